@@ -1,5 +1,5 @@
 # The one door for contributors. Uses the Python on the PATH; activate the environment first.
-.PHONY: check fast fast-first fast-rest lint types contracts test test-window test-rest structure ask-path bench handbook languages screenshots run format models smallest-model
+.PHONY: check fast fast-first fast-rest lint types contracts test test-window test-rest structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
 
 check: lint types contracts test
 
@@ -60,6 +60,13 @@ languages:
 
 screenshots:
 	python scripts/screenshots.py docs/screenshots
+
+# A folder that runs without Python, in dist/gistwalker; and a Debian package of it.
+bundle:
+	python scripts/build_bundle.py
+
+deb:
+	python scripts/build_deb.py
 
 run:
 	python main.py window

@@ -124,7 +124,7 @@ class Program:
         """The folder of the library: ``folder``, or the usual one, wherever it was moved to.
 
         Raises:
-            LibraryProblem: it was moved to a place that is not there.
+            LibraryError: it was moved to a place that is not there.
         """
         moved = None if folder or is_named() else moved_to(settings_file())
         if moved and not (moved / FILE_NAME).is_file():
@@ -211,12 +211,18 @@ class Program:
         """A document's pages, drawn in a process of their own."""
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
+    def model_checksum(self, model: str) -> str:
+        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        from models.checksums import checksum_of  # noqa: PLC0415  # few need it
+
+        return checksum_of(Roster(default_folder()), model)
+
     def uses_memory(self) -> bool:
         """Whether what was learnt is used at all, as set in the window or on the command line."""
         return self.memory.now
 
     def use_memory(self, *, used: bool) -> None:
-        """Set that. Raises ``SettingsProblem`` if it cannot be kept."""
+        """Set that. Raises ``SettingsError`` if it cannot be kept."""
         # The command line needs Qt here alone, for the lock that windows heed.
         from ui.settings.file import write  # noqa: PLC0415
 
@@ -224,7 +230,7 @@ class Program:
         self.memory.now = used
 
     def prepare(self, folder: Path | None = None) -> None:
-        """Load the library's sentence encoder, which every reader needs. Raises ``ModelProblem``.
+        """Load the library's sentence encoder, which every reader needs. Raises ``ModelError``.
 
         A language model is loaded when it is first asked something: it needs much more memory.
         """
@@ -312,6 +318,7 @@ class Program:
             open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
             about=About(self.version, here.now or default_folder(), settings_file()),
+            model_checksum=self.model_checksum,
         )
 
 

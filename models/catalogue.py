@@ -35,20 +35,20 @@ class Entry:
     source: str
 
 
-class BadCatalogue(ValueError):  # noqa: N818  # a defect of the program's own data
+class BadCatalogueError(ValueError):
     """The catalogue does not keep to its form."""
 
 
 @cache
 def entries(path: Path = CATALOGUE) -> tuple[Entry, ...]:
-    """All models, the smallest first. Raises ``BadCatalogue``."""
+    """All models, the smallest first. Raises ``BadCatalogueError``."""
     try:
         listed = json.loads(path.read_text("utf-8"))["models"]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadCatalogue(f"{path} is no catalogue") from error
+        raise BadCatalogueError(f"{path} is no catalogue") from error
     made = [_entry(form) for form in listed]
     if len({entry.name for entry in made}) < len(made):
-        raise BadCatalogue(f"two models of {path} have one name")
+        raise BadCatalogueError(f"two models of {path} have one name")
     return tuple(sorted(made, key=lambda entry: entry.parameters))
 
 
@@ -62,15 +62,15 @@ def find(name: str) -> Entry | None:
 def _entry(form: Any) -> Entry:  # noqa: ANN401  # whatever JSON holds
     names = {field.name for field in fields(Entry)}
     if not isinstance(form, dict) or form.keys() != names:
-        raise BadCatalogue(f"a model has to have {', '.join(sorted(names))}: {form}")
+        raise BadCatalogueError(f"a model has to have {', '.join(sorted(names))}: {form}")
     entry = Entry(**form)
     texts = (entry.name, entry.repository, entry.pattern, entry.licence, entry.source)
     if not all(isinstance(text, str) and text for text in texts):
-        raise BadCatalogue(f"empty or not a text: {form}")
+        raise BadCatalogueError(f"empty or not a text: {form}")
     if not all(isinstance(n, int) and n > 0 for n in (entry.parameters, entry.context)):
-        raise BadCatalogue(f"not a number: {form}")
+        raise BadCatalogueError(f"not a number: {form}")
     if not _REPOSITORY.fullmatch(entry.repository) or not entry.pattern.endswith(".gguf"):
-        raise BadCatalogue(f"no repository with a GGUF file: {form}")
+        raise BadCatalogueError(f"no repository with a GGUF file: {form}")
     if urlsplit(entry.source).scheme != "https":
-        raise BadCatalogue(f"no source: {form}")
+        raise BadCatalogueError(f"no source: {form}")
     return entry

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.values.maker import EMBEDDED_NAME
 
 
@@ -60,7 +60,7 @@ def from_json(text: str | None) -> ModelChoice:
     """What was kept; the embedded reader if nothing was.
 
     Raises:
-        ModelProblem: it cannot be understood, because a newer program wrote it, say.
+        ModelError: it cannot be understood, because a newer program wrote it, say.
     """
     if text is None:
         return Embedded()
@@ -71,7 +71,7 @@ def from_json(text: str | None) -> ModelChoice:
             form["path"] = Path(form["path"])
         return kind(**form)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("Can't read which model was chosen for this library."),
             tr("Choose a model again."),
         ) from error

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.child_process import Message
-from reader.errors import ChildFailed, ModelProblem
+from reader.errors import ChildFailedError, ModelError
 
 T = TypeVar("T")
 
@@ -22,14 +22,14 @@ def tried_twice(ask: Callable[[], T], drop: Callable[[], None]) -> T:
     Whatever goes wrong, ``drop`` ends the process. If it died, it is asked once more, for the same.
 
     Raises:
-        ModelProblem: the encoder cannot do it, or its process died twice.
+        ModelError: the encoder cannot do it, or its process died twice.
     """
-    with suppress(ChildFailed, OSError):
+    with suppress(ChildFailedError, OSError):
         return _tried(ask, drop)
     try:
         return _tried(ask, drop)
-    except (ChildFailed, OSError) as failed:
-        raise ModelProblem(
+    except (ChildFailedError, OSError) as failed:
+        raise ModelError(
             tr("The sentence encoder's process stopped working: {failed}.").format(failed=failed),
             tr("Close other programs if memory is short, and try again."),
         ) from failed
@@ -38,14 +38,14 @@ def tried_twice(ask: Callable[[], T], drop: Callable[[], None]) -> T:
 def _tried(ask: Callable[[], T], drop: Callable[[], None]) -> T:
     try:
         return ask()
-    except (ModelProblem, ChildFailed, OSError):
+    except (ModelError, ChildFailedError, OSError):
         drop()
         raise
 
 
 def vectors_in(answer: Message, count: int, dimensions: int) -> NDArray[np.float32]:
-    """The ``count`` rows of a process's answer. Raises ``ModelProblem`` if there are others."""
+    """The ``count`` rows of a process's answer. Raises ``ModelError`` if there are others."""
     rows = answer.arrays.get("rows")
     if rows is None or rows.shape != (count, dimensions):
-        raise ModelProblem(tr("Unexpected response from the sentence encoder's process."))
+        raise ModelError(tr("Unexpected response from the sentence encoder's process."))
     return rows.astype(np.float32, copy=False)

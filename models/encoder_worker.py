@@ -16,7 +16,7 @@ from models.search.folders import describe_folder, make_sure
 from models.search.scale import scale_of
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.child_process import Message, serve
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.language import later
 
 _HINT = later("Choose it again, or choose another one; it may be incomplete.")
@@ -34,7 +34,7 @@ class EncoderWorker:
         """One answer per message."""
         try:
             yield self._answer(message)
-        except ModelProblem as problem:
+        except ModelError as problem:
             yield Message("problem", {"what": problem.what, "hint": problem.hint})
 
     def _answer(self, message: Message) -> Message:
@@ -60,7 +60,7 @@ class EncoderWorker:
                 )
                 return Message("represented", arrays={"chosen": found})
             case unknown:
-                raise ModelProblem(
+                raise ModelError(
                     tr("Unknown request to the sentence encoder: {word!r}.").format(word=unknown)
                 )
 

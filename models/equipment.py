@@ -46,7 +46,7 @@ class Equipment:
     roles: Roles | None = None
 
     def encoder_for(self, choices: Choices) -> Encoder:
-        """The encoder that a library has chosen. Raises ``ModelProblem``."""
+        """The encoder that a library has chosen. Raises ``ModelError``."""
         return self._for_library(choices).encoder
 
     def opened(
@@ -56,11 +56,11 @@ class Equipment:
         return opened_reader(from_json(choice), library, self._for_library(library.choices))
 
     def is_served(self, choice: str | None) -> bool:
-        """Whether a server would have to be spoken to. Raises ``ModelProblem``."""
+        """Whether a server would have to be spoken to. Raises ``ModelError``."""
         return isinstance(from_json(choice), FromServer)
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
-        """Raises ``ModelProblem`` if it needs a connection, and connections are forbidden."""
+        """Raises ``ModelError`` if it needs a connection, and connections are forbidden."""
         if self.is_served(choice):
             self.gate.check()
 
@@ -85,7 +85,7 @@ def opened_reader(
     """Who reads ``library``, with the way to it open as far as it is needed; ended afterwards.
 
     Raises:
-        ModelProblem: it cannot be opened.
+        ModelError: it cannot be opened.
     """
     with (
         _way_to(choice, equipment),

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from models.engine.values import Device
 from models.minilm import model_folder, verify
 from models.readers import known_devices
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.health import Check
 
 
@@ -19,7 +19,7 @@ def encoder_check() -> Check:
     name = tr("embedded sentence encoder")
     try:
         verify(model_folder())
-    except ModelProblem as problem:
+    except ModelError as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint)
     detail = tr("{model}, checksum as expected").format(model="all-MiniLM-L6-v2")
     return Check(name, good=True, detail=detail)
@@ -44,7 +44,7 @@ def llama_check() -> Check:
     version = importlib.metadata.version("llama-cpp-python")
     try:
         devices = known_devices()
-    except ModelProblem as problem:
+    except ModelError as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint, needed=False)
     told = tr("llama-cpp-python {version}; {computing}").format(
         version=version, computing=_computing(devices)

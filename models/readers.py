@@ -31,7 +31,7 @@ from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
 from reader.checking.keeping import assignment
 from reader.desk.equipment import Reader
-from reader.errors import ChildFailed, ModelProblem
+from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.manners import reasons_first
@@ -70,7 +70,7 @@ def open_reader(
     ``roles`` are what a language model does, instead of what the library and the defaults say.
 
     Raises:
-        ModelProblem: the model is gone, is none, or does not fit this machine.
+        ModelError: the model is gone, is none, or does not fit this machine.
     """
     parts = _Parts(library, encoder, reranker, roles)
     match choice:
@@ -179,7 +179,7 @@ def load_plan(
     ``notify`` takes what is less than one would expect of the machine.
 
     Raises:
-        ModelProblem: it is no model that could be used, or does not fit.
+        ModelError: it is no model that could be used, or does not fit.
     """
     file = describe_file(path)
     devices = known_devices()
@@ -188,7 +188,7 @@ def load_plan(
     made = plan(file, devices, free, wished)
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
-        raise ModelProblem(
+        raise ModelError(
             tr("{name} doesn't fit into the free memory: {size:.1f} GB more needed.").format(
                 name=file.path.stem, size=short / 1e9
             ),
@@ -217,11 +217,11 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
 
 
 def known_devices() -> tuple[Device, ...]:
-    """What llama.cpp can compute on here. Raises ``ModelProblem`` if it does not even start."""
+    """What llama.cpp can compute on here. Raises ``ModelError`` if it does not even start."""
     try:
         return find_devices()
-    except ChildFailed as failed:
-        raise ModelProblem(
+    except ChildFailedError as failed:
+        raise ModelError(
             tr("llama.cpp, which runs language models, doesn't start on this machine."),
             tr("Install it again (README, “llama.cpp”). The embedded reader works without it."),
         ) from failed

@@ -13,7 +13,7 @@ from pathlib import Path
 from models.choice import FromFile, FromServer, ModelChoice, from_json, to_json
 from models.files.description import ModelFile, describe_file
 from models.servers.address import checked
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.values.maker import EMBEDDED_NAME
 
 _FILE = "models.json"
@@ -50,7 +50,7 @@ class Roster:
         """The model that answers to ``name``, or to the beginning of one name only.
 
         Raises:
-            ModelProblem: none does, or several do.
+            ModelError: none does, or several do.
         """
         known = self.all()
         same = [each for each in known if each.name == name]
@@ -59,11 +59,11 @@ class Roster:
             return found[0]
         if found:
             names = ", ".join(each.name for each in found)
-            raise ModelProblem(
+            raise ModelError(
                 tr("Several models match {name!r}: {names}.").format(name=name, names=names),
                 tr("Give more of the name."),
             )
-        raise ModelProblem(
+        raise ModelError(
             tr("There is no model {name!r}.").format(name=name),
             tr("“gistwalker models list” shows the models there are."),
         )
@@ -73,7 +73,7 @@ class Roster:
         return self._listed(FromFile(path))
 
     def add_file(self, path: Path) -> Known:
-        """Remember a file where it lies. Raises ``ModelProblem`` if it is no usable model."""
+        """Remember a file where it lies. Raises ``ModelError`` if it is no usable model."""
         whole = path.expanduser().resolve()
         describe_file(whole)
         return self._add(FromFile(whole))
@@ -83,7 +83,7 @@ class Roster:
     ) -> Known:
         """Remember a served model, in the place of the same with another context.
 
-        Raises ``ModelProblem`` if its address cannot be used.
+        Raises ``ModelError`` if its address cannot be used.
         """
         served = FromServer(
             checked(address, elsewhere_allowed=elsewhere), model, elsewhere, context
@@ -116,7 +116,7 @@ class Roster:
             case FromFile(path):
                 try:
                     file = describe_file(path)
-                except ModelProblem as problem:
+                except ModelError as problem:
                     return Known(path.stem, choice, problem=str(problem))
                 return Known(path.stem, choice, file)
             case FromServer(address, model):
@@ -133,7 +133,7 @@ class Roster:
         except FileNotFoundError:
             return
         except (OSError, ValueError) as error:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Can't read the list of models ({file}).").format(file=self._list),
                 tr("Delete this file to start again; the models themselves stay."),
             ) from error

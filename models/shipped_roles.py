@@ -40,7 +40,7 @@ class Rule:
         return small and (not self.family or self.family in words)
 
 
-class BadRoles(ValueError):  # noqa: N818  # a defect of the program's own data
+class BadRolesError(ValueError):
     """The file of defaults does not keep to its form."""
 
 
@@ -65,37 +65,37 @@ def parameters_in(name: str) -> float | None:
 
 @cache
 def rules(path: Path = ROLES) -> tuple[Rule, ...]:
-    """In the order in which they are tried; the last fits every model. Raises ``BadRoles``."""
+    """In the order in which they are tried; the last fits every model. Raises ``BadRolesError``."""
     try:
         listed = json.loads(path.read_text("utf-8"))["rules"]
         made = tuple(_rule(form) for form in listed)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise BadRoles(f"{path}: {error}") from error
+        raise BadRolesError(f"{path}: {error}") from error
     if not made or made[-1].family or made[-1].below is not None:
-        raise BadRoles(f"the last rule of {path} has to fit every model")
+        raise BadRolesError(f"the last rule of {path} has to fit every model")
     return made
 
 
 def _rule(form: Mapping[str, Any]) -> Rule:
     if not isinstance(form, dict) or form.keys() != _FORM:
-        raise BadRoles(f"a rule has to have {', '.join(sorted(_FORM))}: {form}")
+        raise BadRolesError(f"a rule has to have {', '.join(sorted(_FORM))}: {form}")
     family, below = form["family"], form["below"]
     if not isinstance(family, str) or family != family.casefold():
-        raise BadRoles(f"no word in small letters: {family!r}")
+        raise BadRolesError(f"no word in small letters: {family!r}")
     if below is not None and not (isinstance(below, int) and below > 0):
-        raise BadRoles(f"no number of parameters: {below!r}")
+        raise BadRolesError(f"no number of parameters: {below!r}")
     doers = {Skill(skill): Doer(doer) for skill, doer in form["skills"].items()}
     wrong = [skill for skill, doer in doers.items() if doer not in possible(skill)]
     usual = Doer(form["usual"])
     if wrong or usual is Doer.BOTH:
-        raise BadRoles(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
+        raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
     if not isinstance(form["marked"], bool):
-        raise BadRoles(f"neither true nor false: {form['marked']!r}")
+        raise BadRolesError(f"neither true nor false: {form['marked']!r}")
     roles = Roles(doers, usual, _probability(form["least_yes"]), form["marked"])
     return Rule(family, below, roles)
 
 
 def _probability(number: object) -> float:
     if not isinstance(number, int | float) or not 0 < number < 1:
-        raise BadRoles(f"no probability: {number!r}")
+        raise BadRolesError(f"no probability: {number!r}")
     return float(number)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 Floats = NDArray[np.float32]
 
@@ -69,7 +69,7 @@ class TransformerEncoder:
     question or passage, as the model wants it.
 
     Raises:
-        ModelProblem: it cannot be loaded; ``hint`` says what to do.
+        ModelError: it cannot be loaded; ``hint`` says what to do.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class TransformerEncoder:
         return int(self._model.get_embedding_dimension() or 0)
 
     def encode(self, texts: Sequence[str]) -> Floats:
-        """One unit row per text; texts are batched by length. Raises ``ModelProblem``."""
+        """One unit row per text; texts are batched by length. Raises ``ModelError``."""
         return self._encode(texts, self._passage_prompt)
 
     def encode_questions(self, texts: Sequence[str]) -> Floats:
@@ -156,7 +156,7 @@ class CrossReranker:
     """A loaded cross-encoder: it reads a question and a passage together, and weighs the passage.
 
     Raises:
-        ModelProblem: it cannot be loaded; ``hint`` says what to do.
+        ModelError: it cannot be loaded; ``hint`` says what to do.
     """
 
     def __init__(self, folder: Path, hint: str) -> None:
@@ -183,7 +183,7 @@ class CrossReranker:
     ) -> Floats:
         """One number per text, the higher the better, of the first of them.
 
-        As many as ``seconds`` suffice for, at least one batch. Raises ``ModelProblem``.
+        As many as ``seconds`` suffice for, at least one batch. Raises ``ModelError``.
         """
         begun = clock()
         found: list[Floats] = []
@@ -204,8 +204,8 @@ class CrossReranker:
 _UNLOADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError, ImportError)
 
 
-def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelProblem:
-    return ModelProblem(
+def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelError:
+    return ModelError(
         tr("Can't load the model in {folder} ({broken}).").format(
             folder=folder.name, broken=str(broken).split("\n")[0]
         ),
@@ -213,8 +213,8 @@ def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelProblem:
     )
 
 
-def _failed(failed: BaseException) -> ModelProblem:
-    return ModelProblem(
+def _failed(failed: BaseException) -> ModelError:
+    return ModelError(
         tr("The sentence encoder failed ({failed}).").format(failed=failed),
         tr("Close other programs if memory is short, and try again."),
     )

@@ -55,7 +55,7 @@ class _Heard:
 def try_file(
     loading: Loading, name: str, told: Callable[[str], None], interruption: Interruption
 ) -> Trial:
-    """Try the model of a file. Raises ``ModelProblem``, ``Cancelled``."""
+    """Try the model of a file. Raises ``ModelError``, ``Cancelled``."""
     engine = EngineClient(loading, told)
     with closing(engine), interruption.waking(engine.interrupt):
         started = time.monotonic()
@@ -73,7 +73,7 @@ def try_file(
 
 
 def try_server(choice: FromServer, interruption: Interruption) -> Trial:
-    """Try a served model. Raises ``ModelProblem``, ``Cancelled``."""
+    """Try a served model. Raises ``ModelError``, ``Cancelled``."""
     address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
     talker = ServerTalker(Server(address, choice.model, context=choice.context))
     with closing(talker), interruption.waking(talker.interrupt):

@@ -132,15 +132,15 @@ class Backups(Protocol):
         ...
 
     def named(self, name: str) -> Backup:
-        """The one with this name, or the beginning of one. Raises ``NotFound``."""
+        """The one with this name, or the beginning of one. Raises ``NotFoundError``."""
         ...
 
     def look(self, backup: Backup) -> Contents:
-        """What is in it. Raises ``LibraryProblem`` if it cannot be read."""
+        """What is in it. Raises ``LibraryError`` if it cannot be read."""
         ...
 
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
-        """Copy the library now. Raises ``LibraryProblem``, ``Cancelled``; then nothing is left."""
+        """Copy the library now. Raises ``LibraryError``, ``Cancelled``; then nothing is left."""
         ...
 
     def make_if_due(self) -> Backup | None:
@@ -154,7 +154,7 @@ class Backups(Protocol):
     def restore(self, backup: Backup) -> Path | None:
         """Make the library what it was; a copy of what it is now is kept first, and returned.
 
-        Raises ``LibraryProblem``, also where another program has the library open; then nothing
+        Raises ``LibraryError``, also where another program has the library open; then nothing
         has changed.
         """
         ...

@@ -29,7 +29,7 @@ class Effort:
 class Shortening(Protocol):
     """Gists in the making: some in hand, while the model is asked other things. Close it at last.
 
-    Every method may raise ``ModelProblem``.
+    Every method may raise ``ModelError``.
     """
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:

@@ -29,7 +29,7 @@ import psutil
 from numpy.typing import NDArray
 
 from reader.child_start import start
-from reader.errors import ChildDied, ChildKilled, ChildTooLarge, ChildTooSlow
+from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
 from reader.language import speak_as_the_parent
 from reader.network import lock
 
@@ -191,7 +191,7 @@ class ChildProcess:
             return False
 
     def send(self, message: Message) -> None:
-        """Hand over ``message``. Raises ``ChildDied``."""
+        """Hand over ``message``. Raises ``ChildDiedError``."""
         try:
             write_message(self._stdin, message)
         except (OSError, ValueError) as broken:
@@ -201,9 +201,9 @@ class ChildProcess:
         """Wait for the next message, for which it may compute ``work`` seconds.
 
         Raises:
-            ChildDied: it ended, of itself or by the system's hand.
-            ChildTooSlow: nothing came within the limit; it has been stopped.
-            ChildTooLarge: it outgrew its memory; it has been stopped.
+            ChildDiedError: it ended, of itself or by the system's hand.
+            ChildTooSlowError: nothing came within the limit; it has been stopped.
+            ChildTooLargeError: it outgrew its memory; it has been stopped.
         """
         silent, looked, spent = 0.0, time.monotonic(), 0.0
         most = self.spent + work
@@ -260,20 +260,22 @@ class ChildProcess:
         if self.memory > self._limits.memory:
             self.kill()
             _log.warning("%s used more than %d bytes", self._module, self._limits.memory)
-            raise ChildTooLarge(tr("it exceeded its memory limit"))
+            raise ChildTooLargeError(tr("it exceeded its memory limit"))
         if silent > self._limits.silence:
             self.kill()
             _log.warning("%s was silent for %.0f s", self._module, silent)
-            raise ChildTooSlow(tr("it didn't respond in time"))
+            raise ChildTooSlowError(tr("it didn't respond in time"))
 
-    def _died(self) -> ChildDied:
+    def _died(self) -> ChildDiedError:
         self.close()
         code = self._process.returncode
         level = logging.DEBUG if self._wanted_gone else logging.WARNING
         _log.log(level, "%s ended with %s:\n%s", self._module, code, "\n".join(self._complaints))
         if code in _FROM_OUTSIDE and not self._killed_here:
-            return ChildKilled(tr("it was ended by another program or the system"))
-        return ChildDied(tr("it ended unexpectedly, with exit status {code}").format(code=code))
+            return ChildKilledError(tr("it was ended by another program or the system"))
+        return ChildDiedError(
+            tr("it ended unexpectedly, with exit status {code}").format(code=code)
+        )
 
     def _collect(self) -> None:
         try:

@@ -19,6 +19,9 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import cache
 
+CHILD = "--child"
+"""What a bundle, which is its own interpreter, is called with instead of ``-m``."""
+
 _PARENT = "GISTWALKER_PARENT"
 STARTER = "starts children"
 """The name of the thread that starts them; it lives as long as the process."""
@@ -59,12 +62,17 @@ def _start_all(orders: queue.SimpleQueue[_Order]) -> None:
 
 def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", "reader.child_start", module],
+        [sys.executable, *_beginning(), module],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**environment, _PARENT: str(os.getpid())},
     )
+
+
+def _beginning() -> list[str]:
+    """What makes this interpreter, or the bundle that it is part of, run ``main``."""
+    return [CHILD] if getattr(sys, "frozen", False) else ["-m", "reader.child_start"]
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ class ExitCode(IntEnum):
     LIBRARY = 5
     MODEL = 6
     NOT_FOUND = 7
+    UNTRUE = 8
     CANCELLED = 130
 
 
@@ -42,21 +43,21 @@ class Cancelled(Exception):  # noqa: N818  # not an error: somebody asked for it
     """The person stopped a job."""
 
 
-class UnreadableFile(GistwalkerError):  # noqa: N818  # named as the person would say it
+class UnreadableFileError(GistwalkerError):
     """A file that cannot be opened as a document."""
 
     exit_code = ExitCode.INPUT
 
 
-class FileGone(UnreadableFile):
+class FileGoneError(UnreadableFileError):
     """The file of a document is not where it was: moved, deleted, or on a drive that is away."""
 
 
-class FileChanged(UnreadableFile):
+class FileChangedError(UnreadableFileError):
     """The file of a document holds something else than when it was imported."""
 
 
-class PasswordNeeded(UnreadableFile):
+class PasswordNeededError(UnreadableFileError):
     """An encrypted document, with no password or a wrong one (``wrong``)."""
 
     exit_code = ExitCode.PASSWORD
@@ -66,7 +67,7 @@ class PasswordNeeded(UnreadableFile):
         self.wrong = wrong
 
 
-class PageUnreadable(GistwalkerError):  # noqa: N818
+class UnreadablePageError(GistwalkerError):
     """One page of an open document that cannot be shown (``page`` counts from 1); others can."""
 
     exit_code = ExitCode.INPUT
@@ -76,19 +77,19 @@ class PageUnreadable(GistwalkerError):  # noqa: N818
         self.page = page
 
 
-class LibraryProblem(GistwalkerError):  # noqa: N818
+class LibraryError(GistwalkerError):
     """The library file cannot be read or written: full disk, read-only, locked, too new."""
 
     exit_code = ExitCode.LIBRARY
 
 
-class NameTaken(GistwalkerError):  # noqa: N818
+class NameTakenError(GistwalkerError):
     """A name that must be the only one of its kind is given to another thing already."""
 
     exit_code = ExitCode.USAGE
 
 
-class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
+class OutOfStepError(LibraryError, ValueError):
     """What was read does not follow what is stored: another program reads the same document.
 
     ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
@@ -103,17 +104,17 @@ class OutOfStep(LibraryProblem, ValueError):  # noqa: N818
         self.add_note(details)
 
 
-class ModelProblem(GistwalkerError):  # noqa: N818
+class ModelError(GistwalkerError):
     """A model cannot be loaded, or failed while reading."""
 
     exit_code = ExitCode.MODEL
 
 
-class NoChoice(ModelProblem):
+class NoChoiceError(ModelError):
     """Three times in a row a model named none of the options (MemWalker's rule)."""
 
 
-class PromptTooLong(ModelProblem):
+class PromptTooLongError(ModelError):
     """What the model was to look at does not fit into its context."""
 
     def __init__(self, tokens: int, most: int) -> None:
@@ -127,27 +128,27 @@ class PromptTooLong(ModelProblem):
         self.most = most
 
 
-class NotFound(GistwalkerError):  # noqa: N818
+class NotFoundError(GistwalkerError):
     """No document, or more than one, answers to a name."""
 
     exit_code = ExitCode.NOT_FOUND
 
 
-class ChildFailed(GistwalkerError):  # noqa: N818
+class ChildFailedError(GistwalkerError):
     """A child process died, hung or outgrew its limits; only its work is lost."""
 
 
-class ChildDied(ChildFailed):
+class ChildDiedError(ChildFailedError):
     """It ended without an answer."""
 
 
-class ChildKilled(ChildDied):
+class ChildKilledError(ChildDiedError):
     """Another program or the system ended it; it may be no fault of what it worked on."""
 
 
-class ChildTooSlow(ChildFailed):
+class ChildTooSlowError(ChildFailedError):
     """It gave no sign of life within its time limit and was stopped."""
 
 
-class ChildTooLarge(ChildFailed):
+class ChildTooLargeError(ChildFailedError):
     """It used more memory than allowed and was stopped."""

@@ -83,7 +83,7 @@ class Experiences(Protocol):
         ...
 
     def get(self, experience: ExperienceId) -> Experience:
-        """One of them. Raises ``NotFound``."""
+        """One of them. Raises ``NotFoundError``."""
         ...
 
     def all(
@@ -95,7 +95,7 @@ class Experiences(Protocol):
         ...
 
     def change(self, experience: Experience) -> None:
-        """Put it in place of the one with its id. Raises ``NotFound``."""
+        """Put it in place of the one with its id. Raises ``NotFoundError``."""
         ...
 
     def decide(self, present: Collection[ExperienceId], decided: Decided) -> bool:
@@ -200,7 +200,7 @@ class Experiences(Protocol):
     def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
         """Erase them there for good, and nothing else; how many copies held any. None for all.
 
-        Raises ``LibraryProblem`` about the first copy that cannot be changed, after all others.
+        Raises ``LibraryError`` about the first copy that cannot be changed, after all others.
         """
         ...
 

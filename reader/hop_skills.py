@@ -64,7 +64,7 @@ class Conclusion:
 
 
 class HopModel(Protocol):
-    """Reads in several hops. Every skill may raise ``ModelProblem``; none keeps state.
+    """Reads in several hops. Every skill may raise ``ModelError``; none keeps state.
 
     What is independent is handed over together, so that it can be done in one batch.
     """

@@ -30,6 +30,12 @@ def speak(language: str, catalogues: Path) -> None:
     _bind(str(catalogues))
 
 
+def spoken() -> str:
+    """The language in which sentences are said, such as "de"."""
+    language = os.environ.get(_LANGUAGE, "") if os.environ.get(_CATALOGUES) else ENGLISH
+    return ENGLISH if language in ("", "C") else language
+
+
 def speak_as_the_parent() -> None:
     """In a child process: say everything in the language of the process that started it."""
     if folder := os.environ.get(_CATALOGUES):

@@ -217,7 +217,7 @@ class ModelWishes:
 class Models(Protocol):
     """The models of this machine. Names may be shortened as long as they are clear.
 
-    Whatever connects is noted in the ledger first. Every method may raise ``ModelProblem``; what
+    Whatever connects is noted in the ledger first. Every method may raise ``ModelError``; what
     takes long raises ``Cancelled`` after ``interrupt``.
     """
 

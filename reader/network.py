@@ -14,7 +14,7 @@ from gettext import gettext as tr
 from ipaddress import ip_address
 from typing import Protocol
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 OFFLINE_VARIABLE = "GISTWALKER_OFFLINE"
 
@@ -40,7 +40,7 @@ class Ledger(Protocol):
     """Every connection that was ever made, for the person to read."""
 
     def note(self, connection: Connection) -> None:
-        """Keep it for good, before it is made. Raises ``LibraryProblem``."""
+        """Keep it for good, before it is made. Raises ``LibraryError``."""
         ...
 
     def all(self) -> Sequence[Noted]:
@@ -56,7 +56,7 @@ class Reach(IntEnum):
     ANYWHERE = 2
 
 
-class ConnectionForbidden(OSError):  # noqa: N818  # beside ConnectionRefusedError, Python's own
+class ConnectionForbiddenError(OSError):
     """The lock held."""
 
 
@@ -104,9 +104,9 @@ class Gate:
         _ask_before_connecting(lambda: self.reach)
 
     def check(self) -> None:
-        """Raises ``ModelProblem`` if a person forbade all connections."""
+        """Raises ``ModelError`` if a person forbade all connections."""
         if self._shut:
-            raise ModelProblem(
+            raise ModelError(
                 tr(
                     "All connections are forbidden ({variable} is set): you can't download models "
                     "or use a model server."
@@ -116,7 +116,7 @@ class Gate:
                 ),
             )
         if self._forbidden:
-            raise ModelProblem(
+            raise ModelError(
                 tr(
                     "All connections are forbidden in the settings: you can't download models or "
                     "use a model server."
@@ -148,7 +148,7 @@ def is_offline() -> bool:
 def _ask_before_connecting(reach: Callable[[], Reach]) -> None:
     def ask(event: str, arguments: tuple[object, ...]) -> None:
         if event in _EVENTS and not _allowed(event, arguments, reach()):
-            raise ConnectionForbidden(tr("Connections are not allowed in this process."))
+            raise ConnectionForbiddenError(tr("Connections are not allowed in this process."))
 
     sys.addaudithook(ask)
 

@@ -52,7 +52,7 @@ class Documents(Protocol):
         ...
 
     def get(self, document: DocumentId) -> DocumentRecord:
-        """One document. Raises ``NotFound``."""
+        """One document. Raises ``NotFoundError``."""
         ...
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
@@ -60,7 +60,7 @@ class Documents(Protocol):
         ...
 
     def content(self, document: DocumentId) -> DocumentText:
-        """Its canonical text and structure. Raises ``NotFound``."""
+        """Its canonical text and structure. Raises ``NotFoundError``."""
         ...
 
     def cover(self, document: DocumentId) -> bytes | None:
@@ -88,7 +88,7 @@ class Documents(Protocol):
         ...
 
     def put_back(self, document: DocumentId) -> DocumentRecord:
-        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        """Undo ``set_aside``. Raises ``NotFoundError`` once it has been erased."""
         ...
 
     def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
@@ -175,6 +175,14 @@ class Terms(Protocol):
         """The number of terms in each passage of the document."""
         ...
 
+    def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
+        """The same as ``counts``, of a text that is in no library."""
+        ...
+
+    def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
+        """The same as ``lengths``, of a text that is in no library."""
+        ...
+
     def search(
         self,
         query: str,
@@ -200,7 +208,7 @@ class Conversations(Protocol):
     def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
         """Keep a question at the moment it is asked, in its conversation or in a new one.
 
-        Raises ``NotFound`` if its document or its conversation is gone.
+        Raises ``NotFoundError`` if its document or its conversation is gone.
         """
         ...
 
@@ -275,7 +283,7 @@ class Collections(Protocol):
         ...
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
-        """A new one, at the end or behind another. Raises ``NameTaken``."""
+        """A new one, at the end or behind another. Raises ``NameTakenError``."""
         ...
 
     def put_back(self, collection: Collection, at: int) -> None:
@@ -283,7 +291,7 @@ class Collections(Protocol):
         ...
 
     def rename(self, collection: CollectionId, name: str) -> None:
-        """Call it something else. Raises ``NameTaken``."""
+        """Call it something else. Raises ``NameTakenError``."""
         ...
 
     def remove(self, collection: CollectionId) -> None:
@@ -391,7 +399,7 @@ class Encoder(Protocol):
         ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One unit row per text. Raises ``ModelProblem``."""
+        """One unit row per text. Raises ``ModelError``."""
         ...
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:

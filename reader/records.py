@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import DocumentId, Format
+from reader.text.imprint import Imprint
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
@@ -46,6 +47,7 @@ class DocumentRecord:
     """Pages that hold a picture of text, or are damaged; numbers count from 1."""
     warnings: tuple[str, ...]
     added: datetime
+    imprint: Imprint = field(default_factory=Imprint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Details:
     title: str
     authors: tuple[str, ...]
     language: str | None
+    imprint: Imprint = field(default_factory=Imprint)
 
 
 class Restriction(StrEnum):

@@ -58,7 +58,7 @@ SearchDownload = Downloading | CheckingDownload | SearchFetched
 
 
 class SearchModels(Protocol):
-    """The models that find text. Every method may raise ``ModelProblem``.
+    """The models that find text. Every method may raise ``ModelError``.
 
     Whatever connects is noted in the ledger first.
     """

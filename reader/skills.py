@@ -103,7 +103,7 @@ class AnswerPiece:
 class ReadingModel(BuildingModel, Protocol):
     """Reads, remembers and answers.
 
-    Every skill may raise ``ModelProblem``. None of them keeps state that another depends on:
+    Every skill may raise ``ModelError``. None of them keeps state that another depends on:
     the same call gives the same result.
     """
 

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.client import parse
 from reader.importing.events import Parsed
 from reader.text.document import PageState
@@ -60,9 +60,9 @@ def _passwords(manifest: Path | None) -> dict[str, str]:
 def _outcome(path: Path, password: str | None, *, ocr: bool) -> tuple[str, int]:
     try:
         *_, last = parse(path, password=password, ocr=ocr)
-    except PasswordNeeded as locked:
+    except PasswordNeededError as locked:
         return f"locked: {locked}", 0
-    except UnreadableFile as refused:
+    except UnreadableFileError as refused:
         return f"refused: {refused} [{refused.__cause__ or ''}]", 0
     assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
     content = last.document.content

@@ -9,10 +9,11 @@ from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
 
-from reader.errors import ExitCode, LibraryProblem
+from reader.errors import ExitCode, LibraryError
 from reader.health import Check
 from reader.records import DocumentRecord
 from storage.checking.inspection import Fault
+from storage.file import leftovers
 from storage.file.copy_places import all_backups
 from storage.file.opening import FILE_NAME
 from storage.library import SqliteLibrary
@@ -60,7 +61,8 @@ def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
             yield _content_check(library.faults())
             yield _files_check(library.documents.all())
         yield _backups_check(folder / FILE_NAME)
-    except LibraryProblem as problem:
+        yield from _left_over_check(folder)
+    except LibraryError as problem:
         yield _bad(problem.what, problem.hint)
 
 
@@ -110,6 +112,19 @@ def _backups_check(library: Path) -> Check:
             count=len(found), size=size, day=found[0].day
         )
     return Check(tr("backups"), good=True, detail=detail, needed=False, code=ExitCode.LIBRARY)
+
+
+def _left_over_check(folder: Path) -> Iterator[Check]:
+    found = leftovers.found(folder)
+    if found:
+        yield Check(
+            tr("unfinished files"),
+            good=False,
+            detail=tr("{count} left by jobs that were ended").format(count=len(found)),
+            hint=tr("They are removed when the library is next opened."),
+            needed=False,
+            code=ExitCode.LIBRARY,
+        )
 
 
 def _bad(detail: str, hint: str) -> Check:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.network import Connection, Noted
 
 FILE = "connections.jsonl"
@@ -26,7 +26,7 @@ class FileLedger:
         """Append a line and wait until the disk has it.
 
         Raises:
-            LibraryProblem: it cannot be kept; then the connection must not be made.
+            LibraryError: it cannot be kept; then the connection must not be made.
         """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         line = json.dumps({"when": now, **asdict(connection)}, ensure_ascii=False)
@@ -39,7 +39,7 @@ class FileLedger:
                 stream.flush()
                 os.fsync(stream.fileno())
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr(
                     "The connection was not made because it couldn't be recorded in {path} "
                     "({error})."
@@ -54,7 +54,7 @@ class FileLedger:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("Can't read the list of connections {path} ({error}).").format(
                     path=self.path, error=error.strerror
                 ),

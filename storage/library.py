@@ -66,7 +66,7 @@ class SqliteLibrary:
         another program writes; ``clock`` says when marks are made.
 
         Raises:
-            LibraryProblem: if it cannot be opened, or not for writing; if it is damaged, is no
+            LibraryError: if it cannot be opened, or not for writing; if it is damaged, is no
                 library, or is newer than the program.
         """
         opening = open_for_reading if readonly else open_for_writing
@@ -92,7 +92,7 @@ class SqliteLibrary:
             return list(faults(self._store))
 
     def mend(self) -> None:
-        """Derive again what can be derived. Raises ``LibraryProblem``."""
+        """Derive again what can be derived. Raises ``LibraryError``."""
         mend(self._store, self._analyser)
 
     def problems(self) -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from reader.marks.filtering import folded
 from reader.marks.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -53,7 +53,7 @@ class StoredMarks:
 
     def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
         """Marks with all of ``words`` in note or quote, the newest first."""
-        wanted = _folded(words).split()
+        wanted = folded(words).split()
         if not wanted:
             return []
         holds = " AND ".join(["instr(sought, ?) > 0"] * len(wanted))
@@ -67,7 +67,7 @@ class StoredMarks:
         return int(count)
 
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
-        """Keep new marks, all or none. Raises ``NotFound`` if a document is gone."""
+        """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         moment = self._clock()
         with self._store.together():
             homes = {document: self._home(document) for document in {d.document for d in drafts}}
@@ -98,7 +98,7 @@ class StoredMarks:
         return self._rows(f"document IS NULL AND home = ? ORDER BY {_IN_ORDER}", home)
 
     def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
-        """Give marks that were left behind to ``document``. Raises ``NotFound``."""
+        """Give marks that were left behind to ``document``. Raises ``NotFoundError``."""
         with self._store.together():
             home, title = self._home(document)
             self._store.run_all(
@@ -176,7 +176,7 @@ def _row(mark: Mark) -> dict[str, object]:
         "note": encoding.storable(mark.note),
         "created": mark.created.isoformat(),
         "changed": mark.changed.isoformat(),
-        "sought": encoding.storable(_folded(f"{mark.note}\n{anchor.quote}")),
+        "sought": encoding.storable(folded(f"{mark.note}\n{anchor.quote}")),
     }
 
 
@@ -200,9 +200,3 @@ def _mark(row: tuple[Any, ...]) -> Mark:
         datetime.fromisoformat(created),
         datetime.fromisoformat(changed),
     )
-
-
-def _folded(text: str) -> str:
-    """Without case and accents, as words are looked for."""
-    parts = unicodedata.normalize("NFKD", text)
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.errors import OutOfStep
+from reader.errors import OutOfStepError
 from reader.records import MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -60,7 +60,7 @@ class StoredMemories:
         self._store = store
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        """How far the document has been read. Raises ``NotFound``.
+        """How far the document has been read. Raises ``NotFoundError``.
 
         ``sentences_embedded`` is of the encoder that got furthest. The tree is complete once a
         node spans all sentences, or there are none.
@@ -102,8 +102,8 @@ class StoredMemories:
         """Keep an episode with its gist.
 
         Raises:
-            OutOfStep: if it does not follow those already there.
-            NotFound: if there is no such document.
+            OutOfStepError: if it does not follow those already there.
+            NotFoundError: if there is no such document.
         """
         with self._store.together():
             self._extent(document)
@@ -113,7 +113,7 @@ class StoredMemories:
                 document,
             )
             if episode.number != last + 1 or episode.span.start < read_to:
-                raise OutOfStep(f"episode {episode.number} does not follow episode {last}")
+                raise OutOfStepError(f"episode {episode.number} does not follow episode {last}")
             values = {
                 "document": document,
                 "number": episode.number,
@@ -148,9 +148,9 @@ class StoredMemories:
         """Keep a node of the tree.
 
         Raises:
-            OutOfStep: if it is there already.
+            OutOfStepError: if it is there already.
             ValueError: if one of its children is not there yet.
-            NotFound: if there is no such document.
+            NotFoundError: if there is no such document.
         """
         with self._store.together():
             self._extent(document)
@@ -208,10 +208,10 @@ class StoredMemories:
         """Vectors of the sentences ``first``, ``first + 1`` …, in half precision.
 
         Raises:
-            OutOfStep: if they do not follow those already there.
+            OutOfStepError: if they do not follow those already there.
             ValueError: if they go beyond the last sentence, are of another length, or are not
                 finite.
-            NotFound: if there is no such document.
+            NotFoundError: if there is no such document.
         """
         with self._store.together():
             with np.errstate(over="ignore"):  # found by the check, as infinite
@@ -300,7 +300,7 @@ class StoredMemories:
 
     def _check_node(self, document: DocumentId, node: Node) -> None:
         if node.id in node.children or self._node_exists(document, node.id):
-            raise OutOfStep(f"node {node.id} is in the tree already")
+            raise OutOfStepError(f"node {node.id} is in the tree already")
         missing = [child for child in node.children if not self._node_exists(document, child)]
         if missing:
             raise ValueError(f"node {node.id} has children that are not in the tree: {missing}")
@@ -320,7 +320,7 @@ class StoredMemories:
             encoder,
         )
         if first != there:
-            raise OutOfStep(f"vectors from sentence {first} on do not follow {there} vectors")
+            raise OutOfStepError(f"vectors from sentence {first} on do not follow {there} vectors")
         if first + len(rows) > sentences:
             raise ValueError(f"{first + len(rows)} vectors for {sentences} sentences")
         if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):  # noqa: PLR2004

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 
 ENVIRONMENT_VARIABLE = "GISTWALKER_LIBRARY"
 
@@ -26,9 +26,9 @@ def default_folder() -> Path:
     return platformdirs.user_data_path("gistwalker", appauthor=False)
 
 
-def away(folder: Path, settings: Path) -> LibraryProblem:
+def away(folder: Path, settings: Path) -> LibraryError:
     """For a library that was moved to ``folder``, as ``settings`` say, and is not there."""
-    return LibraryProblem(
+    return LibraryError(
         tr("The library was moved to {folder}, but there is none now.").format(folder=folder),
         tr(
             "Connect the disk it is on. To start with an empty library instead, remove “library” "

@@ -21,7 +21,7 @@ MODULES = {
     for folder in ("reader", "storage", "models")
     for file in (ROOT / folder).rglob("*.py")
 }
-FOR_THE_LOG = {"OutOfStep", "ChildTooLarge"}
+FOR_THE_LOG = {"OutOfStepError", "ChildTooLargeError"}
 """Their text is details, of which the sentence for people is made elsewhere."""
 
 

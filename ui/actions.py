@@ -58,6 +58,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.REDO: Spec(
             tr("Redo"), tr("Redo the change you undid"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
         ),
+        Act.PRINT: Spec(tr("Print …"), tr("Print pages of this document"), ("Ctrl+P",)),
         Act.BACKUPS: Spec(
             tr("Backups …"), tr("Show, make and restore backups of the library"), ("Ctrl+Alt+E",)
         ),
@@ -99,6 +100,13 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Alt+PgUp",),
         ),
         Act.SHOW_LIBRARY: Spec(tr("Library"), tr("Show the library beside the pages"), ("Alt+1",)),
+        Act.WHOLE_LIBRARY: Spec(
+            tr("Whole library"),
+            tr("Fill the window with the library and its covers; press again to return"),
+            ("Alt+0",),
+            "books",
+            checkable=True,
+        ),
         Act.SHOW_CONTENTS: Spec(
             tr("Contents"), tr("Show the contents beside the pages"), ("Alt+2",)
         ),
@@ -204,7 +212,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.COPY_CITED: Spec(
             tr("Copy with citation"),
-            tr("Copy the selection as a quote with author, title and page"),
+            tr("Copy the selection as a quote with its source, in the citation style set"),
             ("Ctrl+Shift+C",),
         ),
         Act.COPY_AREA: Spec(
@@ -262,6 +270,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.BOOKMARK: Spec(tr("Bookmark"), tr("Bookmark this place"), ("Ctrl+B",), "bookmark"),
         Act.NEXT_MARK: Spec(tr("Next mark"), tr("Go to the next mark"), ("F5",)),
         Act.PREVIOUS_MARK: Spec(tr("Previous mark"), tr("Go to the previous mark"), ("Shift+F5",)),
+        Act.PRINT_MARKS: Spec(
+            tr("Print highlights and notes …"),
+            tr("Print the marked passages of this document, with their notes"),
+            ("Ctrl+Alt+Shift+R",),
+        ),
         Act.SHOW_NOTES: Spec(
             tr("Notes"), tr("Show highlights, notes and bookmarks beside the pages"), ("Alt+6",)
         ),
@@ -309,6 +322,11 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Ctrl+Shift+K",),
             "copy",
         ),
+        Act.COPY_CITATION: Spec(
+            tr("Copy citation"),
+            tr("Copy the shown quote of the answer with its source, in the citation style set"),
+            ("Ctrl+Alt+Q",),
+        ),
         Act.COPY_CONVERSATION: Spec(
             tr("Copy conversation"),
             tr("Copy the whole conversation as Markdown"),
@@ -318,6 +336,19 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Save conversation …"),
             tr("Save the whole conversation as a Markdown file"),
             ("Ctrl+Alt+S",),
+        ),
+        Act.PACK_ANSWER: Spec(
+            tr("Save evidence pack …"),
+            tr("Save the answer with quotes and pictures of their pages, for others to check"),
+            ("Ctrl+Alt+I",),
+        ),
+        Act.PACK_CONVERSATION: Spec(
+            tr("Save evidence pack of the conversation …"),
+            tr("Save all answers with quotes and pictures of their pages, for others to check"),
+            ("Ctrl+Alt+Shift+I",),
+        ),
+        Act.PRINT_ANSWER: Spec(
+            tr("Print answer …"), tr("Print the answer with its citations"), ("Ctrl+Alt+R",)
         ),
         Act.RIGHT: Spec(
             tr("The answer is right"),

@@ -54,6 +54,7 @@ class Arrangement(QWidget):
         self._actions = actions
         self._settings = settings
         self._has_map = False
+        self._shelf_fills = False
         self._made_room: set[Act] = set()
         self._put_away: tuple[Act, ...] | None = None
         """What was open before the text filled the screen; None while it does not."""
@@ -131,7 +132,7 @@ class Arrangement(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: where not all has room, the left panel and the map give way."""
         super().resizeEvent(event)
-        if self._put_away is None:
+        if self._put_away is None and not self._shelf_fills:
             new, old = event.size(), event.oldSize()
             self._give_way(Act.TOGGLE_LEFT, new.width(), old.width(), _ROOM_FOR_THREE)
             self._give_way(Act.TOGGLE_MAP, new.height(), old.height(), _ROOM_FOR_MAP)
@@ -158,6 +159,16 @@ class Arrangement(QWidget):
         open_again, self._put_away = self._put_away or (), None
         for act in open_again:
             self._actions[act].setChecked(True)
+
+    def show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot
+        """The left panel over the whole window; or beside the others again."""
+        self._shelf_fills = fills
+        if fills:
+            self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._parts.middle.setVisible(not fills)
+        self._parts.ask.setVisible(not fills and self._actions[Act.TOGGLE_ASK].isChecked())
+        self._show_map()
+        self._share_width()
 
     def _wished(self, act: Act) -> bool:
         """Whether a part is to be open the next time: also one that only made room."""
@@ -201,7 +212,8 @@ class Arrangement(QWidget):
         self._made_room.discard(act)
 
     def _show_map(self) -> None:
-        self._parts.map.setVisible(self._has_map and self._actions[Act.TOGGLE_MAP].isChecked())
+        wished = self._has_map and self._actions[Act.TOGGLE_MAP].isChecked()
+        self._parts.map.setVisible(wished and not self._shelf_fills)
 
     def _show_in_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
         if in_words and self._has_map:

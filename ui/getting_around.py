@@ -24,10 +24,10 @@ from ui.finding.searching import Searching
 from ui.left_panel import LeftPanel, LeftTab
 from ui.look.theme import Theme
 from ui.look.wording import percent
-from ui.pages.pane import DocumentPane
-from ui.pages.strip import Place
-from ui.pages.texts import PageTexts
-from ui.pages.travels import Travels
+from ui.pages.geometry.strip import Place
+from ui.pages.links.travels import Travels
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.texts import PageTexts
 from ui.shelf.operations import restrict
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest

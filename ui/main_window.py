@@ -11,10 +11,12 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.acts import Act
+from ui.answers.notes_beside import NotesBeside
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
+from ui.citing import Citing
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
 from ui.full_screen import FullScreen
@@ -22,7 +24,7 @@ from ui.getting_around import GettingAround
 from ui.helping import Helping
 from ui.keeping.errand import Errand
 from ui.keeping.keeping import Keeping
-from ui.left_panel import LeftPanel
+from ui.left_panel import LeftPanel, LeftTab
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -36,13 +38,15 @@ from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
-from ui.pages.appearance import Appearance
-from ui.pages.consulting import Consulting
-from ui.pages.focus_ring import FocusRing
-from ui.pages.handling import Handling
-from ui.pages.page_naming import PageNaming
-from ui.pages.pane import DocumentPane
-from ui.pages.texts import PageTexts
+from ui.packing import Packing
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.appearance import Appearance
+from ui.pages.viewing.consulting import Consulting
+from ui.pages.viewing.focus_ring import FocusRing
+from ui.pages.viewing.page_naming import PageNaming
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.texts import PageTexts
+from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.remembering import Remembering, Surroundings
 from ui.services import Services
@@ -166,6 +170,7 @@ class MainWindow(DropTarget):
             self.around,
             self._remembering,
             self.notes,
+            self._beside,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -248,6 +253,38 @@ class MainWindow(DropTarget):
         """What goes on with a question, and what is shown of it outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._questioning = Questioning(self.panel, self._talking, self._actions)
+        self._beside = NotesBeside(self.panel, self._talking, self._lanes)
+        self._beside.picked.connect(self.notes.go_to)
+        self._citing = Citing(
+            self.panel,
+            self.handling,
+            self._actions,
+            lanes=self._lanes,
+            messages=self.messages,
+            settings=self._services.settings,
+        )
+        self._packing = Packing(
+            self.panel,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            password_of=self.opening.password_of,
+        )
+        self._packing.failed.connect(self.messages.show_failure)
+        self.printing = Printing(
+            self,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            opening=self.opening,
+            talking=self._talking,
+        )
+        self.printing.failed.connect(self.messages.show_failure)
+        self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
@@ -357,6 +394,10 @@ class MainWindow(DropTarget):
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
+        whole = self._actions[Act.WHOLE_LIBRARY]
+        whole.toggled.connect(self._show_shelf)
+        library.whole_wanted.connect(whole.toggle)
+        library.chosen.connect(lambda _record: whole.setChecked(False))
         for wish in (
             library.chosen,
             self._librarian.document_wanted,
@@ -424,10 +465,17 @@ class MainWindow(DropTarget):
             wanted.connect(self._read_now)
         self._reading.began.connect(lambda: self.map_pane.show_reading(True))
         self._reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
-        for failed in (self._talking.failed, self._mapping.failed):
+        for failed in (self._talking.failed, self._mapping.failed, self._beside.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
+
+    def _show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        self.left.show_tab(LeftTab.LIBRARY)
+        self.left.library.spread(fills)
+        self._arrangement.show_shelf(fills)
+        goal = self.left.library.list if fills else self.pane.view
+        goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _read_now(self) -> None:
         if self.opening.record:

@@ -10,7 +10,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
 from ui.map.view import MapView
-from ui.pages.pane import DocumentPane
+from ui.pages.viewing.pane import DocumentPane
 from ui.timers import single_shot
 from ui.volumes.operations import fetch_renewed
 from ui.work.background_reading import BackgroundReading

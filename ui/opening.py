@@ -6,14 +6,14 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.errors import FileChanged, FileGone, PasswordNeeded
+from reader.errors import FileChangedError, FileGoneError, PasswordNeededError
 from reader.importing.unchanged import check_unchanged
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.failures import Failure
-from ui.pages.open_document import OpenDocument
-from ui.pages.pane import DocumentPane
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.viewing.pane import DocumentPane
 from ui.services import Services
 from ui.shelf.entry import ShelfContents
 from ui.shelf.operations import change
@@ -77,8 +77,12 @@ class Opening(QObject):
         """The pages of the open document once more, on the thread that asks; and its password."""
         document, password = self._pane.document, self._passwords.get(record.id)
         if document is None or document.record.id != record.id:
-            raise FileGone(tr("The document was closed."), tr("Open it, and try again."))
+            raise FileGoneError(tr("The document was closed."), tr("Open it, and try again."))
         return self._services.open_pages(record, document.content, password), password
+
+    def password_of(self, document: DocumentId) -> str | None:
+        """What opened a document since the window is open."""
+        return self._passwords.get(document)
 
     def learn_password(self, document: DocumentId, password: str) -> None:
         """What opens a document, for as long as the window is open."""
@@ -124,16 +128,16 @@ class Opening(QObject):
 
     def _cannot_show(self, failure: Failure) -> None:
         record = self.record
-        if isinstance(failure.error, PasswordNeeded) and record:
+        if isinstance(failure.error, PasswordNeededError) and record:
             ask_password(
                 self._pane.window(),
                 record.title,
                 wrong=failure.error.wrong,
                 answered=lambda word: self._unlock(record, word),
             )
-        elif isinstance(failure.error, FileGone) and record:
+        elif isinstance(failure.error, FileGoneError) and record:
             self.lost.emit(record, failure)
-        elif isinstance(failure.error, FileChanged) and record:
+        elif isinstance(failure.error, FileChangedError) and record:
             self.changed.emit(record, failure)
         else:
             self.failed.emit(failure)

@@ -5,7 +5,7 @@ Each factory is called on the thread that will use and close what it made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +17,7 @@ from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
+from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
@@ -25,6 +26,7 @@ from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.search_choice import SearchModels
+from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
@@ -55,6 +57,10 @@ class Desk(Protocol):
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
         """Answer, and keep question and answer in the library before the last event."""
+        ...
+
+    def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
+        """Answer from notes alone: one event. Nothing of it is kept."""
         ...
 
     def learn(self) -> Iterator[LearningEvent]:
@@ -116,7 +122,8 @@ class Services:
     can be chosen; it is called on several threads, and what it makes is used on each. The same
     holds of ``open_search``. Without ``open_backups`` the library
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads.
+    are what becomes of a language model while it reads. ``model_checksum`` is that of a model's
+    file, by the name that answers have of it; it may take many seconds.
     """
 
     open_library: Callable[[], Library]
@@ -134,3 +141,4 @@ class Services:
     importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
+    model_checksum: Callable[[str], str] = field(default=lambda _model: "")

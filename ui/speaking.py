@@ -7,11 +7,12 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 
 from reader.text.span import Span
+from reader.text.units import word_at
 from ui.look.speech import announce
 from ui.look.wording import number, one_line
 from ui.mapping import Mapping
-from ui.pages.page_naming import PageNaming
-from ui.pages.pane import DocumentPane
+from ui.pages.viewing.page_naming import PageNaming
+from ui.pages.viewing.pane import DocumentPane
 
 _MOST_CHARACTERS = 6000
 """As much as the largest window shows of a page set small."""
@@ -40,9 +41,17 @@ class Speaking(QObject):
         if document is None or span is None:
             self._pane.view.setAccessibleDescription("")
             return
-        text = document.content.text[span.start : min(span.end, span.start + _MOST_CHARACTERS)]
-        self._pane.view.setAccessibleDescription(one_line(text, _MOST_CHARACTERS))
+        seen = _of_whole_words(document.content.text, span)
+        self._pane.view.setAccessibleDescription(one_line(seen, _MOST_CHARACTERS))
         where = self._where
         if where != self._said and self._pane.view.hasFocus():
             announce(self._pane.view, where)
         self._said = where
+
+
+def _of_whole_words(text: str, span: Span) -> str:
+    """What is seen, and the rest of a word of which a flowing page shows only the beginning."""
+    end = min(span.end, span.start + _MOST_CHARACTERS)
+    if 0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end = word_at(text, end).end
+    return text[span.start : end]

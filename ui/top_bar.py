@@ -13,7 +13,7 @@ from ui.commands.actions import Actions
 from ui.look import wording
 from ui.look.parts import ElidedLabel
 from ui.look.theme import SPACE
-from ui.pages.zoom_box import ZoomBox
+from ui.pages.viewing.zoom_box import ZoomBox
 
 _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from ui.actions import SPECS
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.pages.view import PageView
+from ui.pages.viewing.view import PageView
 from ui.settings.choices import Fit, Spread
 from ui.settings.store import SettingsStore
 from ui.settings.table import PageSettings, Settings

@@ -22,7 +22,7 @@ from models.downloads.values import (
 from models.downloads.wire import Says, fetch_message, files_of, look_message
 from models.interruption import Interruption
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, ModelProblem
+from reader.errors import ChildFailedError, ModelError
 from reader.network import Connection
 
 WORKER = "models.downloads.worker"
@@ -62,7 +62,7 @@ class Downloads:
         """The files there are, the smallest first; with ``small`` not only models.
 
         Raises:
-            ModelProblem: the Hub cannot be reached, or refuses.
+            ModelError: the Hub cannot be reached, or refuses.
         """
         self._note(tr("Asked for the list of files of {model}").format(model=repository))
         asked = look_message(self._hub, repository, pattern, small=small)
@@ -78,7 +78,7 @@ class Downloads:
         """Bring ``file`` here. Closing the generator pauses it; calling again goes on from there.
 
         Raises:
-            ModelProblem: there is no room, the Hub refuses, or what came is not what it said.
+            ModelError: there is no room, the Hub refuses, or what came is not what it said.
         """
         target = self.place(file)
         part = _part_of(target)
@@ -121,14 +121,14 @@ class Downloads:
         """Throw away what is here of an unfinished ``file``.
 
         Raises:
-            ModelProblem: it cannot be deleted.
+            ModelError: it cannot be deleted.
         """
         part = _part_of(self.place(file))
         try:
             part.unlink(missing_ok=True)
             _label_of(part).unlink(missing_ok=True)
         except OSError as error:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Can't delete {file} ({reason}).").format(file=part, reason=error.strerror),
                 tr("Delete it yourself if you need the space."),
             ) from error
@@ -142,7 +142,7 @@ class Downloads:
             free = shutil.disk_usage(part.parent).free
             here = part.stat().st_size if part.exists() else 0
         except OSError as error:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Can't save anything in {folder} ({reason}).").format(
                     folder=part.parent, reason=error.strerror
                 ),
@@ -150,7 +150,7 @@ class Downloads:
             ) from error
         missing = file.size - here + _SPARE_BYTES - free
         if missing > 0:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Not enough disk space for this model: {size:.1f} GB more needed.").format(
                     size=missing / 1e9
                 ),
@@ -186,8 +186,8 @@ def _asked(child: ChildProcess, message: Message) -> Message:
 def _received(child: ChildProcess) -> Message:
     try:
         return child.receive()
-    except ChildFailed as failed:
-        raise ModelProblem(
+    except ChildFailedError as failed:
+        raise ModelError(
             tr("The download's process stopped working."),
             tr("Try again: the downloaded part is kept, and the download resumes from there."),
         ) from failed
@@ -195,5 +195,5 @@ def _received(child: ChildProcess) -> Message:
 
 def _checked(message: Message) -> Message:
     if message.kind == Says.PROBLEM:
-        raise ModelProblem(str(message.data["what"]), str(message.data["hint"]))
+        raise ModelError(str(message.data["what"]), str(message.data["hint"]))
     return message

@@ -24,7 +24,7 @@ from huggingface_hub.utils._headers import build_hf_headers
 from huggingface_hub.utils.tqdm import tqdm
 
 from models.downloads.values import Hub, RemoteFile
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.language import later
 
 _BLOCK = 4 << 20
@@ -42,7 +42,7 @@ def look(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> lis
     Only large ones, as models are; with ``small`` also those that git keeps itself.
 
     Raises:
-        ModelProblem: the Hub cannot be reached, refuses, or says nothing usable.
+        ModelError: the Hub cannot be reached, refuses, or says nothing usable.
     """
     with _problems(hub, repository):
         api = HfApi(endpoint=hub.endpoint, token=hub.token or False)
@@ -59,7 +59,7 @@ def fetch(hub: Hub, file: RemoteFile, part: Path, told: Callable[[int], None]) -
     """Bring what is missing of ``file`` into ``part``, which may hold its beginning already.
 
     Raises:
-        ModelProblem: as ``look``; or the connection broke off; or the disk is full.
+        ModelError: as ``look``; or the connection broke off; or the disk is full.
     """
     headers = build_hf_headers(token=hub.token or False)
     url = hf_hub_url(file.repository, file.name, revision=file.revision, endpoint=hub.endpoint)
@@ -127,7 +127,7 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
     try:
         yield
     except GatedRepoError as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("{model} is available only to those who accept its licence.").format(
                 model=repository
             ),
@@ -137,53 +137,53 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
             ),
         ) from error
     except RepositoryNotFoundError as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("There is no model {model} on the Hub, or it is private.").format(model=repository),
             tr("Check the name; the model may also have been moved or withdrawn."),
         ) from error
     except HfHubHTTPError as error:
         raise _refused(error, repository) from error
     except HFValidationError as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("{model!r} is not the name of a model on the Hub.").format(model=repository),
             tr("Names look like this: owner/model."),
         ) from error
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("Can't reach {host}, or the connection was lost.").format(host=hub.endpoint),
             tr(_TRY_LATER),
         ) from error
     except OSError as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("The download stopped ({error}).").format(error=error), tr(_TRY_LATER)
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("Unexpected response from {host}.").format(host=hub.endpoint),
             tr("Check the address. Some networks show a login page instead."),
         ) from error
 
 
-def _refused(error: HfHubHTTPError, repository: str) -> ModelProblem:
+def _refused(error: HfHubHTTPError, repository: str) -> ModelError:
     status = error.response.status_code if error.response is not None else 0
     if status in (_UNAUTHORISED, _FORBIDDEN):
-        return ModelProblem(
+        return ModelError(
             tr("{model} is available only with an access token.").format(model=repository),
             tr("Enter your access token, or choose another model."),
         )
     if status == _NOT_FOUND:
-        return ModelProblem(
+        return ModelError(
             tr("There is no model {model} on the Hub, or it has no such file.").format(
                 model=repository
             ),
             tr("It may have been renamed or withdrawn."),
         )
     if status == _TOO_MANY:
-        return ModelProblem(tr("Too many requests to the Hub from this address."), tr(_TRY_LATER))
+        return ModelError(tr("Too many requests to the Hub from this address."), tr(_TRY_LATER))
     if status >= _SERVER:
-        return ModelProblem(
+        return ModelError(
             tr("The Hub reports an error ({status}).").format(status=status), tr(_TRY_LATER)
         )
-    return ModelProblem(
+    return ModelError(
         tr("The Hub refused the request ({status}).").format(status=status), tr(_TRY_LATER)
     )

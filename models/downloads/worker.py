@@ -13,7 +13,7 @@ from models.downloads import hub as hub_
 from models.downloads.values import Hub, RemoteFile
 from models.downloads.wire import Says, files_message
 from reader.child_process import Message, serve
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.network import is_offline
 
 _TELL_SECONDS = 0.2
@@ -29,30 +29,30 @@ def answer(message: Message) -> Iterator[Message]:
             yield files_message(found)
         else:
             yield from _fetch(Hub(**data["hub"]), RemoteFile(**data["file"]), Path(data["part"]))
-    except ModelProblem as problem:
+    except ModelError as problem:
         yield Message(Says.PROBLEM, {"what": problem.what, "hint": problem.hint})
 
 
 def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
-    told: Queue[int | ModelProblem | None] = Queue()
+    told: Queue[int | ModelError | None] = Queue()
 
     def work() -> None:
         try:
             hub_.fetch(hub, file, part, told.put)
             told.put(None)
-        except ModelProblem as problem:
+        except ModelError as problem:
             told.put(problem)
 
     Thread(target=work, daemon=True).start()
     while (done := _newest(told)) is not None:
-        if isinstance(done, ModelProblem):
+        if isinstance(done, ModelError):
             raise done
         yield Message(Says.FETCHING, {"done": done})
         time.sleep(_TELL_SECONDS)
     yield Message(Says.CHECKING)
     if not _is_what_was_described(file, part):
         part.unlink()
-        raise ModelProblem(
+        raise ModelError(
             tr("The downloaded file is not the one the Hub describes: its checksum is different."),
             tr("It was deleted. Try again, or choose another source."),
         )
@@ -65,7 +65,7 @@ def _is_what_was_described(file: RemoteFile, part: Path) -> bool:
     return bool(file.git_blob) and hub_.git_blob(part) == file.git_blob
 
 
-def _newest(told: Queue[int | ModelProblem | None]) -> int | ModelProblem | None:
+def _newest(told: Queue[int | ModelError | None]) -> int | ModelError | None:
     """The last that was told; an end or a problem always comes through."""
     newest = told.get()
     while isinstance(newest, int):

@@ -18,7 +18,7 @@ from models.embedded.replies import reply
 from models.embedded.signs import SIGNS
 from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.evaluation.skills import Solution
 from reader.overview_questions import asks_for_overview
 from reader.ports import Encoder, Library, Relevance
@@ -210,15 +210,15 @@ class ExtractiveModel(OneByOne):
         return examining.weigh_options(evidence, self._encoder, question.text, options, spans)
 
     def rate(self, *_: object) -> float:
-        """It understands no answers. Raises ``ModelProblem`` always."""
-        raise ModelProblem(
+        """It understands no answers. Raises ``ModelError`` always."""
+        raise ModelError(
             tr("The embedded reader can't judge whether an answer is right."),
             tr("Choose a language model for that."),
         )
 
     def solve(self, *_: object) -> list[Solution]:
-        """It has nothing to quote there. Raises ``ModelProblem`` always."""
-        raise ModelProblem(
+        """It has nothing to quote there. Raises ``ModelError`` always."""
+        raise ModelError(
             tr("The embedded reader only quotes documents; it can't solve problems without one."),
             tr("Choose a language model for that (--model)."),
         )

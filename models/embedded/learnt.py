@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Shelf
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.text.span import SpanTable
@@ -139,7 +139,7 @@ class EmbeddedLearning:
             return None
         try:
             passages = self._shelf.take(document).content.passages
-        except NotFound:
+        except NotFoundError:
             return None
         if not len(passages):
             return None

@@ -142,7 +142,7 @@ class Shelf:
     def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
         """The document, with all vectors that are stored. With ``up_to`` it ends there.
 
-        Raises ``NotFound``.
+        Raises ``NotFoundError``.
         """
         key, material = self._kept(document, up_to)
         if self._lacks(material, document):
@@ -153,7 +153,7 @@ class Shelf:
     def look(self, document: DocumentId) -> Material:
         """The document; vectors that are not held are looked up as they are asked for.
 
-        Raises ``NotFound``.
+        Raises ``NotFoundError``.
         """
         return self._kept(document, None)[1]
 

@@ -58,8 +58,8 @@ class HybridRelevance:
         """One score per passage; see ``reader.ports.Relevance``.
 
         Raises:
-            NotFound: if the library has no such document.
-            ModelProblem: if the question cannot be encoded.
+            NotFoundError: if the library has no such document.
+            ModelError: if the question cannot be encoded.
         """
         asked = take_apart(question.text)
         material = self._shelf.take(question.document, up_to=question.known.up_to)

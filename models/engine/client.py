@@ -34,7 +34,7 @@ from models.engine.wire import (
     work_message,
 )
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import Cancelled, ChildFailed, ModelProblem
+from reader.errors import Cancelled, ChildFailedError, ModelError
 
 WORKER = "models.engine.worker"
 _SILENCE = 120
@@ -95,31 +95,31 @@ class EngineClient:
         return self._child.memory if self._child else 0
 
     def loaded(self) -> Loaded:
-        """What is loaded, after it has been. Raises ``ModelProblem``, ``Cancelled``."""
+        """What is loaded, after it has been. Raises ``ModelError``, ``Cancelled``."""
         with self._in_use:
             while True:
                 try:
                     return self._start()
-                except ChildFailed as failed:
+                except ChildFailedError as failed:
                     self.recover(failed)
 
     def count(self, prompts: Sequence[Prompt]) -> list[int]:
-        """How many tokens each has. Raises ``ModelProblem``, ``Cancelled``."""
+        """How many tokens each has. Raises ``ModelError``, ``Cancelled``."""
         with self._in_use:
             while True:
                 try:
                     self._start()
                     self._send(count_message(prompts))
                     return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
-                except ChildFailed as failed:
+                except ChildFailedError as failed:
                     self.recover(failed)
 
     def run(self, requests: Sequence[Request]) -> Iterator[Event]:
         """Work on all requests together; events as they come, each request's result the last of it.
 
         Raises:
-            PromptTooLong: one of them does not fit.
-            ModelProblem: the model cannot be loaded, or its process keeps dying.
+            PromptTooLongError: one of them does not fit.
+            ModelError: the model cannot be loaded, or its process keeps dying.
             Cancelled: ``interrupt`` was called.
         """
         with contextlib.closing(self.begin(requests)) as events:
@@ -142,7 +142,7 @@ class EngineClient:
         self._interrupted = True
         child = self._child
         call = self._current
-        with contextlib.suppress(ChildFailed):
+        with contextlib.suppress(ChildFailedError):
             if call is not None:
                 self._send(Message(Says.CANCEL, {"call": call}))
             if child and self._loaded is None:
@@ -182,7 +182,7 @@ class EngineClient:
                 self._send(load_message(self._loading))
             try:
                 return loaded_of(self._receive(Says.LOADED).data)
-            except ModelProblem:
+            except ModelError:
                 self._drop()
                 if not self._loading.gpu_layers:
                     raise
@@ -260,10 +260,10 @@ class EngineClient:
     def give_up(self, call: int) -> None:
         """Nobody wants any more of it."""
         self.lost(call)
-        with contextlib.suppress(ChildFailed, ModelProblem):
+        with contextlib.suppress(ChildFailedError, ModelError):
             self._send(Message(Says.CANCEL, {"call": call}))
 
-    def recover(self, failed: ChildFailed) -> None:
+    def recover(self, failed: ChildFailedError) -> None:
         """Get ready for another try, with less; or give up."""
         with self._in_use:
             self._drop()
@@ -272,7 +272,7 @@ class EngineClient:
             self._failures += 1
             if self._failures > _NEW_TRIES:
                 self._failures = 0
-                raise ModelProblem(
+                raise ModelError(
                     tr("The language model's process keeps stopping: {failed}.").format(
                         failed=failed
                     ),
@@ -367,6 +367,9 @@ def smaller(loading: Loading) -> Loading:
 
 
 def find_devices(worker: str = WORKER) -> tuple[Device, ...]:
-    """What llama.cpp can compute on here, asked in a process of its own. Raises ``ChildFailed``."""
+    """What llama.cpp can compute on here, asked in a process of its own.
+
+    Raises ``ChildFailedError``.
+    """
     with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
         return devices_of(child.ask(Message(Says.DEVICES)).data)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from models.engine.llama import Aborted, Llama, NoRoom
+from models.engine.llama import Aborted, Llama, NoRoomError
 from models.engine.sampling import Sampler, logprob
 from models.engine.sequences import Sequences, Slot
 from models.engine.tasks import Speech, Task, Writing, weighings
 from models.engine.values import Event, Generate, Prompt, Request, Score
-from reader.errors import PromptTooLong
+from reader.errors import PromptTooLongError
 
 _WORTH_WAITING = 32
 """Tokens; to wait for another's evaluation of fewer is slower than to evaluate them again."""
@@ -70,8 +70,8 @@ class Decoder:
         """Queue a request; for one that is not in the ``background``, those that are stand back.
 
         Raises:
-            PromptTooLong: it does not fit into the context.
-            ModelProblem: its grammar is none.
+            PromptTooLongError: it does not fit into the context.
+            ModelError: its grammar is none.
         """
         tasks = self._tasks(number, request)
         self._waiting.extend(_Entry(call, task, background) for task in tasks)
@@ -94,7 +94,7 @@ class Decoder:
             return
         try:
             self._evaluate(shares)
-        except NoRoom:
+        except NoRoomError:
             yield from self._make_room()
             return
         except Aborted:
@@ -130,7 +130,7 @@ class Decoder:
 
     def _fitting(self, tokens: list[int], more: int) -> list[int]:
         if len(tokens) + more > self._most:
-            raise PromptTooLong(len(tokens) + more, self._most)
+            raise PromptTooLongError(len(tokens) + more, self._most)
         return tokens
 
     # A batch

@@ -34,7 +34,7 @@ class EmbeddingClient:
         self._lock = threading.Lock()
 
     def dimensions(self) -> int:
-        """Length of a vector; the model is loaded for it. Raises ``ModelProblem``."""
+        """Length of a vector; the model is loaded for it. Raises ``ModelError``."""
         with self._lock:
             self._tried([])
             return self._dimensions
@@ -43,7 +43,7 @@ class EmbeddingClient:
         """One unit row per text.
 
         Raises:
-            ModelProblem: the model cannot be loaded, or its process died twice.
+            ModelError: the model cannot be loaded, or its process died twice.
         """
         with self._lock:
             parts = [texts[first : first + _TEXTS] for first in range(0, len(texts), _TEXTS)]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from models.engine.llama import BatchArrays
 from models.transformer import usable_cores
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 Floats = NDArray[np.float32]
 
@@ -37,7 +37,7 @@ class EmbeddingLlama:
     file; where it does not, the mean is taken.
 
     Raises:
-        ModelProblem: the file cannot be loaded, or gives no vectors.
+        ModelError: the file cannot be loaded, or gives no vectors.
     """
 
     def __init__(self, path: Path) -> None:
@@ -58,7 +58,7 @@ class EmbeddingLlama:
         """One unit row per text. What is longer than the model takes is cut.
 
         Raises:
-            ModelProblem: llama.cpp failed.
+            ModelError: llama.cpp failed.
         """
         tokens = [self._tokens(text) for text in texts]
         rows = np.zeros((len(texts), self.dimensions), np.float32)
@@ -82,7 +82,7 @@ class EmbeddingLlama:
         else:
             code = c.llama_encode(self._context, self._batch)
         if code:
-            raise ModelProblem(
+            raise ModelError(
                 tr("The sentence encoder couldn't process the text (code {code}).").format(
                     code=code
                 )
@@ -91,7 +91,7 @@ class EmbeddingLlama:
     def _vector(self, sequence: int) -> Floats:
         found = c.llama_get_embeddings_seq(self._context, sequence)
         if not found:
-            raise ModelProblem(tr("This model file doesn't produce vectors."))
+            raise ModelError(tr("This model file doesn't produce vectors."))
         return np.ctypeslib.as_array(found, (self.dimensions,)).copy()
 
     def _tokens(self, text: str) -> list[int]:
@@ -112,7 +112,7 @@ class EmbeddingLlama:
         context = self._make_context(c.LLAMA_POOLING_TYPE_UNSPECIFIED)
         pooling = c.llama_pooling_type(context)
         if pooling == c.LLAMA_POOLING_TYPE_RANK:
-            raise ModelProblem(
+            raise ModelError(
                 tr("This model file is a reranker; it doesn't produce vectors."),
                 tr("Choose the file of an embedding model."),
             )
@@ -131,7 +131,7 @@ class EmbeddingLlama:
         wishes.n_threads = wishes.n_threads_batch = usable_cores()
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
-            raise ModelProblem(tr("Not enough memory for this model."), tr("Choose a smaller one."))
+            raise ModelError(tr("Not enough memory for this model."), tr("Choose a smaller one."))
         return context
 
 
@@ -158,7 +158,7 @@ def _loaded(path: Path) -> Any:  # noqa: ANN401  # a C pointer
         model = c.llama_model_load_from_file(os.fsencode(path), wishes)
         if model:
             return model
-    raise ModelProblem(
+    raise ModelError(
         tr("llama.cpp can't load this model file."),
         tr("It may be damaged, or too new for this version of llama.cpp. Try another one."),
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from models.engine.embedding_llama import EmbeddingLlama
 from models.engine.wire import Says, problem_message
 from reader.child_process import Message, serve
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 
 class EmbeddingWorker:
@@ -22,7 +22,7 @@ class EmbeddingWorker:
         """One answer per message."""
         try:
             yield self._answer(message)
-        except ModelProblem as problem:
+        except ModelError as problem:
             yield problem_message(problem)
 
     def _answer(self, message: Message) -> Message:
@@ -30,7 +30,7 @@ class EmbeddingWorker:
             self._llama = EmbeddingLlama(Path(message.data["path"]))
             return Message(Says.LOADED, {"dimensions": self._llama.dimensions})
         if self._llama is None:
-            raise ModelProblem(tr("No language model is loaded."))
+            raise ModelError(tr("No language model is loaded."))
         rows = self._llama.embed(message.data["texts"])
         return Message(Says.EMBEDDED, arrays={"rows": rows})
 

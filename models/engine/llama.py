@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.engine.framing import frame_of
 from models.engine.values import Loaded, Loading
 from models.transformer import usable_cores
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 Logits = NDArray[np.float32]
 
@@ -28,7 +28,7 @@ _KEPT_TEXTS = 64
 _NO_ROOM, _ABORTED = 1, 2
 
 
-class NoRoom(Exception):  # noqa: N818  # not an error: told, and dealt with
+class NoRoomError(Exception):
     """The cache has no cells left for a batch; nothing of it was evaluated."""
 
 
@@ -40,7 +40,7 @@ class Llama:
     """One model with one context: tokens in, logits out, and the sequences of its cache.
 
     Raises:
-        ModelProblem: the file cannot be loaded, or no context of that size be made.
+        ModelError: the file cannot be loaded, or no context of that size be made.
     """
 
     def __init__(self, loading: Loading, aborts: Callable[[], bool] = lambda: False) -> None:
@@ -127,19 +127,19 @@ class Llama:
         """Evaluate a batch: each token at its place of its sequence; logits where ``wanted``.
 
         Raises:
-            NoRoom: the cache is full; nothing has changed.
+            NoRoomError: the cache is full; nothing has changed.
             Aborted: it was stopped.
-            ModelProblem: llama.cpp failed.
+            ModelError: llama.cpp failed.
         """
         self._arrays.fill(tokens, places, sequences, wanted)
         self._batch.n_tokens = len(tokens)
         code = c.llama_decode(self._context, self._batch)
         if code == _NO_ROOM:
-            raise NoRoom
+            raise NoRoomError
         if code == _ABORTED:
             raise Aborted
         if code:
-            raise ModelProblem(
+            raise ModelError(
                 tr("The language model couldn't process the text (code {code}).").format(code=code)
             )
 
@@ -181,7 +181,7 @@ class Llama:
             wishes.devices = ctypes.cast(self._no_devices, ctypes.c_void_p)
         model = c.llama_model_load_from_file(os.fsencode(loading.path), wishes)
         if not model:
-            raise ModelProblem(
+            raise ModelError(
                 tr("llama.cpp can't load this model file."),
                 tr("It may be damaged, or too new for this version of llama.cpp. Try another one."),
             )
@@ -199,7 +199,7 @@ class Llama:
         wishes.n_threads = wishes.n_threads_batch = threads
         context = c.llama_init_from_model(self._model, wishes)
         if not context:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Not enough memory for a context of {tokens:,} tokens.").format(
                     tokens=loading.context
                 ),

@@ -11,7 +11,7 @@ from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
 from models.engine.values import Sampling
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 _EVERY = 1 << 31
@@ -23,7 +23,7 @@ class Sampler:
     """Of one generation. ``vocab`` is llama.cpp's.
 
     Raises:
-        ModelProblem: if the grammar is not one.
+        ModelError: if the grammar is not one.
     """
 
     def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:  # noqa: ANN401  # a C pointer
@@ -101,7 +101,7 @@ def _array_of(candidates: NDArray[Any]) -> c.llama_token_data_array:
 def _grammar(vocab: Any, text: str) -> Any:  # noqa: ANN401  # C pointers
     made = c.llama_sampler_init_grammar(vocab, text.encode(), b"root")
     if not made:
-        raise ModelProblem(tr("The grammar for the language model's answer is invalid."))
+        raise ModelError(tr("The grammar for the language model's answer is invalid."))
     return made
 
 

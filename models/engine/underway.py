@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Protocol, Self
 
 from models.engine.values import Event, Request, Wrote
-from reader.errors import ChildFailed
+from reader.errors import ChildFailedError
 
 
 class StartedAnew(Exception):  # noqa: N818  # not an error: the work is sent once more
@@ -17,7 +17,7 @@ class StartedAnew(Exception):  # noqa: N818  # not an error: the work is sent on
 class Line(Protocol):
     """The way to the engine's process and back. What it raises is what ``EngineClient.run`` does.
 
-    ``ChildFailed`` says that the process died, ``StartedAnew`` that it did so some time ago.
+    ``ChildFailedError`` says that the process died, ``StartedAnew`` that it did so some time ago.
     """
 
     def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
@@ -44,7 +44,7 @@ class Line(Protocol):
         """Nobody wants any more of it."""
         ...
 
-    def recover(self, failed: ChildFailed) -> None:
+    def recover(self, failed: ChildFailedError) -> None:
         """Get ready to be sent everything again."""
         ...
 
@@ -87,7 +87,7 @@ class Underway:
         while self._call is None:
             try:
                 self._call = self._line.send_off(self._progress.left(), background=self._background)
-            except ChildFailed as failed:
+            except ChildFailedError as failed:
                 self._line.recover(failed)
         return self._call
 
@@ -105,7 +105,7 @@ class Underway:
                 return self._line.next_event(call)
             except StartedAnew:
                 self._lose()
-            except ChildFailed as failed:
+            except ChildFailedError as failed:
                 self._lose()
                 self._line.recover(failed)
 

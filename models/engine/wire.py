@@ -25,7 +25,7 @@ from models.engine.values import (
     Wrote,
 )
 from reader.child_process import Message
-from reader.errors import ModelProblem, PromptTooLong
+from reader.errors import ModelError, PromptTooLongError
 
 
 class Says(StrEnum):
@@ -159,16 +159,16 @@ def devices_of(data: Mapping[str, Any]) -> tuple[Device, ...]:
     return tuple(Device(**device) for device in data["devices"])
 
 
-def problem_message(problem: ModelProblem, call: object = None) -> Message:
+def problem_message(problem: ModelError, call: object = None) -> Message:
     """Say what is wrong."""
     data = {"what": problem.what, "hint": problem.hint, "call": call}
-    if isinstance(problem, PromptTooLong):
+    if isinstance(problem, PromptTooLongError):
         data |= {"tokens": problem.tokens, "most": problem.most}
     return Message(Says.PROBLEM, data)
 
 
-def problem_of(data: Mapping[str, Any]) -> ModelProblem:
+def problem_of(data: Mapping[str, Any]) -> ModelError:
     """What is wrong."""
     if "tokens" in data:
-        return PromptTooLong(int(data["tokens"]), int(data["most"]))
-    return ModelProblem(str(data["what"]), str(data["hint"]))
+        return PromptTooLongError(int(data["tokens"]), int(data["most"]))
+    return ModelError(str(data["what"]), str(data["hint"]))

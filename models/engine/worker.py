@@ -26,7 +26,7 @@ from models.engine.wire import (
     requests_of,
 )
 from reader.child_process import Message, read_message, write_message
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.language import speak_as_the_parent
 from reader.network import lock
 
@@ -134,7 +134,7 @@ class Engine:
                     self._inbox.heard()
                     self._ready().cancel(int(message.data["call"]))
                     self._send(Message(Says.CANCELLED, {"call": message.data["call"]}))
-        except ModelProblem as problem:
+        except ModelError as problem:
             self._send(problem_message(problem, message.data.get("call")))
 
     def _load(self, message: Message) -> Message:
@@ -154,7 +154,7 @@ class Engine:
         try:
             for number, request in enumerate(requests_of(message.data)):
                 decoder.add(call, number, request, background=background)
-        except ModelProblem:
+        except ModelError:
             decoder.cancel(call)
             raise
 
@@ -173,7 +173,7 @@ class Engine:
 
     def _ready(self) -> Decoder:
         if self._decoder is None:
-            raise ModelProblem(tr("No language model is loaded."))
+            raise ModelError(tr("No language model is loaded."))
         return self._decoder
 
 

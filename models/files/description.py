@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from models.files.header import DamagedModel, Header, Tensor, Value, read_header, shown
-from reader.errors import ModelProblem
+from models.files.header import DamagedModelError, Header, Tensor, Value, read_header, shown
+from reader.errors import ModelError
 from reader.language import later
 
 _ENCODERS = ("bert", "nomic-bert", "jina-bert", "t5encoder", "modern-bert", "neo-bert", "gemma-emb")
@@ -80,18 +80,20 @@ def describe_file(path: Path) -> ModelFile:
     """What the file at ``path`` is.
 
     Raises:
-        DamagedModel: it is no GGUF file, or not a whole one.
-        ModelProblem: it cannot be used to read: a part, an adapter, a model for vectors only.
+        DamagedModelError: it is no GGUF file, or not a whole one.
+        ModelError: it cannot be used to read: a part, an adapter, a model for vectors only.
     """
     header = read_header(path)
     architecture = _text(header, "general.architecture")
     if not architecture:
-        raise DamagedModel(tr("The model file doesn't name its architecture."), tr(_ANOTHER))
+        raise DamagedModelError(tr("The model file doesn't name its architecture."), tr(_ANOTHER))
     _refuse_others(header, architecture)
     blocks = _number(header, f"{architecture}.block_count")
     context = _number(header, f"{architecture}.context_length")
     if not blocks or not context:
-        raise DamagedModel(tr("The model file doesn't give the size of the model."), tr(_ANOTHER))
+        raise DamagedModelError(
+            tr("The model file doesn't give the size of the model."), tr(_ANOTHER)
+        )
     layer_bytes, other = _weigh(header, blocks)
     return ModelFile(
         path=path,
@@ -121,13 +123,13 @@ def describe_vector_file(path: Path) -> VectorFile:
     """What embedding model the file at ``path`` holds.
 
     Raises:
-        DamagedModel: it is no GGUF file, or not a whole one.
-        ModelProblem: it is no embedding model.
+        DamagedModelError: it is no GGUF file, or not a whole one.
+        ModelError: it is no embedding model.
     """
     header = read_header(path)
     architecture = _text(header, "general.architecture")
     if not _gives_vectors(header, architecture):
-        raise ModelProblem(
+        raise ModelError(
             tr("This model file isn't an embedding model."),
             tr("Choose the file of an embedding model; to read with this one, add it as a model."),
         )
@@ -137,9 +139,9 @@ def describe_vector_file(path: Path) -> VectorFile:
 
 
 def tensor_bytes(tensor: Tensor) -> int:
-    """How much room its values take. Raises ``ModelProblem`` for an unknown way of storing them."""
+    """How much room its values take. Raises ``ModelError`` for an unknown way of storing them."""
     if tensor.kind not in _BLOCK_SIZES:
-        raise ModelProblem(
+        raise ModelError(
             tr("The model file stores weights in an unknown format (type {kind}).").format(
                 kind=tensor.kind
             ),
@@ -155,17 +157,17 @@ def tensor_bytes(tensor: Tensor) -> int:
 def _refuse_others(header: Header, architecture: str) -> None:
     kind = _text(header, "general.type")
     if kind and kind != "model":
-        raise ModelProblem(
+        raise ModelError(
             tr("This file contains only a part of a model ({kind}).").format(kind=shown(kind)),
             tr("Choose the file of the model itself."),
         )
     if architecture == "clip":
-        raise ModelProblem(
+        raise ModelError(
             tr("This file contains only the image part of a model."),
             tr("Choose the file of the model itself."),
         )
     if _gives_vectors(header, architecture):
-        raise ModelProblem(
+        raise ModelError(
             tr("This is an embedding model; it can't write."),
             tr(
                 "You can use it to search a library: add it on the page “Search”, or with "
@@ -173,12 +175,12 @@ def _refuse_others(header: Header, architecture: str) -> None:
             ),
         )
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
-        raise ModelProblem(
+        raise ModelError(
             tr("This file has no vocabulary."), tr("Choose the file of a complete model.")
         )
     pieces = _number(header, "split.count")
     if pieces > 1:
-        raise ModelProblem(
+        raise ModelError(
             tr("This is one of the {pieces} files of a model.").format(pieces=pieces),
             tr("Choose a model that is a single file, or join them with llama.cpp's gguf-split."),
         )
@@ -194,7 +196,7 @@ def _weigh(header: Header, blocks: int) -> tuple[tuple[int, ...], int]:
     for tensor in header.tensors:
         size = tensor_bytes(tensor)
         if header.data_start + tensor.offset + size > header.size:
-            raise DamagedModel(
+            raise DamagedModelError(
                 tr("The model file is incomplete: it ends too early."),
                 tr("The download may have been interrupted. Download it again."),
             )

@@ -15,7 +15,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import BinaryIO
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.language import later
 
 MAGIC = b"GGUF"
@@ -103,7 +103,7 @@ class Header:
     """Of the whole file, in bytes."""
 
 
-class DamagedModel(ModelProblem):
+class DamagedModelError(ModelError):
     """A file that is not a whole GGUF file."""
 
 
@@ -111,8 +111,8 @@ def read_header(path: Path) -> Header:
     """What the file at ``path`` says of itself.
 
     Raises:
-        DamagedModel: it is no GGUF file, or not a whole one, or one that contradicts itself.
-        ModelProblem: it cannot be read, or is of a version this program does not know.
+        DamagedModelError: it is no GGUF file, or not a whole one, or one that contradicts itself.
+        ModelError: it cannot be read, or is of a version this program does not know.
     """
     try:
         with path.open("rb") as stream:
@@ -128,15 +128,15 @@ def shown(text: str) -> str:
     return plain if len(plain) <= _MOST_SHOWN else f"{plain[:_MOST_SHOWN]}…"
 
 
-def _unreadable(path: Path, error: OSError) -> ModelProblem:
+def _unreadable(path: Path, error: OSError) -> ModelError:
     if isinstance(error, FileNotFoundError):
-        return ModelProblem(
+        return ModelError(
             tr("There is no file “{path}”.").format(path=path),
             tr("Check its name and folder.")
             if path.parent.is_dir()
             else tr("Check that its drive is connected."),
         )
-    return ModelProblem(
+    return ModelError(
         tr("Can't read the model file {name}: {reason}.").format(
             name=path.name, reason=error.strerror or error
         ),
@@ -146,13 +146,13 @@ def _unreadable(path: Path, error: OSError) -> ModelProblem:
 
 def _read(reader: _Reader, size: int) -> Header:
     if reader.take(len(MAGIC)) != MAGIC:
-        raise DamagedModel(
+        raise DamagedModelError(
             tr("This isn't a model in GGUF format."),
             tr("Models for this program are files that end in .gguf."),
         )
     version = reader.number(Kind.UINT32)
     if version not in VERSIONS:
-        raise ModelProblem(
+        raise ModelError(
             tr(
                 "This model file has GGUF version {version}, which this program doesn't support."
             ).format(version=version),
@@ -164,14 +164,14 @@ def _read(reader: _Reader, size: int) -> Header:
     for _ in range(value_count):
         key = reader.string()
         if key in values:
-            raise DamagedModel(
+            raise DamagedModelError(
                 tr("The model file contains {key} twice.").format(key=shown(key)), tr(_ANOTHER)
             )
         values[key] = reader.value(reader.kind())
     tensors = tuple(_tensor(reader) for _ in range(tensor_count))
     alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
     if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
-        raise DamagedModel(tr("The model file has an invalid alignment."), tr(_ANOTHER))
+        raise DamagedModelError(tr("The model file has an invalid alignment."), tr(_ANOTHER))
     start = -(-reader.position // alignment) * alignment
     for tensor in tensors:
         if start + tensor.offset > size:
@@ -183,7 +183,7 @@ def _tensor(reader: _Reader) -> Tensor:
     name = reader.string()
     dimensions = reader.number(Kind.UINT32)
     if dimensions > _MOST_DIMENSIONS:
-        raise DamagedModel(
+        raise DamagedModelError(
             tr(
                 "The model file has an invalid number of dimensions for {name}: {dimensions}."
             ).format(name=shown(name), dimensions=dimensions),
@@ -222,7 +222,9 @@ class _Reader:
     def count(self, kind: Kind) -> int:
         number = self.number(kind)
         if number > _MOST_ENTRIES:
-            raise DamagedModel(tr("The model file claims to have too many entries."), tr(_ANOTHER))
+            raise DamagedModelError(
+                tr("The model file claims to have too many entries."), tr(_ANOTHER)
+            )
         return number
 
     def kind(self) -> Kind:
@@ -230,7 +232,7 @@ class _Reader:
         try:
             return Kind(number)
         except ValueError:
-            raise DamagedModel(
+            raise DamagedModelError(
                 tr("The model file contains a value of unknown type {number}.").format(
                     number=number
                 ),
@@ -240,7 +242,9 @@ class _Reader:
     def string(self) -> str:
         length = self.number(Kind.UINT64)
         if length > _MOST_STRING:
-            raise DamagedModel(tr("The model file contains a text that is too long."), tr(_ANOTHER))
+            raise DamagedModelError(
+                tr("The model file contains a text that is too long."), tr(_ANOTHER)
+            )
         return self.take(length).decode("utf-8", "replace")
 
     def value(self, kind: Kind) -> Value:
@@ -259,7 +263,7 @@ class _Reader:
         kind = self.kind()
         length = self.number(Kind.UINT64)
         if kind is Kind.ARRAY:
-            raise DamagedModel(
+            raise DamagedModelError(
                 tr("The model file contains nested lists, which aren't supported."), tr(_ANOTHER)
             )
         if kind is Kind.STRING:
@@ -274,7 +278,9 @@ class _Reader:
         if length * least > self._size - self.position:
             raise _cut_short()
         if length > _MOST_STRINGS:
-            raise DamagedModel(tr("The model file claims to have too many entries."), tr(_ANOTHER))
+            raise DamagedModelError(
+                tr("The model file claims to have too many entries."), tr(_ANOTHER)
+            )
         take: Callable[[], str] = self.string
         if length <= _KEPT_ELEMENTS:
             return tuple(take() for _ in range(length))
@@ -286,8 +292,8 @@ class _Reader:
 _ANOTHER = later("It is damaged or malicious. Download it again from its source.")
 
 
-def _cut_short() -> DamagedModel:
-    return DamagedModel(
+def _cut_short() -> DamagedModelError:
+    return DamagedModelError(
         tr("The model file is incomplete: it ends too early."),
         tr("The download may have been interrupted. Download it again."),
     )

@@ -55,7 +55,7 @@ class Planned:
 
 
 def plan(voice: Voice, planning: Planning) -> Planned:
-    """One call. Raises ``ModelProblem``."""
+    """One call. Raises ``ModelError``."""
     examples = fitting(voice.talker, planning.examples, planning.algorithm)
     said = voice.fill(
         _PROMPTS[planning.algorithm],

@@ -9,7 +9,7 @@ from models.prompted.fencing import fenced
 from models.prompted.talking import Likelihood, Segments, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.values.experience import Experience, Recalled, Trial
 from reader.values.wish import Wish
 
@@ -62,7 +62,7 @@ class PromptedLearning:
         """Of the known answers, after the passages they rest on; nothing is written.
 
         Raises:
-            ModelProblem: also from a model that does not say how likely a text is.
+            ModelError: also from a model that does not say how likely a text is.
         """
         return [one.total for one in _likelihoods(self._voice, trials)]
 
@@ -78,7 +78,7 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
     try:
         return voice.talker.likelihoods(prompts, answers)
     except NotImplementedError as problem:
-        raise ModelProblem(
+        raise ModelError(
             tr(
                 "This model server doesn't report how likely a text is, so nothing can be "
                 "learnt with it."

@@ -28,7 +28,7 @@ from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.untold import Untold
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.evaluation.skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.memory.quoting import GISTS_BY, PROMPTS
@@ -336,7 +336,7 @@ class PromptedModel:
             return self._aide.sufficiency(question, opened, notes) >= self._aide.enough
         try:
             own = sufficiency(self._voice, shown)
-        except NoChoice:  # it has been asked three times already
+        except NoChoiceError:  # it has been asked three times already
             return True
         least = self._around.roles.least_yes
         if doer is Doer.MODEL:

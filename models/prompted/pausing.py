@@ -9,7 +9,7 @@ from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.talking import Segments
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.values.quotation import Excerpt
 
 _WORDS = 8
@@ -38,7 +38,7 @@ def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> 
         return offered[0]
     try:
         weights = voice.talker.weigh(asked(text), [letter(n) for n in range(len(offered))])
-    except NoChoice:  # it has been asked three times already
+    except NoChoiceError:  # it has been asked three times already
         return offered[-1]
     return offered[max(range(len(offered)), key=weights.__getitem__)]
 

@@ -17,7 +17,7 @@ def sufficiency(voice: Voice, shown: Shown) -> float:
     """How likely the passages answer the question, by the model: from 0 to 1.
 
     Its prompt begins like that of the answer, so that the passages are evaluated once.
-    Raises ``NoChoice`` where a served model says neither yes nor no.
+    Raises ``NoChoiceError`` where a served model says neither yes nor no.
     """
     segments: Segments = (*shown.segments, voice.fill(PromptName.SUFFICIENT))
     return voice.talker.weigh(segments, [_YES, _NO])[0]

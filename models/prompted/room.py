@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _TIMES, _MORE = 4, 1024
 
@@ -14,9 +14,9 @@ def more_room(tokens: int, left: int) -> int:
     return max(tokens, min(_TIMES * tokens + _MORE, left))
 
 
-def thinks_too_long(model: str) -> ModelProblem:
+def thinks_too_long(model: str) -> ModelError:
     """For a thought that does not end within that room either."""
-    return ModelProblem(
+    return ModelError(
         tr("The model {model} ran out of context while reasoning and gave no answer.").format(
             model=model
         ),

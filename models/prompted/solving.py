@@ -30,7 +30,7 @@ _DRESS = ("*", "`", "$", "\\(", "\\)", "\\[", "\\]")
 def solve(
     voice: Voice, question: str, shown: Sequence[Recalled], samples: int = 1
 ) -> list[Solution]:
-    """One solution, or several with chance in them. Raises ``ModelProblem``."""
+    """One solution, or several with chance in them. Raises ``ModelError``."""
     prompt = (learning.shown(voice, shown), voice.fill(PromptName.SOLVE, question=question))
     wishes = [
         Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)

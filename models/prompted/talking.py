@@ -62,7 +62,7 @@ class Likelihood:
 
 
 class Begun(Protocol):
-    """A text in the making. Its methods may raise ``ModelProblem`` or ``Cancelled``."""
+    """A text in the making. Its methods may raise ``ModelError`` or ``Cancelled``."""
 
     @property
     def here(self) -> bool:
@@ -79,7 +79,7 @@ class Begun(Protocol):
 
 
 class Talker(Protocol):
-    """A chat model. Every method may raise ``ModelProblem`` or ``Cancelled``."""
+    """A chat model. Every method may raise ``ModelError`` or ``Cancelled``."""
 
     @property
     def name(self) -> str:

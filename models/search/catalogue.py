@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from models.catalogue import BadCatalogue
+from models.catalogue import BadCatalogueError
 from resources.models import SEARCH_CATALOGUE
 
 _REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
@@ -34,13 +34,13 @@ class Entry:
 
 @cache
 def entries(path: Path = SEARCH_CATALOGUE) -> tuple[Entry, ...]:
-    """All models, encoders first, the smallest first. Raises ``BadCatalogue``."""
+    """All models, encoders first, the smallest first. Raises ``BadCatalogueError``."""
     try:
         listed = json.loads(path.read_text("utf-8"))
         found = [_entry(form, reranks=False) for form in listed["encoders"]]
         found += [_entry(form, reranks=True) for form in listed["rerankers"]]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadCatalogue(f"{path} is no catalogue") from error
+        raise BadCatalogueError(f"{path} is no catalogue") from error
     return tuple(sorted(found, key=lambda entry: (entry.reranks, entry.parameters)))
 
 
@@ -61,10 +61,10 @@ def question_prompt_for(path: Path) -> str:
 def _entry(form: Any, *, reranks: bool) -> Entry:  # noqa: ANN401  # whatever JSON holds
     names = {field.name for field in fields(Entry)} - {"reranks"}
     if not isinstance(form, dict) or form.keys() != names:
-        raise BadCatalogue(f"a model has to have {', '.join(sorted(names))}: {form}")
+        raise BadCatalogueError(f"a model has to have {', '.join(sorted(names))}: {form}")
     entry = Entry(**form, reranks=reranks)
     if not _REPOSITORY.fullmatch(entry.repository) or not entry.name or not entry.licence:
-        raise BadCatalogue(f"no repository, name or licence: {form}")
+        raise BadCatalogueError(f"no repository, name or licence: {form}")
     if entry.parameters <= 0 or urlsplit(entry.source).scheme != "https":
-        raise BadCatalogue(f"no size or no source: {form}")
+        raise BadCatalogueError(f"no size or no source: {form}")
     return entry

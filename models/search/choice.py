@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.likeness import SAME, Scale
 
 
@@ -60,7 +60,7 @@ def to_json(choice: ChosenEncoder | ChosenReranker) -> str:
 
 
 def encoder_from(text: str | None) -> ChosenEncoder | None:
-    """What was kept; None stands for the built-in encoder. Raises ``ModelProblem``."""
+    """What was kept; None stands for the built-in encoder. Raises ``ModelError``."""
     if text is None:
         return None
     try:
@@ -72,7 +72,7 @@ def encoder_from(text: str | None) -> ChosenEncoder | None:
 
 
 def reranker_from(text: str | None) -> ChosenReranker | None:
-    """What was kept; None for none. Raises ``ModelProblem``."""
+    """What was kept; None for none. Raises ``ModelError``."""
     if text is None:
         return None
     try:
@@ -89,8 +89,8 @@ def _form(text: str) -> dict[str, Any]:
     return {**form, "path": Path(form["path"])}
 
 
-def _unclear() -> ModelProblem:
-    return ModelProblem(
+def _unclear() -> ModelError:
+    return ModelError(
         tr("Can't read which search models were chosen for this library."),
         tr("Choose them again, or the built-in one (gistwalker models use-encoder built-in)."),
     )

@@ -10,7 +10,7 @@ from models.downloads.downloads import Downloads
 from models.downloads.values import Checking, DownloadEvent, Fetched, Fetching, Hub, RemoteFile
 from models.interruption import Interruption
 from models.search.folders import belongs, describe_folder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.network import Connection
 
 _DEEPEST = 3
@@ -38,7 +38,7 @@ class FolderDownloads:
         Closing the generator pauses. The last event is ``Fetched`` with the folder.
 
         Raises:
-            ModelProblem: as of a single file; or what came is no model that can be used here.
+            ModelError: as of a single file; or what came is no model that can be used here.
         """
         files = self._wanted(repository)
         total, before = sum(file.size for file in files), 0
@@ -59,7 +59,7 @@ class FolderDownloads:
         found = self._downloads.look(repository, "*", small=True)
         wanted = [file for file in found if _is_part(file.name)]
         if not any(file.name.endswith(".safetensors") for file in wanted):
-            raise ModelProblem(
+            raise ModelError(
                 tr("{model} has no weights in safetensors.").format(model=repository),
                 tr("Other formats can run code when loaded and are not opened."),
             )

@@ -11,7 +11,7 @@ from gettext import gettext as tr
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _WEIGHTS = ".safetensors"
 _COUNTS = (".json", ".txt", ".model", _WEIGHTS)
@@ -40,16 +40,16 @@ def describe_folder(path: Path) -> SentenceFolder:
     """What lies in ``path``, from its small files alone.
 
     Raises:
-        ModelProblem: it is no model of sentence-transformers, or one that would not be loaded.
+        ModelError: it is no model of sentence-transformers, or one that would not be loaded.
     """
     if not (path / "config.json").is_file():
-        raise ModelProblem(
+        raise ModelError(
             tr("There is no sentence-transformers model in {folder}.").format(folder=path),
             tr("Its folder must contain config.json and model.safetensors."),
         )
     weights = [file for file in _files(path) if file.suffix == _WEIGHTS]
     if not weights:
-        raise ModelProblem(
+        raise ModelError(
             tr("The model in {folder} has no weights in safetensors.").format(folder=path.name),
             tr("Other formats can run code when loaded and are not opened."),
         )
@@ -72,13 +72,13 @@ def describe_folder(path: Path) -> SentenceFolder:
 def name_of(path: Path) -> str:
     """The folder's name with a checksum over everything that shapes what the model computes.
 
-    A third of a gigabyte takes less than a second. Raises ``ModelProblem``.
+    A third of a gigabyte takes less than a second. Raises ``ModelError``.
     """
     try:
         stamps = tuple((str(f), f.stat().st_size, f.stat().st_mtime_ns) for f in _files(path))
         return f"{path.name.partition('@')[0]} sha256:{_digest(path, stamps)}"
     except OSError as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("Can't read the model in {folder} ({reason}).").format(
                 folder=path, reason=error.strerror
             )
@@ -86,9 +86,9 @@ def name_of(path: Path) -> str:
 
 
 def make_sure(path: Path, name: str) -> None:
-    """Raise ``ModelProblem`` if what lies in ``path`` is not the model that ``name`` says."""
+    """Raise ``ModelError`` if what lies in ``path`` is not the model that ``name`` says."""
     if name_of(path).rpartition(":")[2] != name.rpartition(":")[2]:
-        raise ModelProblem(
+        raise ModelError(
             tr("The model in {folder} isn't the one that was chosen.").format(folder=path),
             tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
         )
@@ -132,7 +132,7 @@ def _make_sure_of_whole(file: Path) -> None:
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         whole = False
     if not whole:
-        raise ModelProblem(
+        raise ModelError(
             tr("The weights of the model in {folder} are incomplete.").format(
                 folder=file.parent.name
             ),
@@ -147,7 +147,7 @@ def _refuse_foreign_modules(path: Path) -> None:
     kinds = [str(form.get("type", "")) if isinstance(form, dict) else "" for form in forms]
     config = _json(path / "config.json")
     if "auto_map" in config or not all(kind.startswith(_OWN_MODULES) for kind in kinds):
-        raise ModelProblem(
+        raise ModelError(
             tr("The model in {folder} contains its own code.").format(folder=path.name),
             tr("For safety, it isn't run. Choose another model."),
         )
@@ -168,7 +168,7 @@ def _json(path: Path, otherwise: Any = None) -> Any:  # noqa: ANN401  # whatever
         with path.open("rb") as stream:
             found = json.loads(stream.read(_MOST_JSON))
     except (OSError, ValueError) as error:
-        raise ModelProblem(
+        raise ModelError(
             tr("Can't read {file} of the model in {folder}.").format(
                 file=path.name, folder=path.parent.name
             ),

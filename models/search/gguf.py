@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.engine.embedding import EmbeddingClient
 from models.files.identity import identity
 from models.search.choice import ChosenEncoder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.likeness import Scale
 
 
@@ -40,7 +40,7 @@ class GgufEncoder:
         return self._chosen.scale
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One unit row per text. Raises ``ModelProblem``."""
+        """One unit row per text. Raises ``ModelError``."""
         return self._encoded(self._chosen.passage_prompt, texts)
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -72,8 +72,8 @@ def name_of_file(path: Path) -> str:
     return f"{path.stem} ({identity(path)})"
 
 
-def _changed(chosen: ChosenEncoder) -> ModelProblem:
-    return ModelProblem(
+def _changed(chosen: ChosenEncoder) -> ModelError:
+    return ModelError(
         tr("The model in {folder} isn't the one that was chosen.").format(folder=chosen.path),
         tr("Choose it again, or the built-in one (gistwalker models use-encoder built-in)."),
     )

@@ -23,7 +23,7 @@ from models.search.fetching import FolderDownloads, fetched
 from models.search.folders import describe_folder, name_of
 from models.search.gguf import name_of_file
 from models.search.trying import try_folder, try_gguf
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.network import Gate, Ledger
 from reader.ports import Choices
 from reader.records import Choice
@@ -88,7 +88,7 @@ class SearchManagement:
         """Choose by name, folder or file; ``BUILT_IN`` for that one. It is loaded and tried.
 
         Raises:
-            ModelProblem: there is none, or it gives no vectors here.
+            ModelError: there is none, or it gives no vectors here.
         """
         if what == BUILT_IN:
             choices.set(Choice.ENCODER, None)
@@ -109,14 +109,14 @@ class SearchManagement:
         """Choose by name or folder; ``NO_RERANKER`` for none.
 
         Raises:
-            ModelProblem: there is none, or it cannot weigh.
+            ModelError: there is none, or it cannot weigh.
         """
         if what == NO_RERANKER:
             choices.set(Choice.RERANKER, None)
             return None
         path = self._path_of(what)
         if not describe_folder(path).reranks:
-            raise ModelProblem(
+            raise ModelError(
                 tr("The model in {folder} isn't a cross-encoder.").format(folder=path.name),
                 tr("It can be chosen as the encoder instead."),
             )
@@ -143,7 +143,7 @@ class SearchManagement:
             return ChosenEncoder(Form.GGUF, path, name, dimensions, scale, *prompts)
         described = describe_folder(path)
         if described.reranks:
-            raise ModelProblem(
+            raise ModelError(
                 tr("The model in {folder} is a cross-encoder; it doesn't produce vectors.").format(
                     folder=path.name
                 ),
@@ -164,7 +164,7 @@ class SearchManagement:
         here = [path for path in fetched(self.folder) if _known_as(path, wanted)]
         if here:
             return here[-1]
-        raise ModelProblem(
+        raise ModelError(
             tr("There is no search model {name!r}.").format(name=what),
             tr("Download it first (gistwalker models download), or name its folder or GGUF file."),
         )
@@ -192,7 +192,7 @@ def _folder_model(path: Path) -> SearchModel:
     name = path.name.partition("@")[0].replace("--", "/")
     try:
         described = describe_folder(path)
-    except ModelProblem as problem:
+    except ModelError as problem:
         return SearchModel(name, reranks=False, chosen=False, place=str(path), problem=str(problem))
     return SearchModel(name, described.reranks, chosen=False, place=str(path), size=described.size)
 
@@ -214,5 +214,5 @@ def _chosen_model(chosen: ChosenEncoder | ChosenReranker) -> SearchModel:
 def _size(path: Path) -> int | None:
     try:
         return path.stat().st_size if path.is_file() else describe_folder(path).size
-    except (OSError, ModelProblem):
+    except (OSError, ModelError):
         return None

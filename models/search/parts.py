@@ -28,7 +28,7 @@ class SearchParts:
         self._lock = threading.Lock()
 
     def encoder(self, choices: Choices) -> Encoder:
-        """The one that a library has chosen; nothing is loaded yet. Raises ``ModelProblem``."""
+        """The one that a library has chosen; nothing is loaded yet. Raises ``ModelError``."""
         chosen = encoder_from(choices.get(Choice.ENCODER))
         with self._lock:
             if chosen is None:
@@ -39,7 +39,7 @@ class SearchParts:
             return self._other[1]
 
     def reranker(self, choices: Choices) -> Reranker | None:
-        """What looks again at what was found, if a library wants that. Raises ``ModelProblem``."""
+        """What looks again at what was found, if a library wants that. Raises ``ModelError``."""
         chosen = reranker_from(choices.get(Choice.RERANKER))
         if chosen is None:
             return None

@@ -14,7 +14,7 @@ from models.minilm import DIMENSIONS, NAME
 from models.search.choice import ChosenEncoder, ChosenReranker
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.likeness import SAME, Scale
 
 WORKER = "models.encoder_worker"
@@ -28,7 +28,7 @@ class ProcessEncoder:
     """Implements ``reader.ports.Encoder`` over a child process.
 
     The child starts with the first use. If it dies it is started once more, for the same texts; if
-    it dies again, ``ModelProblem`` is raised.
+    it dies again, ``ModelError`` is raised.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class ProcessEncoder:
         """One unit row per text.
 
         Raises:
-            ModelProblem: if the encoder cannot be loaded, or its process died twice.
+            ModelError: if the encoder cannot be loaded, or its process died twice.
         """
         return self._encoded("encode", texts)
 
@@ -73,7 +73,7 @@ class ProcessEncoder:
     def representatives(
         self, vectors: NDArray[np.float32], groups: int, each: int
     ) -> Sequence[int]:
-        """Rows that stand for all, see ``models.clustering``. Raises ``ModelProblem``."""
+        """Rows that stand for all, see ``models.clustering``. Raises ``ModelError``."""
         wanted = Message(
             "represent", {"groups": groups, "each": each}, {"rows": vectors.astype(np.float32)}
         )
@@ -87,7 +87,7 @@ class ProcessEncoder:
         """One number for each of the first of ``texts``, as many as there was time for.
 
         Raises:
-            ModelProblem: the cross-encoder cannot be loaded, or the process died twice.
+            ModelError: the cross-encoder cannot be loaded, or the process died twice.
         """
         data = {
             "folder": str(reranker.path),
@@ -100,7 +100,7 @@ class ProcessEncoder:
             weights = self._asked(Message("weigh", data)).arrays.get("weights")
         if weights is None or weights.ndim != 1 or len(weights) > len(texts):
             self.close()
-            raise ModelProblem(tr("Unexpected response from the reranker's process."))
+            raise ModelError(tr("Unexpected response from the reranker's process."))
         return weights.astype(np.float32, copy=False)
 
     def close(self) -> None:
@@ -157,5 +157,5 @@ def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
 
 def _checked(answer: Message) -> Message:
     if answer.kind == "problem":
-        raise ModelProblem(str(answer.data["what"]), str(answer.data["hint"]))
+        raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
     return answer

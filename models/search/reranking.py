@@ -58,7 +58,7 @@ class RerankedRelevance:
         self._reranker = reranker
 
     def scores(self, question: Question) -> Floats:
-        """See ``Relevance``. Raises ``ModelProblem``."""
+        """See ``Relevance``. Raises ``ModelError``."""
         scores = self._inner.scores(question)
         content = self._shelf.take(question.document, up_to=question.known.up_to).content
         best = np.argsort(-scores, kind="stable")[:CANDIDATES]

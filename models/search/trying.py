@@ -13,7 +13,7 @@ from models.search.process_encoder import WORKER
 from models.search.scale import scale_of
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, ModelProblem
+from reader.errors import ChildFailedError, ModelError
 from reader.likeness import Scale
 
 _LIMITS = Limits(silence=300, memory=8 << 30)
@@ -21,25 +21,25 @@ Tried = tuple[int, Scale]
 
 
 def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
-    """How long its vectors are, and how its cosines are read. Raises ``ModelProblem``."""
+    """How long its vectors are, and how its cosines are read. Raises ``ModelError``."""
     try:
         with ChildProcess(WORKER, _LIMITS, OFFLINE) as child, interruption.waking(child.end):
             told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
-    except ChildFailed as failed:
-        raise ModelProblem(
+    except ChildFailedError as failed:
+        raise ModelError(
             tr("Couldn't test the model in {folder}: {failed}.").format(
                 folder=path.name, failed=failed
             ),
             tr("It may need more memory than is free."),
         ) from failed
     if told.kind == "problem":
-        raise ModelProblem(str(told.data["what"]), str(told.data["hint"]))
+        raise ModelError(str(told.data["what"]), str(told.data["hint"]))
     scale = Scale(float(told.data.get("shift", 0)), float(told.data.get("factor", 1)))
     return int(told.data["dimensions"]), scale
 
 
 def try_gguf(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
-    """The same of a GGUF file. Raises ``ModelProblem``."""
+    """The same of a GGUF file. Raises ``ModelError``."""
     describe_vector_file(path)
     questions, passages = prompts
     with closing(EmbeddingClient(path)) as client, interruption.waking(client.end):

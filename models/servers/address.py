@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from urllib.parse import urlsplit
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.network import is_this_machine
 
 USUAL = {
@@ -35,7 +35,7 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     """``address``, tidied up.
 
     Raises:
-        ModelProblem: it is none, or not on this machine and that was not allowed.
+        ModelError: it is none, or not on this machine and that was not allowed.
     """
     try:
         parts = urlsplit(address if "//" in address else f"http://{address}")
@@ -45,7 +45,7 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     if parts.scheme not in ("http", "https") or not host or parts.username:
         raise _no_address(address)
     if not is_this_machine(host) and not elsewhere_allowed:
-        raise ModelProblem(
+        raise ModelError(
             tr("{host} isn't this machine: what you read and ask would leave this machine.").format(
                 host=host
             ),
@@ -56,8 +56,8 @@ def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
     return f"{parts.scheme}://{shown}{port}"
 
 
-def _no_address(written: str) -> ModelProblem:
-    return ModelProblem(
+def _no_address(written: str) -> ModelError:
+    return ModelError(
         tr("{address!r} isn't the address of a server.").format(address=written),
         tr("An address looks like 127.0.0.1:8080."),
     )

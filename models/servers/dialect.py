@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from models.servers.problems import Refused
+from models.servers.problems import RequestRefusedError
 
 Body = dict[str, Any]
 Told = TypeVar("Told")
@@ -45,18 +45,18 @@ class Dialect:
         """What ``send`` gives for the request, or for a simpler one if that is refused.
 
         Raises:
-            Refused: not for anything that could be left out.
+            RequestRefusedError: not for anything that could be left out.
         """
         try:
             yield from self._sent(body, self._spoken(body), send)
-        except Refused as refused:
+        except RequestRefusedError as refused:
             refusal = refused
         else:
             return
         for simpler in self._simpler(body, refusal):
             try:
                 yield from self._sent(body, simpler, send)
-            except Refused:
+            except RequestRefusedError:
                 continue
             return
         raise refusal
@@ -73,7 +73,7 @@ class Dialect:
         """A request without what the server has refused."""
         return _without(body, self._refused)
 
-    def _simpler(self, body: Body, refusal: Refused) -> Iterator[Body]:
+    def _simpler(self, body: Body, refusal: RequestRefusedError) -> Iterator[Body]:
         """The same request with less, if an extra may be what was refused: one, then all."""
         doubted = [extra for extra in _extras(self._spoken(body)) if extra not in self._accepted]
         if refusal.status not in _REFUSALS or refusal.too_long:

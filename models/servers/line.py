@@ -12,7 +12,7 @@ from models.servers.dialect import Body, Dialect
 from models.servers.replies import Part, part_of
 from models.servers.requests import Patience, Requests
 from models.servers.traits import Traits, traits_of
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 
 _CHAT = "/v1/chat/completions"
 
@@ -68,7 +68,7 @@ class Lines:
             line.close()
 
     def traits(self, line: Line) -> Traits:
-        """What the server told of itself, when it was asked first. Raises ``ModelProblem``."""
+        """What the server told of itself, when it was asked first. Raises ``ModelError``."""
         if self._traits is None:
             with line.breakable() as requests:
                 self._traits = traits_of(requests, self._server.model)
@@ -88,7 +88,7 @@ class Line:
         return self._lines.traits(self)
 
     def ask(self, body: Body, work: float) -> Part:
-        """A whole answer. Raises ``ModelProblem``, ``Cancelled``."""
+        """A whole answer. Raises ``ModelError``, ``Cancelled``."""
         with self.breakable() as requests:
             answers = self._lines.dialect.asked(
                 body, lambda spoken: iter((requests.post(_CHAT, spoken, work),))
@@ -96,7 +96,7 @@ class Line:
             return part_of(next(answers))
 
     def stream(self, body: Body, work: float) -> Iterator[Part]:
-        """An answer in parts. Raises ``ModelProblem``, ``Cancelled``."""
+        """An answer in parts. Raises ``ModelError``, ``Cancelled``."""
         with self.breakable() as requests:
             streamed = body | {"stream": True}
             events = self._lines.dialect.asked(
@@ -125,7 +125,7 @@ class Line:
         before = self._lines.interruptions()
         try:
             yield self._requests
-        except ModelProblem:
+        except ModelError:
             if self._lines.interruptions() != before:
                 raise Cancelled from None
             raise

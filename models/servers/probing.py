@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from models.interruption import Interruption
 from models.servers.address import USUAL, Server
 from models.servers.requests import Patience, Requests
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _PATIENCE = 1.0
 
@@ -33,7 +33,7 @@ def find_servers(
             found.append(
                 FoundServer(program, address, models_of(Server(address), _PATIENCE, interruption))
             )
-        except ModelProblem:
+        except ModelError:
             continue
     return tuple(found)
 
@@ -41,13 +41,13 @@ def find_servers(
 def models_of(
     server: Server, patience: float = 10.0, interruption: Interruption | None = None
 ) -> tuple[str, ...]:
-    """The names of the models a server offers. Raises ``ModelProblem``, ``Cancelled``."""
+    """The names of the models a server offers. Raises ``ModelError``, ``Cancelled``."""
     requests = Requests(server, Patience(patience, loading=0))
     with closing(requests), (interruption or Interruption()).waking(requests.close):
         told = requests.get("/v1/models")
     listed = told.get("data")
     if not isinstance(listed, list):
-        raise ModelProblem(
+        raise ModelError(
             tr("The server at this address isn't a model server."),
             tr("Check the address and the port."),
         )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gettext import gettext as tr
 from typing import Any
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _LONGEST = 200
 _NO_CHAT = re.compile(
@@ -17,11 +17,11 @@ _NO_CHAT = re.compile(
 _TOO_LONG = re.compile(r"(?i)context (?:length|window|size)|too long|exceeds? the available|n_ctx")
 
 
-class Answered(ModelProblem):
+class UnservedRequestError(ModelError):
     """A server is there, and does not do what it was asked for."""
 
 
-class Refused(Answered):
+class RequestRefusedError(UnservedRequestError):
     """A server does not accept a request. ``said`` are its own words."""
 
     def __init__(self, status: int, said: str) -> None:
@@ -36,7 +36,7 @@ class Refused(Answered):
         return bool(_TOO_LONG.search(self.said))
 
 
-class Busy(ModelProblem):
+class ServerBusyError(ModelError):
     """A server asks to come back later: it loads its model, or has too much to do."""
 
     def __init__(self, where: str) -> None:
@@ -48,20 +48,20 @@ class Busy(ModelProblem):
         )
 
 
-def refusal(status: int, text: str) -> ModelProblem:
+def refusal(status: int, text: str) -> ModelError:
     """What an answer with an error status means."""
     said = words_of(_parsed(text))
-    return _no_chat(said) if _NO_CHAT.search(said) else Refused(status, said)
+    return _no_chat(said) if _NO_CHAT.search(said) else RequestRefusedError(status, said)
 
 
-def error_in(said: Mapping[str, Any]) -> ModelProblem | None:
+def error_in(said: Mapping[str, Any]) -> ModelError | None:
     """The error that an answer without an error status carries, if any."""
     if not said.get("error"):
         return None
     words = words_of(said)
     if _NO_CHAT.search(words):
         return _no_chat(words)
-    return Answered(
+    return UnservedRequestError(
         tr("The model server reports an error: {said}").format(said=words),
         tr("See the server's own messages for details."),
     )
@@ -75,24 +75,24 @@ def words_of(said: object) -> str:
     return " ".join(text.split())[:_LONGEST]
 
 
-def no_server() -> ModelProblem:
+def no_server() -> ModelError:
     """For web pages and the like."""
-    return Answered(
+    return UnservedRequestError(
         tr("The server at this address isn't a model server."),
         tr("Check the address and the port."),
     )
 
 
-def empty() -> ModelProblem:
+def empty() -> ModelError:
     """For an answer that consists of nothing."""
-    return ModelProblem(
+    return ModelError(
         tr("The model server sent an empty answer."),
         tr("See the server's own messages for details."),
     )
 
 
-def _no_chat(said: str) -> ModelProblem:
-    return Answered(
+def _no_chat(said: str) -> ModelError:
+    return UnservedRequestError(
         tr("This model can't write: it is made for embeddings. {said}").format(said=said).strip(),
         tr("Choose a chat model."),
     )

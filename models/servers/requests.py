@@ -16,8 +16,8 @@ import httpx2
 
 from models.servers import problems
 from models.servers.address import Server
-from models.servers.problems import Busy
-from reader.errors import ModelProblem
+from models.servers.problems import ServerBusyError
+from reader.errors import ModelError
 
 _CONNECT_SECONDS = 5
 _DATA, _ERROR, _DONE = "data:", "error:", "[DONE]"
@@ -54,7 +54,7 @@ class Requests:
         )
 
     def close(self) -> None:
-        """Close all connections; who waits for an answer on another thread gets ``ModelProblem``.
+        """Close all connections; who waits for an answer on another thread gets ``ModelError``.
 
         Closing a socket wakes nobody who reads from it; shutting it down does.
         """
@@ -64,13 +64,13 @@ class Requests:
         self._client.close()
 
     def get(self, path: str) -> dict[str, Any]:
-        """What the server says at ``path``. Raises ``ModelProblem``."""
+        """What the server says at ``path``. Raises ``ModelError``."""
         return self._when_ready(lambda: self._read(self._client.get(path, extensions=self._seeing)))
 
     def post(self, path: str, body: Mapping[str, Any], work: float = 0) -> dict[str, Any]:
         """What the server answers, which may take ``work`` seconds more than any silence.
 
-        Raises ``ModelProblem``.
+        Raises ``ModelError``.
         """
         limit = _timeout(self._patience.silence + work)
         return self._when_ready(
@@ -82,7 +82,7 @@ class Requests:
     def stream(
         self, path: str, body: Mapping[str, Any], work: float = 0
     ) -> Iterator[dict[str, Any]]:
-        """What the server answers, event by event. Raises ``ModelProblem``."""
+        """What the server answers, event by event. Raises ``ModelError``."""
         limit = _timeout(self._patience.silence + work)
         opened = self._when_ready(lambda: self._open(path, body, limit))
         with closing(opened), self._problems():
@@ -128,7 +128,7 @@ class Requests:
             try:
                 with self._problems():
                     return ask()
-            except Busy:
+            except ServerBusyError:
                 if left <= 0:
                     raise
             if self._closed.wait(min(pause, left)):
@@ -137,7 +137,7 @@ class Requests:
 
     def _read(self, response: httpx2.Response) -> dict[str, Any]:
         if response.status_code in _BUSY:
-            raise Busy(self._server.address)
+            raise ServerBusyError(self._server.address)
         if response.status_code != httpx2.codes.OK:
             raise problems.refusal(response.status_code, response.text)
         return _checked(_object(response.text))
@@ -157,20 +157,20 @@ class Requests:
         try:
             yield
         except httpx2.ConnectError as error:
-            raise ModelProblem(
+            raise ModelError(
                 tr("No model server at {where}.").format(where=where),
                 tr("Start it, or choose another model."),
             ) from error
         except httpx2.TimeoutException as error:
-            raise ModelProblem(
+            raise ModelError(
                 tr("The model server at {where} didn't respond in time.").format(where=where),
                 tr("Check that it is still running, and ask again."),
             ) from error
         except (httpx2.HTTPError, RuntimeError) as error:
             raise self._broke_off() from error
 
-    def _broke_off(self) -> ModelProblem:
-        return ModelProblem(
+    def _broke_off(self) -> ModelError:
+        return ModelError(
             tr("The connection to the model server at {where} was lost.").format(
                 where=self._server.address
             ),

@@ -21,7 +21,7 @@ from models.servers.requests import Patience
 from models.servers.together import Together
 from models.servers.traits import Program
 from reader.building_skills import Effort
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 
 _TRIES = 3
 """MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
@@ -130,14 +130,14 @@ class ServerTalker:
         """From the likelihoods where the model names an option, or else that one alone.
 
         Raises:
-            NoChoice: it named none of the options, three times.
+            NoChoiceError: it named none of the options, three times.
         """
         form = OneOf(tuple(options))
         for attempt in range(_TRIES):
             weights = self._weights(segments, form, attempt)
             if weights:
                 return weights
-        raise NoChoice(
+        raise NoChoiceError(
             tr("The model {model} chose none of the {count} options.").format(
                 model=self._server.model, count=len(options)
             ),
@@ -176,7 +176,7 @@ class ServerTalker:
         return InFlight(partial(self._whole, line), width, self._lines.interruptions, line.close)
 
     def _whole(self, line: Line, wish: Writing) -> str:
-        """All of a text, in its form if it has one. Raises ``NoChoice``."""
+        """All of a text, in its form if it has one. Raises ``NoChoiceError``."""
         if wish.form is None:
             return "".join(self._pieces(line, wish, wish.temperature, wish.seed))
         for attempt in range(_TRIES):
@@ -187,7 +187,7 @@ class ServerTalker:
                 )
             except ValueError:
                 continue
-        raise NoChoice(
+        raise NoChoiceError(
             tr("The model {model} didn't answer in the required format.").format(
                 model=self._server.model
             ),

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from typing import Any
 from urllib.parse import quote
 
-from models.servers.problems import Answered
+from models.servers.problems import UnservedRequestError
 from models.servers.requests import Requests
 
 _OLLAMA_CONTEXT = _LM_STUDIO_CONTEXT = 4096
@@ -44,7 +44,7 @@ class Traits:
 
 
 def traits_of(requests: Requests, model: str) -> Traits:
-    """What the server tells; where it tells nothing, that. Raises ``ModelProblem``."""
+    """What the server tells; where it tells nothing, that. Raises ``ModelError``."""
     props = _asked(requests, f"/props?model={quote(model, safe='')}")
     settings = props.get("default_generation_settings")
     if isinstance(settings, dict):
@@ -92,14 +92,14 @@ def _ollama_context(requests: Requests, model: str) -> int:
     """Of the model as it is loaded; it is loaded for that, as it is needed soon anyway."""
     running = _running(requests, model)
     if running is None:
-        with suppress(Answered):
+        with suppress(UnservedRequestError):
             requests.post("/api/generate", {"model": model, "stream": False}, _LOADING_SECONDS)
         running = _running(requests, model)
     if running:
         return running
     try:
         shown = requests.post("/api/show", {"model": model})
-    except Answered:
+    except UnservedRequestError:
         return _OLLAMA_CONTEXT
     chosen = next(_parameters(shown.get("parameters"), "num_ctx"), None)
     details = shown.get("model_info")
@@ -135,7 +135,7 @@ def _asked(requests: Requests, path: str) -> dict[str, Any]:
     """Empty where the server knows no such address."""
     try:
         return requests.get(path)
-    except Answered:
+    except UnservedRequestError:
         return {}
 
 

@@ -36,7 +36,7 @@ class Subject(Protocol):
     """Opens the text that a question is asked of, and translates what comes of it."""
 
     def open(self) -> AskedText:
-        """Load it. Raises ``NotFound``."""
+        """Load it. Raises ``NotFoundError``."""
         ...
 
     def own_event(self, event: AskingEvent) -> AskingEvent:

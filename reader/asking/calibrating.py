@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.words import words_in
@@ -87,7 +87,7 @@ def calibrate(
     larger than one standard error of the difference (McNemar).
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     ways: tuple[list[bool | None], list[bool | None]] = ([], [])
     seconds = [0.0, 0.0]
@@ -156,7 +156,7 @@ def _commits(model: ReadingModel, question: Question, leaf: Excerpt) -> bool:
 def _is_right(choose: Callable[[], object], right: object) -> bool | None:
     try:
         return choose() == right
-    except NoChoice:
+    except NoChoiceError:
         return None
 
 

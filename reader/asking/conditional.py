@@ -28,7 +28,7 @@ def gist_for(
     ``known`` are those that the memory has too, and the steps name.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     made: Gisted = []
     numbers = {episode.number for episode in known}

@@ -8,7 +8,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.ports import Conversations
 from reader.records import AnswerState
 from reader.values.answer import Answer
@@ -35,7 +35,7 @@ class Keeper:
         self._clock = clock
         self._number: int | None = None
         self._so_far: Callable[[], Answer] | None = None
-        self._problem: LibraryProblem | None = None
+        self._problem: LibraryError | None = None
         self._next = 0.0
 
     def __enter__(self) -> Self:
@@ -49,14 +49,14 @@ class Keeper:
     ) -> None:
         if kind is not None and self._so_far is not None:
             # What ended it is to be reported; a library that fails as well would only hide it.
-            with suppress(LibraryProblem):
+            with suppress(LibraryError):
                 self._keep(self._so_far(), AnswerState.STOPPED)
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> Begun:
-        """Keep the question. Raises ``NotFound`` if its conversation is gone."""
+        """Keep the question. Raises ``NotFoundError`` if its conversation is gone."""
         try:
             kept = self._conversations.begin(question, strategy, model)
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             self._problem = problem
             return Begun(question, None, None)
         self._number = kept.id
@@ -73,7 +73,7 @@ class Keeper:
             return
         began = self._clock()
         # Tried again when the answer is complete; what keeps it from being kept is reported then.
-        with suppress(LibraryProblem):
+        with suppress(LibraryError):
             self._keep(self._so_far(), AnswerState.BEGUN)
         took = self._clock() - began
         self._next = began + took + max(_EVERY_SECONDS, _SHARE * took)
@@ -82,7 +82,7 @@ class Keeper:
         """Keep the whole answer."""
         try:
             self._keep(answer, AnswerState.WHOLE)
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             self._problem = problem
 
     def complain(self) -> None:

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.nearest import open_nearest
 from reader.asking.view import Memory, gists_in_view
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
@@ -61,7 +61,7 @@ def look_up(
     window hold.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     tree = tree or MemoryTree(())
     every = sorted([*memory, *unread], key=lambda pair: pair[0].span)
@@ -120,7 +120,7 @@ def _choose(
     for _ in range(TRIES if known else 0):
         try:
             selection = model.choose_episodes(question, shelf, opened, at_most)
-        except NoChoice:  # it has been asked three times already
+        except NoChoiceError:  # it has been asked three times already
             break
         valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
         if valid or not selection.episodes:

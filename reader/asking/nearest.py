@@ -38,7 +38,7 @@ def open_nearest(
     """Open the passages closest to ``question``, each with those beside it; a step for each.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     known = list(episodes)
     spans: list[Span] = []

@@ -86,7 +86,7 @@ def summarise(
     left out, unless they alone are asked about.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     about = question.about or known.content.whole
     telling = _Telling(known, about)

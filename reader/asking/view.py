@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.skills import ReadingModel
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.question import Question
@@ -79,5 +79,5 @@ class _Branches:
     def _choice(self, node: Node, left: Sequence[Node]) -> int | None:
         try:
             return self._model.triage(self._question, node, left, ()).option
-        except NoChoice:  # it has been asked three times already
+        except NoChoiceError:  # it has been asked three times already
             return None

@@ -14,7 +14,7 @@ from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.nearest import Nearest, open_nearest
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
@@ -56,7 +56,7 @@ def walk(
     one root, or none if nothing is there.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     if not tree.roots:
         yield Step(Action.STOP, tr(NOTHING))
@@ -127,7 +127,7 @@ class _Walker:
         for _ in range(TRIES):
             try:
                 choice = self.model.triage(self.question, here, children, self._memory(here))
-            except NoChoice:  # it has been asked three times already
+            except NoChoiceError:  # it has been asked three times already
                 break
             if choice.option is None:
                 return self._back(here, choice.reason)
@@ -162,7 +162,7 @@ class _Walker:
         self.tried.add(leaf.id)
         try:
             verdict = self.model.read_leaf(self.question, excerpt, self._memory())
-        except NoChoice:
+        except NoChoiceError:
             reason = tr(INVALID)
             return Step(Action.STOP, reason, leaf.span, leaf.id, None, leaf.episode, words)
         found = tuple(span for span in verdict.found if span and leaf.span.contains(span))

@@ -27,7 +27,7 @@ def read_whole(
     Where the text is longer than three quarters of the model's window, its beginning is read.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     episodes = [*memory, *unread]
     excerpts = [Excerpt(question.document, e.span, e.span.of(content.text)) for e in episodes]

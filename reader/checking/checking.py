@@ -17,7 +17,7 @@ from reader.checking.judging import Outcomes
 from reader.checking.model_check import CheckEvent, ModelCheck, Trying
 from reader.checking.places import Places, spread
 from reader.checking.trials import Outcome, Readers, Trials
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.roles import Skill
 from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt
@@ -52,12 +52,12 @@ def check(
     One that does not end may be broken off (``Cancelled``) when time is over: the rest counts.
 
     Raises:
-        ModelProblem: from the model's skills, or if the document has too little to try.
+        ModelError: from the model's skills, or if the document has too little to try.
     """
     started = clock()
     found = gaps(places, _ROUNDS)
     if len(found) < _FEWEST_GAPS:
-        raise ModelProblem(
+        raise ModelError(
             tr(
                 "This document is too short to check a model on, or has too few complete sentences."
             ),

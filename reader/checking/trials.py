@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from reader.checking.boards import Sought
 from reader.checking.gaps import Gap
-from reader.errors import NoChoice, PromptTooLong
+from reader.errors import NoChoiceError, PromptTooLongError
 from reader.memory.gist_length import words_for
 from reader.memory.gist_quality import quality
 from reader.roles import Doer, Skill
@@ -138,7 +138,7 @@ class Trials:
                 pieces += [piece] if piece.supports else []
                 if self.clock() > self.until:
                     return None
-        except PromptTooLong:
+        except PromptTooLongError:
             return []
         finally:
             if isinstance(answer, Generator):
@@ -161,7 +161,7 @@ def _unless_none(choose: Callable[[], T]) -> T | None:
     """None where it is no choice at all."""
     try:
         return choose()
-    except (NoChoice, PromptTooLong):
+    except (NoChoiceError, PromptTooLongError):
         return None
 
 

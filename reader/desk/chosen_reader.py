@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from gettext import gettext as tr
 
 from reader.desk.equipment import DeskEquipment, Reader
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.ports import Library
 from reader.records import Choice
 from reader.skills import ReadingModel
@@ -45,7 +45,7 @@ class ChosenReader:
 
         Raises:
             Cancelled: after ``interrupt``.
-            ModelProblem: it cannot be opened.
+            ModelError: it cannot be opened.
         """
         choices = self._library.choices
         chosen = tuple(map(choices.get, (Choice.MODEL, Choice.ENCODER, Choice.RERANKER)))
@@ -68,12 +68,12 @@ class ChosenReader:
         """A question asked between two units of a reading may have brought another reader.
 
         Raises:
-            ModelProblem: it has, or connections have been forbidden to the one that reads.
+            ModelError: it has, or connections have been forbidden to the one that reads.
         """
         # A connection that is open already would not be noticed by the gate.
         self._equipment.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
         if self._opening is not opening:
-            raise ModelProblem(
+            raise ModelError(
                 tr("Reading stopped because another model was chosen."),
                 tr("Everything read so far is kept. Read the document again to continue."),
             )

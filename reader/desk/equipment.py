@@ -63,19 +63,19 @@ class DeskEquipment(Protocol):
         ...
 
     def encoder_for(self, choices: Choices) -> Encoder:
-        """The encoder that a library has chosen. Raises ``ModelProblem``."""
+        """The encoder that a library has chosen. Raises ``ModelError``."""
         ...
 
     def opened(
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ReadingModel]]:
-        """The chosen reader of ``library``, ended afterwards. Raises ``ModelProblem``."""
+        """The chosen reader of ``library``, ended afterwards. Raises ``ModelError``."""
         ...
 
     def is_served(self, choice: str | None) -> bool:
-        """Whether a server would have to be spoken to. Raises ``ModelProblem``."""
+        """Whether a server would have to be spoken to. Raises ``ModelError``."""
         ...
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
-        """Raises ``ModelProblem`` if it needs a connection, and connections are forbidden."""
+        """Raises ``ModelError`` if it needs a connection, and connections are forbidden."""
         ...

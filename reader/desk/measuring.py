@@ -14,7 +14,7 @@ from reader.checking.model_check import CheckEvent, ModelCheck
 from reader.checking.places import Places
 from reader.checking.trials import Readers
 from reader.desk.equipment import Reader
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.ports import Library
 from reader.roles import TOGETHER, Doer, Roles
 from reader.skills import ReadingModel
@@ -30,17 +30,17 @@ def calibrated(
     """Whether the model chooses better with its reason first, in ``count`` trials.
 
     Raises:
-        ModelProblem: if the model fails, or if there is nothing to try.
+        ModelError: if the model fails, or if there is nothing to try.
     """
     if reader.reasoning is None:
-        raise ModelProblem(
+        raise ModelError(
             tr("The embedded reader can't give reasons."),
             tr("Choose a language model first (gistwalker models use)."),
         )
     content = library.documents.content(document)
     trials = trials_from(document, content, library.memories.tree(document), count)
     if not trials:
-        raise ModelProblem(
+        raise ModelError(
             tr("This document has no tree of summaries to test choices on."),
             tr("Read it first (gistwalker read), or choose a longer document."),
         )
@@ -58,10 +58,10 @@ def checked(
     """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
 
     Raises:
-        ModelProblem: if the model fails, or the document has too little to try.
+        ModelError: if the model fails, or the document has too little to try.
     """
     if reader.given is None or reader.embedded is None:
-        raise ModelProblem(
+        raise ModelError(
             tr(
                 "Only language models can be checked: the embedded reader is what they are "
                 "compared with."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
@@ -22,6 +22,7 @@ from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
 from reader.learning.settled import SettledQuestions
 from reader.manners import note_reasoning
+from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
 from reader.memory.reading import out_of_date, read_document
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
@@ -29,6 +30,7 @@ from reader.memory.wishes import Wishes
 from reader.ports import Encoder, Library
 from reader.records import Choice
 from reader.shelf.asking import ask
+from reader.shelf.asking_notes import NotesAnswer, ask_notes
 from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
@@ -64,7 +66,7 @@ class ReadingDesk:
         """Build what is missing of a document's memories; see ``read_document``.
 
         Raises:
-            ModelProblem: also if another model was chosen meanwhile; what was read is kept.
+            ModelError: also if another model was chosen meanwhile; what was read is kept.
         """
         reader = self._chosen.now()
         opening = self._chosen.opening
@@ -121,11 +123,22 @@ class ReadingDesk:
             learnt=aids.known,
         )
 
+    def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
+        """Answer from notes alone, in their own words: one event. Nothing of it is kept.
+
+        Raises:
+            UnclearQuestionError: if it is empty.
+            ModelError: if the embedded reader fails.
+        """
+        reader = self._chosen.now()
+        encode = reader.encoder.encode
+        yield ask_notes(self._shelves, marks, question, reader.embedded or reader.model, encode)
+
     def rebuild(self) -> Iterator[Rebuilding]:
         """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
 
         Raises:
-            ModelProblem: if the encoder fails; what was made until then is kept.
+            ModelError: if the encoder fails; what was made until then is kept.
         """
         choices = self._library.choices
         encoder = self._equipment.encoder_for(choices)
@@ -140,7 +153,7 @@ class ReadingDesk:
         Nothing of that where what was learnt is not used at all.
 
         Raises:
-            ModelProblem: if the model fails, or does not say how likely an answer is.
+            ModelError: if the model fails, or does not say how likely an answer is.
         """
         if not self._equipment.uses_memory():
             return
@@ -164,7 +177,7 @@ class ReadingDesk:
         """Whether the model chooses better with its reason first; ``heed`` makes it do so.
 
         Raises:
-            ModelProblem: if the model fails, or if there is nothing to try.
+            ModelError: if the model fails, or if there is nothing to try.
         """
         yield from calibrated(self._chosen.now(), self._library, document, count)
 
@@ -181,7 +194,7 @@ class ReadingDesk:
         ``model`` is what a library would keep as its choice of it; None is the chosen one.
 
         Raises:
-            ModelProblem: if the model fails, or the document has too little to try.
+            ModelError: if the model fails, or the document has too little to try.
         """
         reader, chosen = self._chosen.now(model), self._chosen
         yield from checked(reader, self._library, document, seconds, lambda: chosen.is_interrupted)

@@ -16,7 +16,7 @@ from reader.ports import Encoder, Library, Relevance
 from reader.values.maker import Maker
 
 
-class CannotReason(GistwalkerError):  # noqa: N818  # named as the person would say it
+class CannotReasonError(GistwalkerError):
     """A reader without words is to give its reasons, or not to give them."""
 
 
@@ -44,12 +44,12 @@ class Reading:
         """The model with its reason first, without one, or as it reads here (None).
 
         Raises:
-            CannotReason: it has no words to reason in.
+            CannotReasonError: it has no words to reason in.
         """
         if first is None:
             return self.model
         if self.reasoning is None:
-            raise CannotReason(tr("This reader can't give reasons."))
+            raise CannotReasonError(tr("This reader can't give reasons."))
         return self.reasoning(first)
 
 
@@ -80,7 +80,7 @@ class Bench(Protocol):
         """The library called ``name``. The one opened before is closed then.
 
         Raises:
-            LibraryProblem: it cannot be opened.
-            ModelProblem: the model cannot be.
+            LibraryError: it cannot be opened.
+            ModelError: the model cannot be.
         """
         ...

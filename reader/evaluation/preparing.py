@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.asking.read_part import DocumentMemory
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.ranking import MeaningRelevance, WordRelevance
 from reader.evaluation.settings import Setting
@@ -48,8 +48,8 @@ class Preparing:
         """Says what is being done, if that takes long.
 
         Raises:
-            UnreadableFile: it cannot be imported.
-            ModelProblem: it cannot be read.
+            UnreadableFileError: it cannot be imported.
+            ModelError: it cannot be read.
         """
         key = (setting.building, path)
         if self._at_hand is None or key != self._key:
@@ -65,7 +65,7 @@ def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
         if isinstance(event, Imported):
             return event.record.id
         yield tr("{name}: importing").format(name=path.name)
-    raise LibraryProblem(tr("The import produced no document."))
+    raise LibraryError(tr("The import produced no document."))
 
 
 def _read(

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from reader.errors import (
     GistwalkerError,
-    LibraryProblem,
-    ModelProblem,
-    NoChoice,
-    UnreadableFile,
+    LibraryError,
+    ModelError,
+    NoChoiceError,
+    UnreadableFileError,
 )
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Report
@@ -58,7 +58,7 @@ class Results:
     """Rows in a file, one JSON object a line; a line cut off by a power failure is dropped.
 
     Raises:
-        UnreadableFile: if the file is none of ours, or cannot be written.
+        UnreadableFileError: if the file is none of ours, or cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -83,7 +83,7 @@ class Results:
         return cls(path)
 
     def add(self, row: Row) -> None:
-        """Keep a row; it is on the disk when this returns. Raises ``UnreadableFile``."""
+        """Keep a row; it is on the disk when this returns. Raises ``UnreadableFileError``."""
         try:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
@@ -109,7 +109,7 @@ class Results:
             form = json.loads(line)
             return Row(Key(**form["key"]), form["values"], form["left_out"])
         except (ValueError, KeyError, TypeError) as error:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("Line {number} of “{path}” isn't a result of an evaluation.").format(
                     number=number, path=self._path
                 ),
@@ -126,8 +126,8 @@ def run(
     said to be.
 
     Raises:
-        UnreadableFile: the data cannot be understood, or results cannot be kept.
-        LibraryProblem, ModelProblem: nothing can be measured any more.
+        UnreadableFileError: the data cannot be understood, or results cannot be kept.
+        LibraryError, ModelError: nothing can be measured any more.
     """
     trials = task.trials(wishes, bench)
     rows = []
@@ -150,7 +150,9 @@ def _measured(trial: Trial, done: int, of: int) -> Generator[Doing, None, Row]:
         return Row(trial.key, end.value)
     except GistwalkerError as problem:
         # Of one question a model may make nothing, and of the next one something.
-        if isinstance(problem, LibraryProblem | ModelProblem) and not isinstance(problem, NoChoice):
+        if isinstance(problem, LibraryError | ModelError) and not isinstance(
+            problem, NoChoiceError
+        ):
             raise
         return Row(trial.key, {}, left_out=str(problem))
     finally:
@@ -166,8 +168,8 @@ def _digest(reader: Maker) -> str:
     return hashlib.sha256(said.encode()).hexdigest()[:8]
 
 
-def _unwritable(path: Path) -> UnreadableFile:
-    return UnreadableFile(
+def _unwritable(path: Path) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't save results in “{path}”.").format(path=path),
         tr("Choose another folder, or free some space."),
     )

@@ -26,7 +26,7 @@ class Clustering(StrEnum):
     DENSITY = "density"
 
 
-class UnknownSetting(GistwalkerError):  # noqa: N818  # named as the person would say it
+class UnknownSettingError(GistwalkerError):
     """A sweep that names nothing that can be varied, or a value that makes no sense."""
 
     exit_code = ExitCode.USAGE
@@ -105,7 +105,7 @@ def settings_of(sweeps: Sequence[str]) -> tuple[Setting, ...]:
     """From what was typed, like ``segment=250,500``: every combination of the values.
 
     Raises:
-        UnknownSetting: for a name or a value that cannot be understood.
+        UnknownSettingError: for a name or a value that cannot be understood.
     """
     parsed = [_sweep(each) for each in sweeps]
     names = [name for name, _ in parsed]
@@ -120,7 +120,7 @@ def _sweep(text: str) -> tuple[str, list[Any]]:
     typed, _, listed = text.partition("=")
     name = typed.strip().replace("-", "_")
     if name not in NAMES or not listed.strip():
-        raise UnknownSetting(
+        raise UnknownSettingError(
             tr("“{text}” doesn't name anything that can be varied.").format(text=text),
             tr("Write NAME=VALUE,VALUE…, where NAME is one of {names}.").format(
                 names=", ".join(map(shown, NAMES))
@@ -134,7 +134,7 @@ def _value(read: Callable[[str], Any], value: str, text: str) -> object:
     try:
         return read(value)
     except (ValueError, KeyError) as error:
-        raise UnknownSetting(
+        raise UnknownSettingError(
             tr("“{value}” in “{text}” isn't a valid value.").format(value=value, text=text),
             tr("Use whole numbers from 1, or on and off for switches."),
         ) from error

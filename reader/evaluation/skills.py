@@ -23,7 +23,7 @@ class Strictness(StrEnum):
 
 
 class OptionChooser(Protocol):
-    """Answers questions that come with options. It may raise ``ModelProblem``."""
+    """Answers questions that come with options. It may raise ``ModelError``."""
 
     def weigh_options(
         self,
@@ -37,7 +37,7 @@ class OptionChooser(Protocol):
 
 
 class Rater(Protocol):
-    """Says whether an answer is right. It may raise ``ModelProblem``."""
+    """Says whether an answer is right. It may raise ``ModelError``."""
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
         """How sure it is, from 0 to 1, that ``answer`` says what ``reference`` says."""
@@ -53,7 +53,7 @@ class Solution:
 
 
 class Solver(Protocol):
-    """Answers questions that come without a document. It may raise ``ModelProblem``."""
+    """Answers questions that come without a document. It may raise ``ModelError``."""
 
     def solve(
         self, question: str, shown: Sequence[Recalled], samples: int = 1

@@ -96,7 +96,7 @@ class Task(Protocol):
         """Everything that is to be measured, in the order that costs least.
 
         Raises:
-            UnreadableFile: the data cannot be understood; says where.
+            UnreadableFileError: the data cannot be understood; says where.
         """
         ...
 

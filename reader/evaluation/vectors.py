@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.likeness import Scale
 from reader.ports import Encoder
 
@@ -55,7 +55,7 @@ class KeptVectors:
         return self._kept(texts, _QUESTION, self._encoder.encode_questions)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One unit row per text. Raises ``ModelProblem``."""
+        """One unit row per text. Raises ``ModelError``."""
         return self._kept(texts, "", self._encoder.encode)
 
     def _kept(
@@ -105,8 +105,8 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:_DIGEST]
 
 
-def _unwritable(path: Path) -> UnreadableFile:
-    return UnreadableFile(
+def _unwritable(path: Path) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't save sentence vectors in “{path}”.").format(path=path),
         tr("Choose another folder, or free some space."),
     )

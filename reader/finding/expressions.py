@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 import regex
 
-from reader.finding.query import FindQuery, NotAnExpression, TooSlow
+from reader.finding.query import FindQuery, NotAnExpressionError, TooSlowError
 from reader.text.span import SpanTable
 
 _PATIENCE_SECONDS = 2.0
@@ -27,8 +27,8 @@ def matches(
     """Where an expression matches ``text``, in pieces; matches of nothing are left out.
 
     Raises:
-        NotAnExpression: it cannot be understood.
-        TooSlow: it took more than ``patience`` seconds; the pieces until then are right.
+        NotAnExpressionError: it cannot be understood.
+        TooSlowError: it took more than ``patience`` seconds; the pieces until then are right.
     """
     pattern = _compiled(query)
     # Without the interpreter's lock, so that the window answers while it matches.
@@ -39,7 +39,7 @@ def matches(
             table = np.array(piece, np.int32)
             yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
     except TimeoutError as error:
-        raise TooSlow(
+        raise TooSlowError(
             tr("This expression took too long and was stopped after {seconds:.0f} seconds.").format(
                 seconds=patience
             ),
@@ -51,7 +51,7 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
     counts = (max(1, int(count)) for count in _COUNTED.findall(query.text))
     # Counted repetitions are written out one by one, which can take all of the memory.
     if len(query.text) > _LONGEST or prod(counts) > _MOST_REPEATED:
-        raise NotAnExpression(
+        raise NotAnExpressionError(
             tr("This expression is too long, or repeats too often."), tr("Shorten it.")
         )
     flags = regex.MULTILINE | (0 if query.match_case else regex.IGNORECASE)
@@ -64,7 +64,7 @@ def _compiled(query: FindQuery) -> regex.Pattern[str]:
     return pattern
 
 
-def _misunderstood(error: Exception) -> NotAnExpression:
+def _misunderstood(error: Exception) -> NotAnExpressionError:
     says, at = getattr(error, "msg", ""), getattr(error, "pos", None)
     what = tr("This isn't a valid regular expression yet.")
     if says:
@@ -73,7 +73,7 @@ def _misunderstood(error: Exception) -> NotAnExpression:
         what = tr(
             "This isn't a valid regular expression yet: {problem} at character {number}."
         ).format(problem=says, number=at + 1)
-    return NotAnExpression(
+    return NotAnExpressionError(
         what,
         tr("To search for these characters literally, turn off regular expressions."),
     )

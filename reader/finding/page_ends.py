@@ -11,7 +11,7 @@ def end_of_page(content: DocumentText, typed: str) -> int:
     """The offset behind the page's last character, and behind those of all pages before.
 
     Raises:
-        NoSuchPage: nothing is called that.
+        NoSuchPageError: nothing is called that.
     """
     labels = [page.label for page in content.pages]
     goal = PageNames(labels, content.print_pages).find(typed)

@@ -15,7 +15,7 @@ _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*%")
 _WHOLE = 100.0
 
 
-class NoSuchPage(GistwalkerError, ValueError):  # noqa: N818  # named as a person would say it
+class NoSuchPageError(GistwalkerError, ValueError):
     """Nothing in the document is called that."""
 
     exit_code = ExitCode.USAGE
@@ -47,7 +47,7 @@ class PageNames:
         shown at the page; then plain numbers. A label needs no capitals typed.
 
         Raises:
-            NoSuchPage: nothing is called that.
+            NoSuchPageError: nothing is called that.
         """
         name = _plain(typed)
         percent = _PERCENT.fullmatch(name)
@@ -60,7 +60,7 @@ class PageNames:
         number = int(name) if name.isdecimal() and len(name) < 10 else 0  # noqa: PLR2004  # digits
         if 1 <= number <= len(self.labels):
             return PageGoal(page=number)
-        raise NoSuchPage(self._refusal(typed.strip()))
+        raise NoSuchPageError(self._refusal(typed.strip()))
 
     @property
     def known(self) -> list[str]:

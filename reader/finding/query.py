@@ -26,13 +26,13 @@ class FindQuery:
         return not self.text.strip()
 
 
-class NotAnExpression(GistwalkerError, ValueError):  # noqa: N818  # named as a person would say it
+class NotAnExpressionError(GistwalkerError, ValueError):
     """What was typed is no regular expression (yet)."""
 
     exit_code = ExitCode.USAGE
 
 
-class TooSlow(GistwalkerError):  # noqa: N818
+class TooSlowError(GistwalkerError):
     """A regular expression that would take very long; what was found before holds."""
 
     exit_code = ExitCode.USAGE

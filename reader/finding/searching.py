@@ -38,8 +38,8 @@ class Searchable:
         A word broken by a hyphen at the end of a line is found with and without the hyphen.
 
         Raises:
-            NotAnExpression: a regular expression that cannot be understood.
-            TooSlow: a regular expression that would take very long.
+            NotAnExpressionError: a regular expression that cannot be understood.
+            TooSlowError: a regular expression that would take very long.
         """
         if query.empty:
             return

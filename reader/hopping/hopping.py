@@ -71,7 +71,7 @@ def multi_hop(
     ``examples`` are questions a person has confirmed, worked through.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     run = _Run(question, model, algorithm, limits or HopLimits(), tuple(examples))
     ended = yield from run.find_out(given)

@@ -18,8 +18,8 @@ class Retrieval(Protocol):
         """For each of ``wanted``, in the documents of ``question``; the nearest first.
 
         Raises:
-            NotFound: a document is gone.
-            ModelProblem: what is wanted cannot be compared with the text.
+            NotFoundError: a document is gone.
+            ModelError: what is wanted cannot be compared with the text.
         """
         ...
 
@@ -33,5 +33,5 @@ class Reranker(Protocol):
         ...
 
     def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
-        """How well each text answers; higher is better. Raises ``ModelProblem``."""
+        """How well each text answers; higher is better. Raises ``ModelError``."""
         ...

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from reader.child_process import Message
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.events import Progress
 from reader.importing.parsers import parser_of
 from reader.importing.sniffing import sniff
@@ -26,12 +26,12 @@ def parse(message: Message) -> Iterator[Message]:
     _limit_memory(int(data["memory"]))
     try:
         yield from _parsed(data)
-    except UnreadableFile as refused:
+    except UnreadableFileError as refused:
         yield _refusal(refused)
     except OSError as broken:
         name = Path(data["path"]).name
         yield _refusal(
-            UnreadableFile(
+            UnreadableFileError(
                 tr("Couldn't read “{name}” completely: {reason}.").format(
                     name=name, reason=broken.strerror or broken
                 )
@@ -53,9 +53,9 @@ def _parsed(data: Mapping[str, Any]) -> Iterator[Message]:
             yield Message(PROGRESS, {"stage": news.stage, "page": news.page, "of": news.of})
 
 
-def _refusal(refused: UnreadableFile) -> Message:
-    locked = isinstance(refused, PasswordNeeded)
-    wrong = isinstance(refused, PasswordNeeded) and refused.wrong
+def _refusal(refused: UnreadableFileError) -> Message:
+    locked = isinstance(refused, PasswordNeededError)
+    wrong = isinstance(refused, PasswordNeededError) and refused.wrong
     data = {"what": refused.what, "hint": refused.hint, "locked": locked, "wrong": wrong}
     return Message(REFUSED, data | {"reason": "file"})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.contents import Contents, read_contents
 from reader.importing.epub.matter import parts_around
@@ -53,7 +53,7 @@ def read_book(path: Path, format: Format) -> Book:  # noqa: A002  # the field's 
     """Read the file at ``path``, whichever of the reflowing formats it is in.
 
     Raises:
-        UnreadableFile: it is locked, harmful, or has no text that could be read.
+        UnreadableFileError: it is locked, harmful, or has no text that could be read.
     """
     if format is not Format.EPUB:
         return _single_page(path, format)
@@ -77,7 +77,7 @@ def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
     content = as_xhtml(path, format)
     root = parse_xml(content)
     if root is None:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} contains no text.").format(name=path.name),
             tr("Choose a file that contains text."),
         )

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import (
-    ChildDied,
-    ChildFailed,
-    ChildKilled,
-    ChildTooLarge,
-    ChildTooSlow,
-    PasswordNeeded,
-    UnreadableFile,
+    ChildDiedError,
+    ChildFailedError,
+    ChildKilledError,
+    ChildTooLargeError,
+    ChildTooSlowError,
+    PasswordNeededError,
+    UnreadableFileError,
 )
 from reader.importing.events import Parsed, Progress, Stage
 from reader.importing.parsing_child import ParsingChild, shared
@@ -55,18 +55,18 @@ def source_of(path: Path) -> Source:
     """Where the file lies, and its identity: the SHA-256 of its content.
 
     Raises:
-        UnreadableFile: there is no such file, or it cannot be read.
+        UnreadableFileError: there is no such file, or it cannot be read.
     """
     path = path.expanduser()
     try:
         if path.is_dir():
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("“{name}” is a folder.").format(name=path.name or path),
                 tr("Choose a file, or several at once."),
             )
         if path.exists() and not path.is_file():
             # Reading a device or a pipe may never end.
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("“{name}” isn't a regular file.").format(name=path.name),
                 tr("Save its output to a file, and import that file."),
             )
@@ -79,24 +79,24 @@ def source_of(path: Path) -> Source:
     except OSError as problem:
         raise _unreachable(path, problem) from problem
     if not size:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
         )
     return Source(path.absolute(), digest.hexdigest(), size, modified)
 
 
-def _unreachable(path: Path, problem: OSError) -> UnreadableFile:
+def _unreachable(path: Path, problem: OSError) -> UnreadableFileError:
     name = path.name or str(path)
     if isinstance(problem, FileNotFoundError):
-        return UnreadableFile(
+        return UnreadableFileError(
             tr("There is no file “{path}”.").format(path=path), tr("Check its name and folder.")
         )
     if isinstance(problem, PermissionError):
-        return UnreadableFile(
+        return UnreadableFileError(
             tr("You don't have permission to read “{name}”.").format(name=name),
             tr("Change its permissions."),
         )
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Can't read “{name}”: {reason}.").format(name=name, reason=problem.strerror or problem)
     )
 
@@ -121,8 +121,8 @@ def parse(
         child: the process for several files; None for one of its own.
 
     Raises:
-        PasswordNeeded: the document is locked and no password, or a wrong one, was given.
-        UnreadableFile: it cannot be imported.
+        PasswordNeededError: the document is locked and no password, or a wrong one, was given.
+        UnreadableFileError: it cannot be imported.
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
@@ -134,10 +134,10 @@ def parse(
                 if isinstance(event, Parsed):
                     own.close()
                 yield event
-        except ChildFailed as failure:
+        except ChildFailedError as failure:
             raise _sentence(source.path, failure) from failure
         except ValueError as nonsense:
-            raise _sentence(source.path, ChildDied(str(nonsense))) from nonsense
+            raise _sentence(source.path, ChildDiedError(str(nonsense))) from nonsense
 
 
 def parsing_child() -> ParsingChild:
@@ -162,8 +162,8 @@ def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Par
     begun_with_others = child.is_used
     try:
         yield from _parsed(asked, child)
-    except (ChildDied, ChildTooLarge) as failure:
-        if not (begun_with_others or isinstance(failure, ChildKilled)):
+    except (ChildDiedError, ChildTooLargeError) as failure:
+        if not (begun_with_others or isinstance(failure, ChildKilledError)):
             raise
         yield from _parsed(asked, child)
 
@@ -196,7 +196,7 @@ def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, M
         work -= 0.0 if recognising else now - spent
         spent, recognising = now, news.stage is Stage.RECOGNISING
         if work <= 0:
-            raise ChildTooSlow(tr("it didn't respond in time"))
+            raise ChildTooSlowError(tr("it didn't respond in time"))
         yield news
     return message
 
@@ -231,33 +231,33 @@ def _document(message: Message) -> ParsedDocument:
     if message.kind == PARSED:
         return unpack(message)
     if message.data.get("reason") == "memory":
-        raise ChildTooLarge("the parser ran out of memory")
+        raise ChildTooLargeError("the parser ran out of memory")
     what, hint = str(message.data.get("what")), str(message.data.get("hint"))
     if message.data.get("locked"):
-        raise PasswordNeeded(what, hint, wrong=bool(message.data.get("wrong")))
-    raise UnreadableFile(what, hint)
+        raise PasswordNeededError(what, hint, wrong=bool(message.data.get("wrong")))
+    raise UnreadableFileError(what, hint)
 
 
-def _sentence(path: Path, failure: ChildFailed) -> UnreadableFile:
+def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
     """What a failed child process means to somebody who wanted to import ``path``."""
-    if isinstance(failure, ChildTooSlow):
-        return UnreadableFile(
+    if isinstance(failure, ChildTooSlowError):
+        return UnreadableFileError(
             tr("Couldn't read “{name}”: it took too long.").format(name=path.name),
             tr("It may be damaged or too long: split it, or save it again with another program."),
         )
-    if isinstance(failure, ChildTooLarge):
-        return UnreadableFile(
+    if isinstance(failure, ChildTooLargeError):
+        return UnreadableFileError(
             tr("Couldn't read “{name}”: it needs too much memory.").format(name=path.name),
             tr("It may be damaged or too long: split it, or save it again with another program."),
         )
-    if isinstance(failure, ChildKilled):
-        return UnreadableFile(
+    if isinstance(failure, ChildKilledError):
+        return UnreadableFileError(
             tr("“{name}” could not be read: the process that reads it was ended twice.").format(
                 name=path.name
             ),
             tr("Another program or the system did that. Close other programs, and try again."),
         )
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),
         tr("The library is unchanged. The file may be damaged; try another copy."),
     )

@@ -7,7 +7,7 @@ import re
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.unreadable import cannot_read
 
 LARGEST_TEXT = 64 << 20
@@ -29,12 +29,12 @@ def read_bytes(path: Path) -> bytes:
     """The file's content.
 
     Raises:
-        UnreadableFile: missing, a folder, not allowed, empty, or larger than any book.
+        UnreadableFileError: missing, a folder, not allowed, empty, or larger than any book.
     """
     try:
         size = path.stat().st_size
         if size > LARGEST_TEXT:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("{name} is too large for a text file ({size} MB).").format(
                     name=path.name, size=size >> 20
                 ),
@@ -44,7 +44,7 @@ def read_bytes(path: Path) -> bytes:
     except OSError as problem:
         raise cannot_read(path.name, problem) from problem
     if not content.strip():
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} is empty.").format(name=path.name), tr("Choose a file that contains text.")
         )
     return content
@@ -56,12 +56,12 @@ def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
     ``may_declare`` is for markup, which can name its encoding. ``name`` is for the error.
 
     Raises:
-        UnreadableFile: it is not text.
+        UnreadableFileError: it is not text.
     """
     text = _decoded(content, _declared(content) if may_declare else None)
     sample = text[:_SAMPLE]
     if len(_BINARY.findall(sample)) * 50 > len(sample):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} isn't a text file.").format(name=name),
             tr("Choose a text file, or open it in the program that created it."),
         )

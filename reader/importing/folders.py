@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import GistwalkerError, LibraryProblem, UnreadableFile
+from reader.errors import GistwalkerError, LibraryError, UnreadableFileError
 from reader.importing.events import ImportEvent
 from reader.ports import Library
 
@@ -53,7 +53,7 @@ def import_many(
     """Take in files and everything below folders; one that fails does not stop the others.
 
     Raises:
-        LibraryProblem: the library cannot keep any more. What came before is kept.
+        LibraryError: the library cannot keep any more. What came before is kept.
     """
     named, files = list(paths), list[Path]()
     for found in found_in(named):
@@ -67,7 +67,7 @@ def import_many(
         events = import_one(library, path)
         try:
             yield from events
-        except LibraryProblem:
+        except LibraryError:
             raise
         except GistwalkerError as problem:
             yield FileRefused(path, problem)
@@ -125,8 +125,8 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _closed(folder: Path, problem: OSError) -> UnreadableFile:
-    return UnreadableFile(
+def _closed(folder: Path, problem: OSError) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't open the folder “{name}”: {reason}.").format(
             name=folder.name, reason=problem.strerror or problem
         ),

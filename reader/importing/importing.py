@@ -44,9 +44,9 @@ def import_document(
     files that are imported together, ``child`` parses all.
 
     Raises:
-        PasswordNeeded: the document is locked and no password, or a wrong one, was given.
-        UnreadableFile: it cannot be imported. The library is as it was.
-        LibraryProblem: the library cannot keep it.
+        PasswordNeededError: the document is locked and no password, or a wrong one, was given.
+        UnreadableFileError: it cannot be imported. The library is as it was.
+        LibraryError: the library cannot keep it.
     """
     yield Progress(Stage.OPENING)
     source = source_of(path)

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from lxml import etree, html
 from markdown_it import MarkdownIt
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.nesting import shallow
 
 DEEPEST_NESTING = 100
@@ -51,14 +51,14 @@ def html_to_xhtml(text: str) -> bytes:
     """A web page as XHTML with its text, its structure and links inside itself; no more.
 
     Raises:
-        UnreadableFile: there is nothing in it.
+        UnreadableFileError: there is nothing in it.
     """
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True, huge_tree=True)
     try:
         plain = shallow(_without_declaration(text), _MOST_PARSED)
         root = html.document_fromstring(plain, parser=parser)
     except (etree.ParserError, ValueError) as problem:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("The page is empty."), tr("Save it again, with its text.")
         ) from problem
     _clean(root)

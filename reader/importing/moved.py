@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.client import source_of
 from reader.records import Source
 
@@ -20,7 +20,7 @@ def same_file(source: Source, path: Path) -> bool:
     """Whether ``path`` holds what ``source`` held, to the last byte.
 
     Raises:
-        UnreadableFile: it cannot be read.
+        UnreadableFileError: it cannot be read.
     """
     return source_of(path).sha256 == source.sha256
 
@@ -68,5 +68,5 @@ def _has_size(path: Path, size: int) -> bool:
 def _holds(source: Source, path: Path) -> bool:
     try:
         return same_file(source, path)
-    except UnreadableFile:
+    except UnreadableFileError:
         return False

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pymupdf
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.encodings import decode, read_bytes
 from reader.importing.epub.repair import repaired
 from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
@@ -35,8 +35,8 @@ def open_document(
     """Open the file at ``path`` as what it was found to be; of an EPUB, ``anew`` in its place.
 
     Raises:
-        PasswordNeeded: it is encrypted, and ``password`` is missing or wrong.
-        UnreadableFile: it cannot be opened as this format.
+        PasswordNeededError: it is encrypted, and ``password`` is missing or wrong.
+        UnreadableFileError: it cannot be opened as this format.
     """
     pymupdf.TOOLS.mupdf_display_errors(on=False)
     pymupdf.TOOLS.mupdf_display_warnings(on=False)
@@ -56,7 +56,7 @@ def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
     """A text, Markdown or HTML file as the page of XHTML that is shown for it.
 
     Raises:
-        UnreadableFile: it cannot be read, or holds no text.
+        UnreadableFileError: it cannot be read, or holds no text.
     """
     text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
     if format is Format.HTML:
@@ -66,11 +66,11 @@ def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
 
 @contextmanager
 def mupdf_errors(name: str) -> Iterator[None]:
-    """The gate: whatever MuPDF says about the file called ``name`` leaves as ``UnreadableFile``."""
+    """Whatever MuPDF says about the file called ``name`` leaves as ``UnreadableFileError``."""
     try:
         yield
     except _BROKEN as problem:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr(
                 "Can't open {name}: it is damaged, or another kind of file than its name says."
             ).format(name=name),
@@ -86,7 +86,7 @@ def _open_pdf(path: Path) -> pymupdf.Document:
         except _BROKEN as problem:
             if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
                 raise
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("{name} is encrypted for the holders of certain certificates.").format(
                     name=path.name
                 ),
@@ -125,18 +125,20 @@ def _check_file(path: Path) -> None:
     except OSError as problem:
         raise cannot_read(path.name, problem) from problem
     if empty:
-        raise UnreadableFile(tr("{name} is empty.").format(name=path.name), tr("Get a new copy."))
+        raise UnreadableFileError(
+            tr("{name} is empty.").format(name=path.name), tr("Get a new copy.")
+        )
 
 
 def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None:
     if not document.needs_pass:
         return
     if not password:
-        raise PasswordNeeded(
+        raise PasswordNeededError(
             tr("{name} is encrypted.").format(name=name), tr("Enter its password.")
         )
     if not document.authenticate(password):
-        raise PasswordNeeded(
+        raise PasswordNeededError(
             tr("Wrong password for {name}.").format(name=name),
             tr("Try again."),
             wrong=True,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pymupdf
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.book import Book, Part, read_book
 from reader.importing.chapters import Chapter, settle
@@ -57,7 +57,7 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
     """Read a file in; the last event is the document.
 
     Raises:
-        UnreadableFile: it cannot be opened, is locked, or was made to do harm.
+        UnreadableFileError: it cannot be opened, is locked, or was made to do harm.
     """
     yield Progress(Stage.OPENING)
     book = read_book(path, format)
@@ -84,7 +84,7 @@ def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
 
 def _refuse_too_deep(name: str, structure: Structure | None) -> None:
     if structure and structure.depth > _MOST_DEPTH:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} is nested more deeply than any book.").format(name=name),
             tr("It is damaged or malicious; don't open it."),
         )
@@ -126,7 +126,7 @@ def _document(
     )
     pages = tuple(_pages(chapters, places, content))
     if not pages:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} has no pages.").format(name=name),
             tr("It is damaged or empty: get a new copy."),
         )

@@ -7,7 +7,7 @@ import zipfile
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.language import later
 from reader.text.document import Format
 
@@ -57,7 +57,7 @@ def sniff(path: Path) -> Format:
     """The format of the file at ``path``.
 
     Raises:
-        UnreadableFile: it is none that can be imported; the sentence says what it seems to be.
+        UnreadableFileError: it is none that can be imported; the sentence says what it seems to be.
         OSError: it cannot be read at all.
     """
     with path.open("rb") as file:
@@ -136,8 +136,8 @@ def _looks_marked_down(sample: bytes) -> bool:
     return len(_MARKDOWN.findall(sample.decode("utf-8", "ignore"))) >= _FEWEST_MARKS
 
 
-def _refusal(path: Path, kind: str) -> UnreadableFile:
-    return UnreadableFile(
+def _refusal(path: Path, kind: str) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't import “{name}”: it seems to be {kind}.").format(name=path.name, kind=tr(kind)),
         tr(_CONVERT),
     )

@@ -20,7 +20,7 @@ def hand_on(library: Library, old: DocumentId, new: DocumentId) -> HandedOn:
     there as well, and stand in ``new`` where their words do; what became of them is returned.
 
     Raises:
-        NotFound: one of them is gone.
+        NotFoundError: one of them is gone.
     """
     before, now = library.documents.content(old).text, library.documents.content(new).text
     handed = successors(library.marks, old, new, before, now)
@@ -42,6 +42,7 @@ def _hand_on_details(library: Library, old: DocumentRecord, new: DocumentRecord)
             old.title if old.title != said.title else new.title,
             old.authors if old.authors != said.authors else new.authors,
             old.language if old.language != said.language else new.language,
+            old.imprint if old.imprint != said.imprint else new.imprint,
         ),
     )
 

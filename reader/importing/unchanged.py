@@ -6,7 +6,7 @@ import stat
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import FileChanged, FileGone
+from reader.errors import FileChangedError, FileGoneError
 from reader.importing.moved import same_file
 from reader.records import Source
 
@@ -17,9 +17,9 @@ def check_unchanged(source: Source) -> int:
     Size and time are compared first, and the content where only the time differs or is unknown.
 
     Raises:
-        FileGone: it is not there.
-        FileChanged: it holds something else.
-        UnreadableFile: it cannot be read.
+        FileGoneError: it is not there.
+        FileChangedError: it holds something else.
+        UnreadableFileError: it cannot be read.
     """
     path = source.path
     try:
@@ -35,9 +35,9 @@ def check_unchanged(source: Source) -> int:
     return found.st_mtime_ns
 
 
-def gone(path: Path) -> FileGone:
+def gone(path: Path) -> FileGoneError:
     """For a file that is not where it was."""
-    return FileGone(
+    return FileGoneError(
         tr("“{name}” is no longer in the folder {folder}.").format(
             name=path.name, folder=path.parent
         ),
@@ -45,9 +45,9 @@ def gone(path: Path) -> FileGone:
     )
 
 
-def changed(path: Path) -> FileChanged:
+def changed(path: Path) -> FileChangedError:
     """For a file that was replaced or edited."""
-    return FileChanged(
+    return FileChangedError(
         tr("“{name}” has changed since it was imported.").format(name=path.name),
         tr("Its pages aren't shown, because quotes and gists would not match them."),
     )

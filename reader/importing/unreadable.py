@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 
 
-def cannot_read(name: str, problem: OSError) -> UnreadableFile:
+def cannot_read(name: str, problem: OSError) -> UnreadableFileError:
     """For the file called ``name``, with the system's reason."""
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Can't read {name}: {reason}.").format(name=name, reason=problem.strerror or problem),
         tr("Check that the file exists and that you have permission to read it."),
     )

@@ -22,6 +22,7 @@ from reader.text.document import (
     PrintPage,
     Section,
 )
+from reader.text.imprint import imprint_of
 from reader.text.span import Span, SpanTable
 
 PARSE = "parse"
@@ -38,6 +39,7 @@ def pack(document: ParsedDocument) -> Message:
         "title": about.title,
         "authors": about.authors,
         "language": about.language,
+        "imprint": about.imprint.as_dict(),
         "encrypted": document.encrypted,
         "warnings": document.warnings,
         "text": content.text,
@@ -92,6 +94,7 @@ def _unpacked(message: Message) -> ParsedDocument:
         tuple(map(_string, data["authors"])),
         None if data["language"] is None else _string(data["language"]),
         message.blobs.get("cover"),
+        imprint_of(data["imprint"]),
     )
     content = DocumentText(
         text,

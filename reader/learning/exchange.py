@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.learning.plain import experience_of, plain
 from reader.learning.plain_words import advice_in
 from reader.ports import Documents
@@ -45,7 +45,7 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     guess. A place is taken over where this library has the same file and the quote stands there.
 
     Raises:
-        UnreadableFile: if it is too large, no such file, or any part of it is not as it should be.
+        UnreadableFileError: it is too large, no such file, or a part of it is not as it should be.
     """
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))
@@ -84,8 +84,8 @@ def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Ex
     return [one for pair, one in reversed(fresh.items()) if pair not in there]
 
 
-def _unreadable(why: str) -> UnreadableFile:
-    return UnreadableFile(
+def _unreadable(why: str) -> UnreadableFileError:
+    return UnreadableFileError(
         tr("Can't import the file: {why}.").format(why=why),
         tr("Nothing was changed. Choose a file written by “memory export”."),
     )

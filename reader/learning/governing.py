@@ -11,7 +11,7 @@ from reader.errors import ExitCode, GistwalkerError
 from reader.values.experience import Experience, ExperienceId, Kind, Label, Scope, Standing, pair_of
 
 
-class CalledWrong(GistwalkerError):  # noqa: N818  # named as the person would say it
+class MarkedWrongError(GistwalkerError):
     """Something is to be accepted that the reader has called wrong."""
 
     exit_code = ExitCode.USAGE
@@ -25,7 +25,7 @@ class CalledWrong(GistwalkerError):  # noqa: N818  # named as the person would s
         )
 
 
-class ChangedElsewhere(GistwalkerError):  # noqa: N818  # named as the person would say it
+class ChangedElsewhereError(GistwalkerError):
     """What is to be taken back is not any more as it was left: another window was at it."""
 
     exit_code = ExitCode.LIBRARY

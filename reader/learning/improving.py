@@ -33,7 +33,7 @@ def improve(
     lowered below what is there, the least useful leave first, and ``before`` is what remains then.
 
     Raises:
-        ModelProblem: from the model that is measured.
+        ModelError: from the model that is measured.
     """
     present, before = yield from _fitting(memory, objective, capacity)
     pool = present | {newcomer.id}

@@ -55,8 +55,8 @@ class Learner:
         Stopped anywhere, at most the decision in hand is lost, and taken again the next time.
 
         Raises:
-            ModelProblem: if model or encoder fails.
-            LibraryProblem: if a decision cannot be kept.
+            ModelError: if model or encoder fails.
+            LibraryError: if a decision cannot be kept.
         """
         waiting = _answers(self.experiences.all(standings={Standing.CANDIDATE}))
         for place, newcomer in enumerate(waiting):
@@ -98,7 +98,7 @@ def vectors_of(
 ) -> Mapping[ExperienceId, Floats]:
     """Unit vectors of the questions of ``wanted``; what is missing is made and kept.
 
-    Raises ``ModelProblem``.
+    Raises ``ModelError``.
     """
     ids, rows = experiences.vectors(encoder.name, [one.id for one in wanted])
     known = dict(zip(ids, rows, strict=True))

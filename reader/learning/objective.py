@@ -75,7 +75,7 @@ class Objective:
         )
 
     def of(self, memories: Iterable[Memory]) -> Generator[TrialsScored, None, list[float]]:
-        """E-step: the objective of each of ``memories``. Raises ``ModelProblem``."""
+        """E-step: the objective of each of ``memories``. Raises ``ModelError``."""
         memories = list(memories)
         shown = [self._shown(memory) for memory in memories]
         missing = sorted({one for rows in shown for one in rows}.difference(self._known))

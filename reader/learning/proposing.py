@@ -35,7 +35,7 @@ def propose(library: Library, now: datetime) -> list[Experience]:
     """Put into the inbox what verdicts and typed words suggest; what was put there.
 
     Raises:
-        LibraryProblem: if it cannot be kept.
+        LibraryError: if it cannot be kept.
     """
     past = list(_judged_and_asked(library))
     judged = list(_judged(library, past))

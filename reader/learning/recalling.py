@@ -9,7 +9,7 @@ from itertools import chain
 
 import numpy as np
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Experiences, Use
 from reader.learning.learning import vectors_of
 from reader.learning.rows import Rows
@@ -61,7 +61,7 @@ class Recollection:
     def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
         """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
 
-        Nothing is encoded where there is nothing to recall. Raises ``ModelProblem``.
+        Nothing is encoded where there is nothing to recall. Raises ``ModelError``.
         """
         self._refresh()
         held = (self._memories.get(scope) for scope in scopes)
@@ -140,7 +140,7 @@ class Recollection:
         """None for what another window has forgotten a moment ago."""
         try:
             return self._experiences.get(ExperienceId(one))
-        except NotFound:
+        except NotFoundError:
             return None
 
 

@@ -44,8 +44,8 @@ class Reviewer:
         """Look at each answer once; stopped anywhere, the rest is looked at the next time.
 
         Raises:
-            ModelProblem: if the model fails, or does not say how likely an answer is.
-            LibraryProblem: if nothing can be kept.
+            ModelError: if the model fails, or does not say how likely an answer is.
+            LibraryError: if nothing can be kept.
         """
         waiting = [past for past in self._waiting() if self._may_learn_from(past)]
         left = len(waiting)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Experiences
 from reader.learning.recalling import within
 from reader.learning.same_question import Wording, same_question, wording
@@ -118,7 +118,7 @@ class SettledQuestions:
         """Nothing for what was forgotten meanwhile."""
         try:
             return [self._experiences.get(one)]
-        except NotFound:
+        except NotFoundError:
             return []
 
 

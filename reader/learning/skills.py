@@ -14,13 +14,13 @@ class LearningModel(Protocol):
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
         """Per trial, the natural logarithm of P(answer | question; what is shown) (EM², eq. 11).
 
-        Nothing is decoded; the trials are scored together. Raises ``ModelProblem``.
+        Nothing is decoded; the trials are scored together. Raises ``ModelError``.
         """
         ...
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
         """Per answer, how unsure the model is of it with nothing recalled (EM², eq. 8), in nats.
 
-        Comparable between the answers of one model only. Raises ``ModelProblem``.
+        Comparable between the answers of one model only. Raises ``ModelError``.
         """
         ...

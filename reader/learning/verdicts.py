@@ -90,7 +90,7 @@ def keep_verdict(
 ) -> tuple[Experience | None, Experience]:
     """Keep what the reader said of an answer; what it had taught before, and what it teaches now.
 
-    Saying the same twice changes nothing. Raises ``LibraryProblem`` if it cannot be kept.
+    Saying the same twice changes nothing. Raises ``LibraryError`` if it cannot be kept.
     """
     with library.together():
         before = judged_before(library, past.id)

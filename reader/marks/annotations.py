@@ -6,15 +6,12 @@ its text is only ever text.
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from gettext import gettext as tr
 from typing import Any
 
-from reader.errors import UnreadableFile
+from reader.marks.formats.found import Found, moment_of, plain
 from reader.marks.mark import (
     LONGEST_NOTE,
     LONGEST_QUOTE,
@@ -25,9 +22,6 @@ from reader.marks.mark import (
 )
 from reader.text.span import Span
 
-MOST_BYTES = 64 << 20
-MOST_ENTRIES = 20_000
-"""Of one file; more than anybody has marked in one document."""
 _LONGEST_CONTEXT = 1000
 _FARTHEST = 1 << 31
 _CONTEXT = "http://www.w3.org/ns/anno.jsonld"
@@ -39,26 +33,6 @@ _MOTIVATIONS = {
     MarkKind.BOOKMARK: "bookmarking",
 }
 _UNDERLINED = "underline"
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A mark that a file speaks of; whether its place is right is another question."""
-
-    kind: MarkKind
-    anchor: Anchor
-    span: Span | None
-    colour: Colour
-    note: str
-    created: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """What could be read, and how many entries were left out."""
-
-    found: tuple[Found, ...]
-    left_out: int
 
 
 def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
@@ -122,31 +96,15 @@ def _moment(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def read_annotations(data: bytes) -> Read:
-    """The marks in a file of Web Annotations: a collection, a page, a list, or one alone.
+def found_in(content: object) -> Iterator[Found | None] | None:
+    """The marks in Web Annotations: a collection, a page, a list, or one alone.
 
-    Raises:
-        UnreadableFile: it is no such file, or beyond all bounds.
+    None if ``content`` is none of them; an entry that is no annotation is None.
     """
-    if len(data) > MOST_BYTES:
-        raise _refused()
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError) as problem:
-        raise _refused() from problem
     items = _items(content)
-    if items is None:
-        raise _refused()
-    found = [_found(item) for item in items[:MOST_ENTRIES]]
-    kept = tuple(each for each in found if each is not None)
-    return Read(kept, len(items) - len(kept))
-
-
-def _refused() -> UnreadableFile:
-    return UnreadableFile(
-        tr("This file holds no annotations that can be read."),
-        tr("Choose a file of W3C Web Annotations (JSON)."),
-    )
+    if items is None or (items and not any(isinstance(i, dict) and "target" in i for i in items)):
+        return None
+    return (_found(item) for item in items)
 
 
 def _items(content: object) -> list[object] | None:
@@ -177,7 +135,7 @@ def _found(item: object) -> Found | None:
     classes = {each for each in _many(target.get("styleClass")) if isinstance(each, str)}
     colour = next((each for each in Colour if each.value in classes), Colour.YELLOW)
     kind = _kind(item.get("motivation"), classes)
-    return Found(kind, anchor or Anchor(""), span, colour, note, _created(item.get("created")))
+    return Found(kind, anchor or Anchor(""), span, colour, note, moment_of(item.get("created")))
 
 
 def _many(value: object) -> list[object]:
@@ -204,7 +162,7 @@ def _kind(motivation: object, classes: set[str]) -> MarkKind:
 
 
 def _anchor(selector: dict[str, Any]) -> Anchor:
-    exact, prefix, suffix = (_text(selector.get(key)) for key in ("exact", "prefix", "suffix"))
+    exact, prefix, suffix = (plain(selector.get(key)) for key in ("exact", "prefix", "suffix"))
     return Anchor(exact[:LONGEST_QUOTE], prefix[-_LONGEST_CONTEXT:], suffix[:_LONGEST_CONTEXT])
 
 
@@ -221,25 +179,9 @@ def _notes(item: dict[str, Any]) -> Iterator[str]:
         if isinstance(body, str):
             continue  # an address of something, which is not fetched
         if isinstance(body, dict) and body.get("purpose") != "tagging":
-            said = _text(body.get("value")).strip()
+            said = plain(body.get("value")).strip()
             if said:
                 yield said
-    said = _text(item.get("bodyValue")).strip()
+    said = plain(item.get("bodyValue")).strip()
     if said:
         yield said
-
-
-def _text(value: object) -> str:
-    """Text without the signs that control a terminal or cannot be kept."""
-    if not isinstance(value, str):
-        return ""
-    kept = value[: 2 * LONGEST_NOTE]
-    return "".join(c for c in kept if c in "\n\t" or (c.isprintable() or c.isspace()))
-
-
-def _created(value: object) -> datetime | None:
-    try:
-        found = datetime.fromisoformat(value) if isinstance(value, str) else None
-        return found.astimezone(UTC) if found and found.tzinfo else None
-    except (ValueError, OverflowError):
-        return None

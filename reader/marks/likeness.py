@@ -134,7 +134,7 @@ def _single_words(text: Words, pattern: Pattern) -> list[int]:
 def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
     low = max(0, start - _SLACK)
     window = text.ids[low : start + len(pattern.ids) + _SLACK]
-    partner = _partners(pattern, window)
+    partner = _partners(pattern, window, start - low)
     ids = np.arange(pattern.first, pattern.last)
     there = partner[ids] >= 0
     if not there.any():
@@ -162,13 +162,14 @@ def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
     return float(np.median(weights)) * (end - begin) * 0.5
 
 
-def _partners(pattern: Pattern, window: Ints) -> Ints:
+def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
     """For each word of the pattern its place in ``window``, -1 where it has none.
 
+    The pattern is expected to begin at ``begin``, which is negative where the text begins later.
     The weightiest run of equal words in or beside the quote is right first; what is before it and
     behind it is compared apart. A common word that matches all alone is left out: that is chance.
     """
-    at, where, size = _longest_run(pattern, window)
+    at, where, size = _longest_run(pattern, window, begin)
     ids, words = pattern.ids.tolist(), window.tolist()
     found = np.full(len(ids), -1, np.int64)
     found[:at] = partners(ids[:at], words[:where])
@@ -182,11 +183,11 @@ def _partners(pattern: Pattern, window: Ints) -> Ints:
     return found
 
 
-def _longest_run(pattern: Pattern, window: Ints) -> tuple[int, int, int]:
+def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, int]:
     """Equal words next to each other: where in the pattern, where in ``window``, how many."""
     first = max(0, pattern.first - _NEAR)
     last = min(len(pattern.ids), pattern.last + _NEAR)
-    shifts = np.arange(-_SLACK, 2 * _SLACK + 1)
+    shifts = begin + np.arange(-_SLACK, _SLACK + 1)
     sums, sizes = np.zeros(len(shifts)), np.zeros(len(shifts), np.int64)
     best, found = 0.0, (first, 0, 0)
     for i in range(first, last):

@@ -87,12 +87,18 @@ class Placer:
         sides = [side for side in (found.before, found.after) if side is not None]
         beside = max(sides, default=0.0)
         if found.exact:
-            if not sides or beside >= _SIDE:
+            if not sides:
+                return self._is_only(anchor.quote)
+            if beside >= _SIDE:
                 return True
             return found.weight >= _TELLING and self._was_only(anchor.quote)
         if found.quote < _ALIKE:
             return False
         return beside >= _SIDE and found.quote + sum(sides) >= 1 + _ALIKE
+
+    def _is_only(self, quote: str) -> bool:
+        """Whether the words of the quote stand only once: nothing else tells twins apart."""
+        return self.text.often(self.text.numbered(words_of(quote)[0])) <= 1
 
     def _was_only(self, quote: str) -> bool:
         """Whether the quote stood only once: otherwise the one that is left may be another one."""

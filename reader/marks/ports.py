@@ -37,7 +37,7 @@ class Marks(Protocol):
         ...
 
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
-        """Keep new marks, all or none. Raises ``NotFound`` if a document is gone."""
+        """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         ...
 
     def put_back(self, marks: Sequence[Mark]) -> None:
@@ -57,7 +57,7 @@ class Marks(Protocol):
         ...
 
     def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
-        """Give marks that were left behind to ``document``. Raises ``NotFound``."""
+        """Give marks that were left behind to ``document``. Raises ``NotFoundError``."""
         ...
 
     def names(self) -> Mapping[Colour, str]:

@@ -5,26 +5,60 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reader.marks.anchoring import anchor_of
-from reader.marks.annotations import Found
+from reader.marks.formats.found import Found
 from reader.marks.mark import Draft, Mark, MarkKind
 from reader.marks.placing import Placer
-from reader.text.document import DocumentId
+from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 
 
 def drafts_of(
-    found: Sequence[Found], document: DocumentId, text: str, there: Sequence[Mark]
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Draft]:
     """One draft for each that is not there already; those without a place are unplaced."""
-    placer = Placer.of(text)
+    places = _Places(content)
     known = {_same(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
     for each in found:
-        span = placer.place(each.anchor, each.span) if each.anchor.quote else None
-        anchor = each.anchor if span is None else anchor_of(text, span)
+        span = places.of(each)
+        anchor = each.anchor if span is None else anchor_of(content.text, span)
         same = _same(each.kind, anchor.quote, each.note, span)
         if same not in known:
             known.add(same)
             yield Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
+
+
+class _Places:
+    """In the whole text; and where that leaves a doubt, on the page that is named."""
+
+    def __init__(self, content: DocumentText) -> None:
+        self._content = content
+        self._placer = Placer.of(content.text)
+        self._pages: dict[str, list[tuple[int, Placer]]] = {}
+
+    def of(self, found: Found) -> Span | None:
+        if not found.anchor.quote:
+            return None
+        span = self._placer.place(found.anchor, found.span)
+        if span is not None or not found.page:
+            return span
+        placed = [
+            Span(start + there.start, start + there.end)
+            for start, placer in self._pages_called(found.page)
+            if (there := placer.place(found.anchor)) is not None
+        ]
+        return placed[0] if len(placed) == 1 else None
+
+    def _pages_called(self, label: str) -> list[tuple[int, Placer]]:
+        if label not in self._pages:
+            spans = [
+                Span(min(span.start for span in page.spans), max(span.end for span in page.spans))
+                for page in self._content.pages
+                if page.label == label and page.spans
+            ]
+            self._pages[label] = [
+                (span.start, Placer.of(span.of(self._content.text))) for span in spans
+            ]
+        return self._pages[label]
 
 
 def _same(

@@ -61,6 +61,15 @@ class Words:
         last = np.searchsorted(keys, wanted, side="right")
         return first, last, order
 
+    def often(self, ids: Ints) -> int:
+        """How many times ``ids`` stand one after the other in the text."""
+        if not len(ids) or len(ids) > len(self.ids):
+            return 0
+        at = np.flatnonzero(self.ids[: len(self.ids) - len(ids) + 1] == ids[0])
+        for i in range(1, len(ids)):
+            at = at[self.ids[at + i] == ids[i]]
+        return len(at)
+
     @cached_property
     def _counts(self) -> Ints:
         return np.bincount(self.ids, minlength=max(1, len(self._numbers))).astype(np.int64)

@@ -50,7 +50,7 @@ def read_apart(
     leaf names none.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     progress = _Progress(content)
     start, number = (episodes[-1][0].span.end, episodes[-1][0].number) if episodes else (0, 0)

@@ -39,7 +39,7 @@ def read_once(
     at most the gists in hand.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     growth = Growth(
         content, document, model, TreeGrower(content, fan_out, grouping), tree or MemoryTree(())

@@ -56,9 +56,9 @@ def read_document(
     ``clock`` counts seconds.
 
     Raises:
-        NotFound: if there is no such document.
-        ModelProblem: if model or encoder fails; what was read until then is kept.
-        LibraryProblem: if it cannot be stored.
+        NotFoundError: if there is no such document.
+        ModelError: if model or encoder fails; what was read until then is kept.
+        LibraryError: if it cannot be stored.
     """
     content = library.documents.content(document)
     words = content.words
@@ -113,7 +113,7 @@ def out_of_date(
     """What ``read_document`` would report, without reading anything; None if all is in order.
 
     Raises:
-        NotFound: if there is no such document.
+        NotFoundError: if there is no such document.
     """
     status = library.memories.status(document)
     if status.maker is None:

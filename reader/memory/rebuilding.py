@@ -32,8 +32,8 @@ def rebuilding(library: Library, encoder: Encoder) -> Iterator[Rebuilding]:
     comes, so that it may be broken off at any time and gone on with.
 
     Raises:
-        ModelProblem: if the encoder fails.
-        LibraryProblem: if it cannot be stored.
+        ModelError: if the encoder fails.
+        LibraryError: if it cannot be stored.
     """
     opened = {one: position.opened for one, position in library.positions.all().items()}
     behind = [

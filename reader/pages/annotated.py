@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ChildFailed, PasswordNeeded, UnreadableFile
+from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.pages.page_source import PageSource, PlacedRect
+from reader.scratch import scratch
 from reader.text.span import Span
 
 WORKER = "reader.pages.annotating_worker"
@@ -36,28 +34,21 @@ def write_annotated(
     ``path`` itself is never changed. Marks without a place are left out.
 
     Raises:
-        PasswordNeeded: it is locked, and ``password`` is missing or wrong.
-        UnreadableFile: it cannot be read, or ``target`` cannot be written.
+        PasswordNeededError: it is locked, and ``password`` is missing or wrong.
+        UnreadableFileError: it cannot be read, or ``target`` cannot be written.
     """
     if target.exists() and target.samefile(path):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("The document itself is never changed."), tr("Choose another name for the copy.")
         )
     asked = [each for mark in marks for each in _annotations(source, mark)]
     try:
-        handle, name = tempfile.mkstemp(suffix=".pdf", dir=target.parent)
+        with scratch(target.parent) as place:
+            made = place / "annotated.pdf"
+            _ask(path, password, asked, made)
+            made.replace(target)
     except OSError as error:
         raise _unwritten(target, error.strerror or "") from error
-    os.close(handle)
-    made = Path(name)
-    try:
-        _ask(path, password, asked, made)
-        made.replace(target)
-    except OSError as error:
-        raise _unwritten(target, error.strerror or "") from error
-    finally:
-        with suppress(OSError):
-            made.unlink()
     return len({each["mark"] for each in asked})
 
 
@@ -90,15 +81,17 @@ def _ask(path: Path, password: str | None, asked: Sequence[Mapping[str, Any]], m
     try:
         with ChildProcess(WORKER, LIMITS) as child:
             answer = child.ask(Message("annotate", wish))
-    except ChildFailed as lost:
+    except ChildFailedError as lost:
         raise _unwritten(path, "") from lost
     data = answer.data
     if answer.kind == "password":
-        raise PasswordNeeded(data["what"], data["hint"], wrong=bool(data["wrong"]))
+        raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
     if answer.kind != "written":
-        raise UnreadableFile(str(data.get("what") or _unwritten(path, "").what), "")
+        raise UnreadableFileError(str(data.get("what") or _unwritten(path, "").what), "")
 
 
-def _unwritten(path: Path, reason: str) -> UnreadableFile:
+def _unwritten(path: Path, reason: str) -> UnreadableFileError:
     what = tr("Couldn't write the copy of {name}.").format(name=path.name)
-    return UnreadableFile(f"{what} {reason}".strip(), tr("Choose another place, and try again."))
+    return UnreadableFileError(
+        f"{what} {reason}".strip(), tr("Choose another place, and try again.")
+    )

@@ -1,4 +1,4 @@
-"""The child process that writes annotations into a copy of a PDF."""
+"""The child process that reads the annotations of a PDF, and writes some into a copy."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from reader.child_process import Message, serve
 from reader.lean_mupdf import keep_mupdf_lean
 
 _TITLE = "Gistwalker"
+_MOST = 20_000
+_MOST_RECTS = 400
+"""Of one annotation: more lines than a page has."""
+_LONGEST = 100_000
+_COVERING = {
+    "Highlight": "highlight",
+    "Underline": "underline",
+    "StrikeOut": "underline",
+    "Squiggly": "note",
+}
+_SILENT = frozenset({"Popup", "Link", "Widget"})
+"""Not written by a reader of the document."""
 
 
 def main() -> None:
@@ -19,20 +31,70 @@ def main() -> None:
 
 
 def answer(message: Message) -> Iterator[Message]:
-    """``written``, or why not."""
+    """``written`` or ``listed``, or why not."""
     import pymupdf  # noqa: PLC0415  # only after it was made lean
 
-    from reader.errors import GistwalkerError, PasswordNeeded  # noqa: PLC0415
+    from reader.errors import GistwalkerError, PasswordNeededError  # noqa: PLC0415
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError, OSError)
     try:
-        yield Message("written", {"count": _write(dict(message.data))})
-    except PasswordNeeded as locked:
+        if message.kind == "list":
+            yield Message("listed", _read(dict(message.data)))
+        else:
+            yield Message("written", {"count": _write(dict(message.data))})
+    except PasswordNeededError as locked:
         yield Message("password", {"what": locked.what, "hint": locked.hint, "wrong": locked.wrong})
     except GistwalkerError as problem:
         yield Message("refused", {"what": problem.what})
     except broken as problem:
         yield Message("broken", {"details": str(problem)})
+
+
+def _read(data: dict[str, Any]) -> dict[str, Any]:
+    """Those of all pages, as plain values, and how many were too many."""
+    from reader.importing.opening import open_document  # noqa: PLC0415
+    from reader.text.document import Format  # noqa: PLC0415
+
+    document = open_document(Path(data["path"]), Format.PDF, data["password"])
+    found: list[dict[str, Any]] = []
+    left_out = 0
+    for number in range(document.page_count):
+        page = document[number]
+        for annotation in page.annots():
+            if annotation.type[1] in _SILENT:
+                continue
+            if len(found) < _MOST:
+                found.append(_shape(page, annotation))
+            else:
+                left_out += 1
+    return {"annotations": found, "left_out": left_out}
+
+
+def _shape(page: Any, annotation: Any) -> dict[str, Any]:  # noqa: ANN401  # MuPDF is not typed
+    info, name = annotation.info, annotation.type[1]
+    corners = annotation.vertices if name in _COVERING else None
+    rects = _quads(page, corners[: 4 * _MOST_RECTS]) if corners else []
+    return {
+        "page": page.number + 1,
+        "kind": _COVERING.get(name, "note"),
+        "covers": name in _COVERING,
+        "rects": rects or [list(annotation.rect * page.rotation_matrix)],
+        "colour": list(annotation.colors.get("stroke") or ()),
+        "note": str(info.get("content") or "")[:_LONGEST],
+        "created": str(info.get("creationDate") or info.get("modDate") or ""),
+    }
+
+
+def _quads(page: Any, corners: Any) -> list[list[float]]:  # noqa: ANN401
+    """Each four corners as a rectangle of the page as displayed."""
+    import pymupdf  # noqa: PLC0415
+
+    rects = []
+    for i in range(0, len(corners) - 3, 4):
+        points = [pymupdf.Point(corner) * page.rotation_matrix for corner in corners[i : i + 4]]
+        across, down = [point.x for point in points], [point.y for point in points]
+        rects.append([min(across), min(down), max(across), max(down)])
+    return rects
 
 
 def _write(data: dict[str, Any]) -> int:

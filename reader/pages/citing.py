@@ -30,7 +30,7 @@ def placed(span: Span, content: DocumentText, source: PageSource) -> list[CitedP
     A span whose characters are not shown anywhere is placed on its page without rectangles.
 
     Raises:
-        ChildFailed, UnreadableFile: the source could not be asked.
+        ChildFailedError, UnreadableFileError: the source could not be asked.
     """
     found: dict[int, list[Rect]] = {}
     for place in source.rects(span):

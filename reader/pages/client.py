@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.child_process import Limits, Message
-from reader.errors import ChildFailed, PageUnreadable
+from reader.errors import ChildFailedError, UnreadablePageError
 from reader.pages import flowing, rects, reflow
 from reader.pages.characters import PageCharacters, PlacedCharacters
 from reader.pages.leading import offset_of_anchor, offset_of_spot
@@ -79,8 +79,8 @@ class ProcessPageSource:
         """Open the file that ``content`` was made from.
 
         Raises:
-            PasswordNeeded: it is locked, and ``password`` is missing or wrong.
-            UnreadableFile: it is gone, or cannot be opened.
+            PasswordNeededError: it is locked, and ``password`` is missing or wrong.
+            UnreadableFileError: it is gone, or cannot be opened.
         """
         worker = RestartingWorker(path, opening_of(path, format, password), limits)
         try:
@@ -128,7 +128,7 @@ class ProcessPageSource:
             self._forget(counted)
         finally:
             # The process keeps two layouts only while one takes the place of the other.
-            with suppress(ChildFailed):
+            with suppress(ChildFailedError):
                 self._worker.lay_out(asdict(self._layout))
 
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
@@ -170,7 +170,7 @@ class ProcessPageSource:
         """Draw a page; very large ones come out smaller than ``zoom`` says, a ``part`` never does.
 
         Raises:
-            PageUnreadable: this page cannot be drawn.
+            UnreadablePageError: this page cannot be drawn.
             ValueError: if ``zoom`` is not a positive number, or ``part`` is empty or too large.
         """
         if not (math.isfinite(zoom) and zoom > 0):
@@ -185,7 +185,7 @@ class ProcessPageSource:
     def printed(self, page: int) -> Rect | None:
         """The smallest rectangle that holds all that is printed on a page, to a point or two.
 
-        None if nothing is. Raises ``PageUnreadable``.
+        None if nothing is. Raises ``UnreadablePageError``.
         """
         found = self._ask("printed", page).data["box"]
         return None if found is None else (found[0], found[1], found[2], found[3])
@@ -213,7 +213,7 @@ class ProcessPageSource:
         """What can be followed on a page, downwards; none on a page that cannot be read."""
         try:
             found = self._ask("links", page).data["links"]
-        except PageUnreadable:
+        except UnreadablePageError:
             return ()
         return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
 
@@ -236,14 +236,14 @@ class ProcessPageSource:
         """Where the pictures of a page are; none on a page that cannot be read."""
         try:
             return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
-        except PageUnreadable:
+        except UnreadablePageError:
             return ()
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
         """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large.
 
         Raises:
-            PageUnreadable: this page cannot be drawn, or has nothing there.
+            UnreadablePageError: this page cannot be drawn, or has nothing there.
         """
         return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
 
@@ -328,7 +328,7 @@ class ProcessPageSource:
     def _read_characters(self, page: int) -> PageCharacters:
         try:
             arrays = self._ask("characters", page).arrays
-        except PageUnreadable:
+        except UnreadablePageError:
             return PageCharacters.none()
         return PageCharacters(arrays["codes"], arrays["lines"], arrays["boxes"])
 
@@ -381,7 +381,7 @@ class ProcessPageSource:
             answer = self._worker.ask(
                 Message(what, {"chapter": chapter, "page": number, **(data or {})})
             )
-        except ChildFailed as lost:
+        except ChildFailedError as lost:
             self._damaged.add(page)
             raise _unreadable(page) from lost
         if answer.kind == "broken":
@@ -411,8 +411,8 @@ def _rect(corners: Sequence[float]) -> Rect:
     return left, top, right, bottom
 
 
-def _unreadable(page: int) -> PageUnreadable:
-    return PageUnreadable(
+def _unreadable(page: int) -> UnreadablePageError:
+    return UnreadablePageError(
         tr("Page {page} is damaged and can't be shown.").format(page=page),
         tr("All other pages can be read. Another copy of the file may be undamaged."),
         page=page,

@@ -17,7 +17,7 @@ import numpy as np
 import pymupdf
 
 from reader.child_process import Message
-from reader.errors import GistwalkerError, PasswordNeeded
+from reader.errors import GistwalkerError, PasswordNeededError
 from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
@@ -210,7 +210,7 @@ def _bounded(zoom: float, width: float, height: float) -> float:
 
 
 def _failure(problem: Exception) -> Message:
-    if isinstance(problem, PasswordNeeded):
+    if isinstance(problem, PasswordNeededError):
         return Message(
             "password", {"what": problem.what, "hint": problem.hint, "wrong": problem.wrong}
         )

@@ -87,7 +87,7 @@ class PageLink:
 
 
 class PageSource(Protocol):
-    """One open document, for as long as it is shown. Every call may raise ``ChildFailed``."""
+    """One open document, for as long as it is shown. Every call may raise ``ChildFailedError``."""
 
     @property
     def layout(self) -> Layout:

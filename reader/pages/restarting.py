@@ -9,13 +9,13 @@ from typing import Any
 
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import (
-    ChildDied,
-    ChildFailed,
-    ChildKilled,
-    ChildTooSlow,
-    FileChanged,
-    PasswordNeeded,
-    UnreadableFile,
+    ChildDiedError,
+    ChildFailedError,
+    ChildKilledError,
+    ChildTooSlowError,
+    FileChangedError,
+    PasswordNeededError,
+    UnreadableFileError,
 )
 from reader.importing.unchanged import gone
 
@@ -53,15 +53,15 @@ class RestartingWorker:
         """One answer.
 
         Raises:
-            PasswordNeeded: the file is locked and the password is missing or wrong.
-            UnreadableFile: it cannot be opened, or is no longer the file that was opened.
-            ChildFailed: the process was lost over this very question, twice if it died.
+            PasswordNeededError: the file is locked and the password is missing or wrong.
+            UnreadableFileError: it cannot be opened, or is no longer the file that was opened.
+            ChildFailedError: the process was lost over this very question, twice if it died.
         """
         try:
             return self._asked(question)
-        except ChildTooSlow:
+        except ChildTooSlowError:
             raise
-        except ChildFailed:
+        except ChildFailedError:
             return self._asked(question)
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class RestartingWorker:
         child = self._running()
         try:
             return child.ask(question)
-        except ChildFailed:
+        except ChildFailedError:
             self.close()
             raise
 
@@ -88,7 +88,7 @@ class RestartingWorker:
         self._child = ChildProcess(self._module, self._limits)
         try:
             _opened(self._child.ask(Message("open", self._opening)), self._path)
-        except ChildFailed as lost:
+        except ChildFailedError as lost:
             self.close()
             raise _lost_while_opening(self._path, lost) from lost
         except BaseException:
@@ -103,7 +103,7 @@ class RestartingWorker:
     def _unchanged(self) -> None:
         now = _fingerprint(self._path)
         if None not in (now, self._known) and now != self._known:
-            raise FileChanged(
+            raise FileChangedError(
                 tr("“{name}” was changed by another program while it was open.").format(
                     name=self._path.name
                 ),
@@ -119,20 +119,20 @@ def _fingerprint(path: Path) -> tuple[int, int] | None:
     return found.st_size, found.st_mtime_ns
 
 
-def _lost_while_opening(path: Path, lost: ChildFailed) -> UnreadableFile:
-    if isinstance(lost, ChildTooSlow):
-        return UnreadableFile(
+def _lost_while_opening(path: Path, lost: ChildFailedError) -> UnreadableFileError:
+    if isinstance(lost, ChildTooSlowError):
+        return UnreadableFileError(
             tr("Couldn't open “{name}”: it took too long.").format(name=path.name),
             tr("Try again when this machine is less busy."),
         )
-    if isinstance(lost, ChildKilled):
-        return UnreadableFile(
+    if isinstance(lost, ChildKilledError):
+        return UnreadableFileError(
             tr(
                 "The process that opens “{name}” was ended by another program or the system."
             ).format(name=path.name),
             tr("Close other programs, and try again."),
         )
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Couldn't open “{name}”: the process stopped unexpectedly.").format(name=path.name),
         tr("The file may be damaged; try again, or try another copy."),
     )
@@ -144,11 +144,11 @@ def _opened(answer: Message, path: Path) -> None:
         case "laid out":
             return
         case "password":
-            raise PasswordNeeded(data["what"], data["hint"], wrong=bool(data["wrong"]))
+            raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
         case "refused":
-            raise UnreadableFile(data["what"], data["hint"])
+            raise UnreadableFileError(data["what"], data["hint"])
         case "broken":
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
             )
-    raise ChildDied(tr("Unexpected response from the process that draws pages."))
+    raise ChildDiedError(tr("Unexpected response from the process that draws pages."))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
@@ -13,16 +12,9 @@ from reader.records import DocumentRecord
 from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
 from reader.text.document import DocumentText
 from reader.text.emphasis import emphasised
+from reader.text.markdown import escaped, escaped_within
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
-
-_SYNTAX = re.compile(
-    r"(?P<mark>\[\d+\](?![(:]))"
-    r"|(?P<sign>[\\`*_<>|~$\[\]]|&(?=[#\w]))"
-    r"|(?P<line>^ *(?:#+|[-=]+|\+|\d+[.)]))(?=\s|$)"
-)
-"""Marks like [1] are no links without a definition, which no text can bring: see ``[1]:``."""
-_DEEPEST = 2
 
 VolumeOf = Callable[[Citation], DocumentRecord]
 
@@ -65,14 +57,9 @@ def _told(answer: Answer) -> str:
     if answer.headline is None:
         return escaped(answer.text.strip())
     pieces = emphasised(answer.text, answer.headline.focus)
-    return "".join(f"**{escaped(p)}**" if strong else _within(p) for p, strong in pieces).strip()
-
-
-def _within(text: str) -> str:
-    """``escaped``, for a piece of a line: the white space around it stays."""
-    core = text.strip()
-    before, behind = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return f"{before}{escaped(core)}{behind}" if core else text
+    return "".join(
+        f"**{escaped(p)}**" if strong else escaped_within(p) for p, strong in pieces
+    ).strip()
 
 
 def conversation_markdown(
@@ -93,28 +80,6 @@ def source(record: DocumentRecord) -> str:
     authors = ", ".join(record.authors)
     title = f"*{_line(record.title)}*"
     return f"{title}, {_line(authors)}" if authors else title
-
-
-def escaped(text: str) -> str:
-    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are.
-
-    Nothing in it becomes a link, a picture or HTML: documents are not trusted to point elsewhere.
-    """
-    return "\n".join(_SYNTAX.sub(_escape, _little_indented(line)) for line in text.splitlines())
-
-
-def _little_indented(line: str) -> str:
-    """Deeper than that it would be code, in which nothing can be escaped."""
-    rest = line.lstrip(" \t")
-    return " " * min(len(line) - len(rest), _DEEPEST) + rest
-
-
-def _escape(found: re.Match[str]) -> str:
-    if found["mark"]:
-        return found["mark"]
-    if found["sign"]:
-        return f"\\{found['sign']}"
-    return f"{found['line'][:-1]}\\{found['line'][-1]}"
 
 
 def _by_volume(

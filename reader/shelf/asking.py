@@ -28,7 +28,7 @@ Learnt = Callable[[Question], Known]
 """Completes what is known about a question with what was learnt, once it is understood."""
 
 
-class UnclearQuestion(GistwalkerError):  # noqa: N818  # named as the person would say it
+class UnclearQuestionError(GistwalkerError):
     """A question that cannot be asked: an empty one, or one longer than the model can hold."""
 
     exit_code = ExitCode.USAGE
@@ -55,10 +55,10 @@ def ask(
     ``encoder`` by meaning too. ``clock`` counts seconds.
 
     Raises:
-        UnclearQuestion: if it is empty, or too long for the model.
-        NotFound: if none of the documents is there any more, or the conversation is not.
-        ModelProblem: if the model fails.
-        LibraryProblem: if the library cannot be read; or if the answer cannot be kept, and then
+        UnclearQuestionError: if it is empty, or too long for the model.
+        NotFoundError: if none of the documents is there any more, or the conversation is not.
+        ModelError: if the model fails.
+        LibraryError: if the library cannot be read; or if the answer cannot be kept, and then
             only after it was given.
     """
     started = clock()
@@ -109,10 +109,10 @@ def _understood(question: Question, model: ReadingModel) -> Question:
 
 def _check(question: Question, model: ReadingModel) -> None:
     if not question.text.strip():
-        raise UnclearQuestion(tr("The question is empty."), tr("Type what you want to know."))
+        raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
     most = model.context_words // 3
     if words_in(question.text) > most:
-        raise UnclearQuestion(
+        raise UnclearQuestionError(
             tr(
                 "The question has more than {most} words, too many for the context of the model."
             ).format(most=most),

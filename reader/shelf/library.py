@@ -6,19 +6,22 @@ any other: reading models, relevance and the algorithms of asking know nothing o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.one_root import with_one_root
+from reader.marks.mark import Mark
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
 from reader.ports import Documents, Library, Memories, Terms
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.shelf.joining import shifted
+from reader.shelf.notes import NotesText
 from reader.shelf.whole import Loaded, Memory, Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
@@ -26,6 +29,11 @@ from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 
 _SHOWN = DocumentId(-1_000_000_000)
 """Of a whole that is only shown: no library knows it."""
+_NOTES = -2_000_000_000
+_MOST_ENCODED = 400
+"""Sentences of notes that get vectors when they are asked: a second's work."""
+
+Vectors = NDArray[np.float32]
 
 
 class Shelves:
@@ -36,13 +44,14 @@ class Shelves:
         self._whole: Whole | None = None
         self._key: object = None
         self._given = 0
+        self._notes: NotesText | None = None
         # What it does not define, it passes on: mypy cannot see that it is a library.
         self.library = cast("Library", _Library(own, self))
 
     def join(self, title: str, volumes: Sequence[DocumentRecord], context_words: int) -> Whole:
         """``volumes`` as one document, for a model that sees ``context_words`` at once.
 
-        The same one as before while nothing of it has changed. Raises ``NotFound``.
+        The same one as before while nothing of it has changed. Raises ``NotFoundError``.
         """
         states = [(v.id, v.source.sha256, self._own.memories.status(v.id)) for v in volumes]
         key = (title, tuple(v.title for v in volumes), states, context_words)
@@ -54,13 +63,30 @@ class Shelves:
             self._key = key
         return self._whole
 
+    def lay_out(
+        self, marks: Sequence[Mark], encode: Callable[[Sequence[str]], Vectors] | None = None
+    ) -> NotesText:
+        """Marks as a document that can be asked, until others are; with vectors if ``encode``."""
+        self._given += 1
+        notes = NotesText.of(DocumentId(_NOTES - self._given), marks)
+        if encode is not None and 0 < len(notes.content.sentences) <= _MOST_ENCODED:
+            text = notes.content.text
+            sentences = [span.of(text) for span in notes.content.sentences]
+            notes = replace(notes, vectors=encode(sentences))
+        self._notes = notes
+        return notes
+
     def find(self, document: DocumentId) -> Whole | None:
         """The whole with this id; None for ids of the library's own, and for older ones."""
         return self._whole if self._whole is not None and self._whole.id == document else None
 
+    def notes(self, document: DocumentId) -> NotesText | None:
+        """The same for marks that were laid out."""
+        return self._notes if self._notes is not None and self._notes.id == document else None
+
 
 def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded:
-    """A document with its memory, what is not read yet included. Raises ``NotFound``."""
+    """A document with its memory, what is not read yet included. Raises ``NotFoundError``."""
     content = library.documents.content(record.id)
     memory = library.memories.episodes(record.id)
     tree = library.memories.tree(record.id)
@@ -142,10 +168,14 @@ class _Documents(_View):
         self._own = own
 
     def get(self, document: DocumentId) -> DocumentRecord:
+        if (notes := self._shelves.notes(document)) is not None:
+            return notes.record
         whole = self._shelves.find(document)
         return self._own.get(document) if whole is None else whole.record
 
     def content(self, document: DocumentId) -> DocumentText:
+        if (notes := self._shelves.notes(document)) is not None:
+            return notes.content
         whole = self._shelves.find(document)
         return self._own.content(document) if whole is None else whole.content
 
@@ -156,26 +186,36 @@ class _Memories(_View):
         self._own = own
 
     def status(self, document: DocumentId) -> MemoryStatus:
+        if (notes := self._shelves.notes(document)) is not None:
+            return _unread(notes)
         whole = self._shelves.find(document)
         return self._own.status(document) if whole is None else self._status(whole)
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
+        if self._shelves.notes(document) is not None:
+            return []
         whole = self._shelves.find(document)
         return self._own.episodes(document) if whole is None else whole.memory
 
     def tree(self, document: DocumentId) -> MemoryTree:
+        if self._shelves.notes(document) is not None:
+            return MemoryTree(())
         whole = self._shelves.find(document)
         return self._own.tree(document) if whole is None else whole.tree
 
     def vectors(
         self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
     ) -> NDArray[np.float32]:
+        if (notes := self._shelves.notes(document)) is not None:
+            return notes.vectors[first:last]
         whole = self._shelves.find(document)
         if whole is None:
             return self._own.vectors(document, encoder, first, last)
         return self._all(whole, encoder)[first:last]
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
+        if (notes := self._shelves.notes(document)) is not None:
+            return len(notes.vectors)
         whole = self._shelves.find(document)
         if whole is None:
             return self._own.embedded(document, encoder)
@@ -215,6 +255,8 @@ class _Terms(_View):
         self._own = own
 
     def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
+        if (notes := self._shelves.notes(document)) is not None:
+            return self._own.counts_in(notes.passages, query)
         whole = self._shelves.find(document)
         if whole is None:
             return self._own.counts(document, query)
@@ -223,6 +265,8 @@ class _Terms(_View):
         return [_together(term, firsts) for term in zip(*by_volume, strict=True)]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
+        if (notes := self._shelves.notes(document)) is not None:
+            return self._own.lengths_of(notes.passages)
         whole = self._shelves.find(document)
         if whole is None:
             return self._own.lengths(document)
@@ -231,6 +275,8 @@ class _Terms(_View):
     def search(
         self, query: str, document: DocumentId | None, limit: int, *, unfinished: bool = False
     ) -> Sequence[Hit]:
+        if document is not None and self._shelves.notes(document) is not None:
+            return []  # its passages are few, and scored by their counts
         whole = None if document is None else self._shelves.find(document)
         if whole is None:
             return self._own.search(query, document, limit, unfinished=unfinished)
@@ -240,6 +286,11 @@ class _Terms(_View):
             for hit in self._own.search(query, place.document, limit, unfinished=unfinished)
         ]
         return sorted(found, key=lambda hit: -hit.score)[:limit]
+
+
+def _unread(notes: NotesText) -> MemoryStatus:
+    sentences = len(notes.content.sentences)
+    return MemoryStatus(sentences, len(notes.vectors), 0, 0, tree_complete=False, maker=None)
 
 
 def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:

@@ -66,7 +66,7 @@ def narrowed(
     between volumes without stored vectors.
 
     Raises:
-        ModelProblem: if the question cannot be encoded.
+        ModelError: if the question cannot be encoded.
     """
     if room.holds(volumes):
         return tuple(volumes)

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from reader.asking.asked_text import AskedText
 from reader.asking.read_part import DocumentMemory
 from reader.asking.turns import known_by
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.hopping.graph import documents_of
 from reader.language import later
 from reader.ports import Encoder, Library
@@ -40,7 +40,7 @@ def of_what_is_left(library: Library, question: Question) -> Question:
     """``question``, put to another volume where its own is gone; less is known of it then.
 
     A bound in the one that is gone allows the volumes before it, and nothing if there are none.
-    Raises ``NotFound`` if no volume of its shelf is left.
+    Raises ``NotFoundError`` if no volume of its shelf is left.
     """
     there = _on_shelf(library, question) if question.shelf else []
     if not there or question.document in {volume.id for volume in there}:
@@ -67,7 +67,7 @@ class AskedDocument:
         self._question = question
 
     def open(self) -> AskedText:
-        """Load it. Raises ``NotFound``."""
+        """Load it. Raises ``NotFoundError``."""
         asked, document = self._question, self._question.document
         memories, record = self._library.memories, self._library.documents.get(document)
         content = self._library.documents.content(document)
@@ -106,7 +106,7 @@ class AskedShelf:
         self._named = named_elsewhere(question.alone, self._there, library)
 
     def open(self) -> AskedText:
-        """Choose volumes, and join them. Raises ``ModelProblem`` if they cannot be compared."""
+        """Choose volumes, and join them. Raises ``ModelError`` if they cannot be compared."""
         volumes = self._allowed()
         chosen = self._narrowed(volumes)
         title = shelf_title(self._shelves.library, self._question.shelf)
@@ -210,11 +210,11 @@ class AskedShelf:
 
 
 def _on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
-    """The volumes that are still there, in order. Raises ``NotFound`` if none is."""
+    """The volumes that are still there, in order. Raises ``NotFoundError`` if none is."""
     known = {record.id: record for record in library.documents.all()}
     there = [known[document] for document in dict.fromkeys(question.shelf) if document in known]
     if not there:
-        raise NotFound(
+        raise NotFoundError(
             tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )

@@ -10,6 +10,7 @@ from typing import NewType
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.text.imprint import Imprint
 from reader.text.span import Span, SpanTable
 from reader.text.words import WordCounts
 
@@ -111,6 +112,7 @@ class Metadata:
     authors: tuple[str, ...] = ()
     language: str | None = None
     cover: bytes | None = field(default=None, repr=False)
+    imprint: Imprint = field(default_factory=Imprint)
 
 
 @dataclass(frozen=True)

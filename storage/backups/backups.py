@@ -14,11 +14,12 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from reader.backups import Backup, BackupWishes, Contents, Reason, Schedule, superfluous
-from reader.errors import Cancelled, LibraryProblem, NotFound
+from reader.errors import Cancelled, LibraryError, NotFoundError
 from storage.backups import moving, restoring
 from storage.backups.contents import look_into
-from storage.file.copy_places import FOLDER, all_backups, place_for
-from storage.file.copying import copy_file, sweep
+from storage.file import leftovers
+from storage.file.copy_places import all_backups, place_for
+from storage.file.copying import copy_file
 from storage.file.errors import gate
 from storage.file.migrations import library_migrations
 from storage.file.opening import FILE_NAME
@@ -55,7 +56,9 @@ class LibraryBackups:
         chosen = exact or found
         if len(chosen) != 1:
             what = tr("No backup is called {name}.") if not chosen else tr("{name} names several.")
-            raise NotFound(what.format(name=name), tr("“gistwalker backup list” shows them all."))
+            raise NotFoundError(
+                what.format(name=name), tr("“gistwalker backup list” shows them all.")
+            )
         return chosen[0]
 
     def look(self, backup: Backup) -> Contents:
@@ -67,11 +70,11 @@ class LibraryBackups:
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
         """Copy the library now, and delete what is superfluous then."""
         if not self._library.is_file():
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("There is no library in {folder}.").format(folder=self.folder),
                 tr("Import a document to create one, or choose another folder."),
             )
-        sweep(self.folder / FOLDER)
+        leftovers.sweep(self.folder)
         now = self._clock()
         path = place_for(self._library, now, reason)
         copy_file(self._library, path, self._go_on, check=True)
@@ -89,7 +92,7 @@ class LibraryBackups:
         try:
             backup.path.unlink(missing_ok=True)
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("Can't delete {path}: {reason}.").format(
                     path=backup.path, reason=error.strerror
                 ),
@@ -149,5 +152,5 @@ class LibraryBackups:
         schedule = replace(Schedule(), most_bytes=self._wishes().most_bytes)
         for each in superfluous(self.all(), schedule):
             if each != spared:
-                with suppress(LibraryProblem):
+                with suppress(LibraryError):
                     self.delete(each)

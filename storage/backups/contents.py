@@ -17,7 +17,7 @@ def look_into(path: Path, known: Collection[str]) -> Contents:
     """What is in it. ``known`` are the names of the upgrades that this program has.
 
     Raises:
-        LibraryProblem: it is damaged, or no library.
+        LibraryError: it is damaged, or no library.
     """
     with gate(path), closing(reading_copy(path)) as copy:
         refuse_foreign(copy, path)
@@ -32,7 +32,7 @@ def look_into(path: Path, known: Collection[str]) -> Contents:
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise ``LibraryProblem`` if it is some other file."""
+    """Raise ``LibraryError`` if it is some other file."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
         raise not_a_library(path)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.backups.owning import owned
 from storage.file.copy_places import FOLDER, copies, unfinished
 from storage.file.copying import GoOn, copy_connection
@@ -42,12 +42,12 @@ def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: Go
 
 def _refuse(library: Path, folder: Path) -> None:
     if (folder / library.name).exists() or (folder / FOLDER).exists():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is already a library in {folder}.").format(folder=folder),
             tr("Choose an empty folder."),
         )
     if not library.exists():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is no library in {folder}.").format(folder=library.parent),
             tr("Import a document to create one, or choose another folder."),
         )
@@ -62,7 +62,7 @@ def _copy(source: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(source, target)
     except OSError as error:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("Can't write the copy {path}: {reason}.").format(path=target, reason=error.strerror),
             tr("The library itself was not changed. Check the disk and its free space."),
         ) from error

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.file.errors import gate
 
 _PATIENCE = 2.0
@@ -19,7 +19,7 @@ def owned(library: Path) -> Iterator[sqlite3.Connection]:
     """A connection to it; until its end no other program can open it. Its log is empty.
 
     Raises:
-        LibraryProblem: another program has it open, or it is damaged.
+        LibraryError: another program has it open, or it is damaged.
     """
     with gate(library), closing(_connected(library)) as connection:
         connection.execute("PRAGMA synchronous = FULL")
@@ -49,7 +49,7 @@ def _leave_log(connection: sqlite3.Connection, library: Path) -> None:
             raise
         mode = "wal"
     if mode == "wal":
-        raise LibraryProblem(
+        raise LibraryError(
             tr("The library {path} is open in another window or program.").format(path=library),
             tr("Nothing was changed. Close it there, then try again."),
         )

@@ -9,12 +9,12 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.backups import Backup, Reason
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.backups.contents import refuse_foreign
 from storage.backups.owning import owned
 from storage.file.copy_places import FOLDER, place_for
 from storage.file.copying import GoOn, copy_connection, copy_file, is_whole, reading_copy
-from storage.file.errors import DamagedLibrary, gate
+from storage.file.errors import DamagedLibraryError, gate
 
 _LOGS = ("-wal", "-shm", "-journal")
 
@@ -31,7 +31,7 @@ def restore(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path |
         return None
     try:
         return _replace(library, backup, now, go_on)
-    except DamagedLibrary:
+    except DamagedLibraryError:
         aside = _set_aside(library, now)
     copy_file(backup.path, library, go_on, check=False)
     return aside
@@ -41,7 +41,7 @@ def copy_out(backup: Backup, folder: Path, library_name: str, go_on: GoOn) -> Pa
     """A library in ``folder`` that is what ``backup`` is, for another version of the program."""
     target = folder / library_name
     if target.exists():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is already a library in {folder}.").format(folder=folder),
             tr("Choose an empty folder."),
         )
@@ -86,7 +86,7 @@ def _refuse_useless(backup: Backup, go_on: GoOn) -> None:
         refuse_foreign(copy, backup.path)
         if is_whole(copy, go_on):
             return
-    raise LibraryProblem(
+    raise LibraryError(
         tr("The backup {path} is damaged.").format(path=backup.path),
         tr("Nothing was changed. Choose another one."),
     )
@@ -103,7 +103,7 @@ def _set_aside(library: Path, now: datetime) -> Path:
                 log.replace(aside.with_name(aside.name + end))
         library.replace(aside)
     except OSError as error:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("Can't move the damaged library {path} away: {reason}.").format(
                 path=library, reason=error.strerror
             ),

@@ -16,7 +16,7 @@ def mend(store: Store, analyser: Analyser) -> None:
     Vectors and memories that do not fit are dropped: they are made again when a document is read.
 
     Raises:
-        LibraryProblem: it cannot be changed, or is damaged too much.
+        LibraryError: it cannot be changed, or is damaged too much.
     """
     with store.together():
         _drop_orphans(store)

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from itertools import groupby
 from typing import Any
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
@@ -58,7 +58,7 @@ class StoredConversations:
         self._answers = StoredAnswers(store)
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
-        """Keep a question now. Raises ``NotFound`` if its document or conversation is gone."""
+        """Keep a question now. Raises ``NotFoundError`` if its document or conversation is gone."""
         return self._insert(_nothing_yet(question, strategy, model), AnswerState.BEGUN)
 
     def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
@@ -67,7 +67,7 @@ class StoredConversations:
             self._answers.replace(number, answer, state)
 
     def add(self, answer: Answer) -> PastAnswer:
-        """Keep a question with its whole answer. Raises ``NotFound`` as ``begin`` does."""
+        """Keep a question with its whole answer. Raises ``NotFoundError`` as ``begin`` does."""
         return self._insert(answer, AnswerState.WHOLE)
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
@@ -90,7 +90,7 @@ class StoredConversations:
         return [_conversation(row, volumes[row[0]]) for row in rows]
 
     def rename(self, conversation: ConversationId, title: str) -> None:
-        """Call it ``title``. Raises ``NotFound``."""
+        """Call it ``title``. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(conversation)
             self._store.run(
@@ -132,7 +132,7 @@ class StoredConversations:
 
     def _require(self, conversation: ConversationId) -> None:
         if self._store.row("SELECT 1 FROM conversations WHERE id = ?", conversation) is None:
-            raise NotFound(
+            raise NotFoundError(
                 tr("This conversation is no longer in the library."), tr("Start a new one.")
             )
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from reader.errors import NameTaken, NotFound
+from reader.errors import NameTakenError, NotFoundError
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from storage.file.store import Store
@@ -37,7 +37,7 @@ class StoredCollections:
         ]
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
-        """A new one, at the end or behind another. Raises ``NameTaken``."""
+        """A new one, at the end or behind another. Raises ``NameTakenError``."""
         kept = encoding.storable(name)
         with self._store.together():
             order = self._order()
@@ -48,9 +48,9 @@ class StoredCollections:
         return Collection(number, kept, ())
 
     def put_back(self, collection: Collection, at: int) -> None:
-        """One that was removed, with its id and documents, as number ``at``. Raises ``NameTaken``.
+        """One that was removed, with its id and documents, as number ``at``.
 
-        A document that has been erased meanwhile stays away.
+        Raises ``NameTakenError``. A document that has been erased meanwhile stays away.
         """
         with self._store.together():
             order = self._order()
@@ -64,7 +64,7 @@ class StoredCollections:
             )
 
     def rename(self, collection: CollectionId, name: str) -> None:
-        """Call it something else. Raises ``NameTaken`` and ``NotFound``."""
+        """Call it something else. Raises ``NameTakenError`` and ``NotFoundError``."""
         kept = encoding.storable(name)
         with self._store.together():
             self._require(collection)
@@ -72,7 +72,7 @@ class StoredCollections:
             self._store.run("UPDATE collections SET name = ? WHERE id = ?", kept, collection)
 
     def remove(self, collection: CollectionId) -> None:
-        """Forget the collection; its documents stay in the library. Raises ``NotFound``."""
+        """Forget the collection; its documents stay in the library. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             self._store.run("DELETE FROM collections WHERE id = ?", collection)
@@ -87,7 +87,7 @@ class StoredCollections:
             )
 
     def put_in(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
-        """Add documents; those already there stay where they are. Raises ``NotFound``."""
+        """Add documents; those already there stay where they are. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             for document in documents:
@@ -101,7 +101,7 @@ class StoredCollections:
             )
 
     def take_out(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
-        """Leave documents out of it. Raises ``NotFound``."""
+        """Leave documents out of it. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             self._store.run_all(
@@ -115,7 +115,7 @@ class StoredCollections:
 
     def _require(self, collection: CollectionId) -> None:
         if self._store.row("SELECT 1 FROM collections WHERE id = ?", collection) is None:
-            raise NotFound(
+            raise NotFoundError(
                 tr("Collection {collection} is no longer in this library.").format(
                     collection=collection
                 ),
@@ -127,7 +127,7 @@ class StoredCollections:
             "SELECT 1 FROM collections WHERE name = ? AND id IS NOT ?", name, but
         )
         if taken is not None:
-            raise NameTaken(
+            raise NameTakenError(
                 tr("There is already a collection “{name}”.").format(name=name),
                 tr("Choose another name."),
             )

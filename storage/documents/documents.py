@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
+from reader.text.imprint import Imprint, imprint_of
 from reader.text.span import Span
 from reader.text.words import WordCounts
 from storage.documents.erasing import ERASING, erase, erase_in_steps
@@ -28,7 +29,8 @@ _RECORDS = """SELECT id, path, sha256, size, format,
         ifnull(edits.title, documents.title), ifnull(edits.authors, documents.authors),
         CASE WHEN edits.language IS NULL THEN documents.language
              ELSE nullif(edits.language, '') END,
-        pages, words, characters, unreadable_pages, warnings, added, modified
+        pages, words, characters, unreadable_pages, warnings, added, modified,
+        ifnull(edits.imprint, documents.imprint)
     FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
 
 
@@ -52,7 +54,7 @@ class StoredDocuments:
         is put back.
 
         Raises:
-            LibraryProblem: if the library cannot be written.
+            LibraryError: if the library cannot be written.
         """
         texts = index.indexed_texts(parsed.content)
         # Before the write lock is taken: other programs wait only as long as they must.
@@ -71,7 +73,7 @@ class StoredDocuments:
         return [_record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
 
     def get(self, document: DocumentId) -> DocumentRecord:
-        """One document. Raises ``NotFound``."""
+        """One document. Raises ``NotFoundError``."""
         row = self._store.row(f"{_RECORDS} AND id = ?", document)
         if row is None:
             raise content.no_such(document)
@@ -83,7 +85,7 @@ class StoredDocuments:
         return None if row is None else _record(row)
 
     def content(self, document: DocumentId) -> DocumentText:
-        """Its canonical text and structure. Raises ``NotFound``."""
+        """Its canonical text and structure. Raises ``NotFoundError``."""
         with self._store.unchanging():
             key = document, self.get(document).source.sha256
             found = self._at_hand.get(key)
@@ -92,25 +94,25 @@ class StoredDocuments:
             return found
 
     def cover(self, document: DocumentId) -> bytes | None:
-        """Its cover picture, PNG or JPEG. Raises ``NotFound``."""
+        """Its cover picture, PNG or JPEG. Raises ``NotFoundError``."""
         self.get(document)
         row = self._store.row("SELECT picture FROM covers WHERE document = ?", document)
         return None if row is None else bytes(row[0])
 
     def original(self, document: DocumentId) -> Details:
-        """What its file says, whatever was edited since. Raises ``NotFound``."""
+        """What its file says, whatever was edited since. Raises ``NotFoundError``."""
         row = self._store.row(
-            "SELECT title, authors, language FROM documents WHERE id = ?", document
+            "SELECT title, authors, language, imprint FROM documents WHERE id = ?", document
         )
         if row is None:
             raise content.no_such(document)
-        title, authors, language = row
-        return Details(title, tuple(json.loads(authors)), language)
+        title, authors, language, imprint = row
+        return Details(title, tuple(json.loads(authors)), language, _imprint(imprint))
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
         """Call it something else; what equals the original is not an edit any more.
 
-        Raises ``NotFound``.
+        Raises ``NotFoundError``.
         """
         with self._store.together():
             columns = _edits(details, self.original(document))
@@ -120,7 +122,7 @@ class StoredDocuments:
             return self.get(document)
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
-        """Remember where its file lies now. Raises ``NotFound``."""
+        """Remember where its file lies now. Raises ``NotFoundError``."""
         with self._store.together():
             self._store.run(
                 "UPDATE documents SET path = ?, modified = NULL WHERE id = ?",
@@ -134,14 +136,14 @@ class StoredDocuments:
         self._store.run("UPDATE documents SET modified = ? WHERE id = ?", modified, document)
 
     def set_aside(self, document: DocumentId) -> None:
-        """Take it out of sight; nothing is erased yet. Raises ``NotFound``."""
+        """Take it out of sight; nothing is erased yet. Raises ``NotFoundError``."""
         with self._store.together():
             self.get(document)
             now = datetime.now(UTC).isoformat()
             self._store.run("UPDATE documents SET set_aside = ? WHERE id = ?", now, document)
 
     def put_back(self, document: DocumentId) -> DocumentRecord:
-        """Undo ``set_aside``. Raises ``NotFound`` once it has been erased."""
+        """Undo ``set_aside``. Raises ``NotFoundError`` once it has been erased."""
         with self._store.together():
             self._store.run(
                 "UPDATE documents SET set_aside = NULL WHERE id = ? AND sha256 <> ?",
@@ -169,11 +171,11 @@ class StoredDocuments:
     def remove(self, document: DocumentId) -> None:
         """Erase it, set aside or not, with everything derived. The file itself is not touched.
 
-        What was stored is overwritten, not only unlinked. Raises ``NotFound``.
+        What was stored is overwritten, not only unlinked. Raises ``NotFoundError``.
         """
         try:
             erase(self._store, self._experiences, document)
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             if not is_about_room(problem):
                 raise
             reserve.give(self._store.path)
@@ -200,6 +202,7 @@ class StoredDocuments:
             "warnings": encoding.as_json(parsed.warnings),
             "added": datetime.now(UTC).isoformat(),
             "modified": source.modified,
+            "imprint": encoding.as_json(said.imprint.as_dict()),
         }
         document = DocumentId(self._store.insert("documents", values))
         if said.cover is not None:
@@ -216,12 +219,14 @@ def _edits(details: Details, original: Details) -> dict[str, object]:
         columns["authors"] = encoding.as_json(details.authors)
     if details.language != original.language:
         columns["language"] = encoding.storable(details.language or "")
+    if details.imprint != original.imprint:
+        columns["imprint"] = encoding.as_json(details.imprint.as_dict())
     return columns
 
 
 def _record(row: tuple[Any, ...]) -> DocumentRecord:
     number, path, sha256, size, kind, title, authors, language, *counts = row
-    pages, words, characters, unreadable_pages, warnings, added, modified = counts
+    pages, words, characters, unreadable_pages, warnings, added, modified, imprint = counts
     return DocumentRecord(
         id=DocumentId(number),
         source=Source(encoding.path_value(path), sha256, size, modified),
@@ -235,4 +240,9 @@ def _record(row: tuple[Any, ...]) -> DocumentRecord:
         unreadable_pages=tuple(json.loads(unreadable_pages)),
         warnings=tuple(json.loads(warnings)),
         added=datetime.fromisoformat(added),
+        imprint=_imprint(imprint),
     )
+
+
+def _imprint(column: str | None) -> Imprint:
+    return imprint_of(json.loads(column)) if column else Imprint()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import UTC, datetime
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.text.document import DocumentId
 from storage.conversations import shelves
 from storage.file.store import Store
@@ -23,7 +23,7 @@ ERASING = "erasing "
 
 
 def erase(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
-    """Erase a document with everything derived, all of it or nothing. Raises ``NotFound``."""
+    """Erase a document with everything derived, all of it or nothing. Raises ``NotFoundError``."""
     with store.together():
         texts = index.indexed_texts(content.load(store, document))
         index.delete(store, document, texts)
@@ -38,7 +38,7 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
     Nobody can put the document back once this has begun.
 
     Raises:
-        LibraryProblem: there is not even room for the steps.
+        LibraryError: there is not even room for the steps.
     """
     texts = index.indexed_texts(content.load(store, document))
     _step(
@@ -60,7 +60,7 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
         _erase_rest(store, experiences, document)
     store.empty_log()
     store.tidy_in_steps(_PAGES)
-    with suppress(LibraryProblem):  # words are overwritten as soon as there is room for that
+    with suppress(LibraryError):  # words are overwritten as soon as there is room for that
         index.tidy(store)
         store.tidy_in_steps(_PAGES)
 

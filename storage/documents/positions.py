@@ -34,7 +34,7 @@ class StoredPositions:
         return None if row is None else _position(row)
 
     def open(self, document: DocumentId) -> Position:
-        """Note that it is opened now, and say where to go on. Raises ``NotFound``."""
+        """Note that it is opened now, and say where to go on. Raises ``NotFoundError``."""
         now = datetime.now(UTC)
         with self._store.together():
             require(self._store, document)
@@ -47,7 +47,7 @@ class StoredPositions:
             return self.of(document) or Position(0, 0, now)
 
     def move(self, document: DocumentId, place: int, furthest: int) -> None:
-        """Remember where one is, and up to where one has read. Raises ``NotFound``."""
+        """Remember where one is, and up to where one has read. Raises ``NotFoundError``."""
         with self._store.together():
             require(self._store, document)
             self._store.run(
@@ -61,7 +61,7 @@ class StoredPositions:
             )
 
     def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
-        """Remember whether something is ruled out. Raises ``NotFound``."""
+        """Remember whether something is ruled out. Raises ``NotFoundError``."""
         column = restriction.value
         with self._store.together():
             require(self._store, document)
@@ -75,7 +75,7 @@ class StoredPositions:
             )
 
     def keep(self, document: DocumentId, position: Position | None) -> None:
-        """Set all of it, or forget all of it. Raises ``NotFound``."""
+        """Set all of it, or forget all of it. Raises ``NotFoundError``."""
         with self._store.together():
             require(self._store, document)
             self._store.run("DELETE FROM positions WHERE document = ?", document)

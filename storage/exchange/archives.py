@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from gettext import gettext as tr
 from pathlib import Path
 from typing import IO, Protocol
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
+from reader.scratch import scratch
 
 LONGEST_LINE = 1 << 28
 """Bytes of one row; the structure of a novel takes three million."""
@@ -38,7 +37,7 @@ class Source(Protocol):
         ...
 
     def open(self, name: str) -> IO[bytes]:
-        """A file to be read. Raises ``UnreadableFile``."""
+        """A file to be read. Raises ``UnreadableFileError``."""
         ...
 
 
@@ -94,39 +93,40 @@ class _ZipSource:
 
 
 @contextmanager
-def writing(target: Path) -> Iterator[Sink]:
-    """A new folder, or a ZIP file where ``target`` is called one. Nothing stays if it fails."""
+def beside(target: Path, library: Path) -> Iterator[Path]:
+    """A folder for work on ``target``, which the library in ``library`` knows of meanwhile."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with scratch(target.parent, library) as place:
+            yield place
+    except OSError as error:
+        raise _unwritable(target, error) from error
+
+
+@contextmanager
+def writing(target: Path, place: Path) -> Iterator[Sink]:
+    """A new folder, or a ZIP file where ``target`` is called one; made in ``place``."""
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{path} is there already.").format(path=target),
             tr("Choose a new name, or an empty folder."),
         )
-    beside = target.with_name(f".{target.name}.{os.getpid()}.unfinished")
+    unfinished = place / "export"
     try:
-        beside.parent.mkdir(parents=True, exist_ok=True)
         if target.suffix.lower() == ".zip":
-            with zipfile.ZipFile(beside, "x", zipfile.ZIP_DEFLATED) as archive:
+            with zipfile.ZipFile(unfinished, "x", zipfile.ZIP_DEFLATED) as archive:
                 yield _ZipSink(archive)
         else:
-            beside.mkdir()
-            yield _FolderSink(beside)
-        beside.replace(target)
+            unfinished.mkdir()
+            yield _FolderSink(unfinished)
+        unfinished.replace(target)
     except OSError as error:
-        raise UnreadableFile(
-            tr("Can't write {path}: {reason}.").format(path=target, reason=error.strerror or error),
-            tr("Nothing was changed. Check the disk and its free space."),
-        ) from error
-    finally:
-        if beside.is_dir():
-            shutil.rmtree(beside, ignore_errors=True)
-        else:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
+        raise _unwritable(target, error) from error
 
 
 @contextmanager
 def reading(source: Path) -> Iterator[Source]:
-    """A folder or a ZIP file. Raises ``UnreadableFile`` whatever is wrong with it."""
+    """A folder or a ZIP file. Raises ``UnreadableFileError`` whatever is wrong with it."""
     try:
         if source.is_dir():
             yield _FolderSource(source)
@@ -140,9 +140,16 @@ def reading(source: Path) -> Iterator[Source]:
         raise unreadable(error.strerror or str(error)) from error
 
 
-def unreadable(why: str) -> UnreadableFile:
+def _unwritable(target: Path, error: OSError) -> UnreadableFileError:
+    return UnreadableFileError(
+        tr("Can't write {path}: {reason}.").format(path=target, reason=error.strerror or error),
+        tr("Nothing was changed. Check the disk and its free space."),
+    )
+
+
+def unreadable(why: str) -> UnreadableFileError:
     """For an export that cannot be taken in."""
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Can't import the library: {why}.").format(why=why),
         tr("Nothing was changed. Choose what “export-library” has written."),
     )

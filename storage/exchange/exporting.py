@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,9 +12,9 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.backups import Exported
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.records import DocumentRecord
-from storage.exchange.archives import Sink, writing
+from storage.exchange.archives import Sink, beside, writing
 from storage.exchange.format import (
     FORMAT,
     MANIFEST,
@@ -38,10 +37,14 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
     It is written as it is at one moment. What is set aside to be erased is left out.
 
     Raises:
-        LibraryProblem: it cannot be read.
-        UnreadableFile: ``target`` is there already, or cannot be written.
+        LibraryError: it cannot be read.
+        UnreadableFileError: ``target`` is there already, or cannot be written.
     """
-    with _copied(folder, target) as library, writing(target) as sink:
+    with (
+        beside(target, folder) as place,
+        _copied(folder, place) as library,
+        writing(target, place) as sink,
+    ):
         _erase_set_aside(library)
         store = library.store
         columns = tables(store)
@@ -63,19 +66,17 @@ def file_name(record: DocumentRecord) -> str:
 
 
 @contextmanager
-def _copied(folder: Path, target: Path) -> Iterator[SqliteLibrary]:
+def _copied(folder: Path, place: Path) -> Iterator[SqliteLibrary]:
     """A copy of the library, so that nobody has to wait meanwhile."""
     library = folder / FILE_NAME
     if not library.is_file():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is no library in {folder}.").format(folder=folder),
             tr("Import a document to create one, or choose another folder."),
         )
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".gistwalker-") as scratch:
-        copy_file(library, Path(scratch) / FILE_NAME, check=False)
-        with SqliteLibrary.open(Path(scratch)) as copy:
-            yield copy
+    copy_file(library, place / FILE_NAME, check=False)
+    with SqliteLibrary.open(place) as copy:
+        yield copy
 
 
 def _erase_set_aside(library: SqliteLibrary) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-import tempfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
@@ -17,8 +16,9 @@ from typing import IO, Any
 from sqlite_utils import Database, Migrations
 
 from reader.backups import Backup, Reason, Taken
-from reader.errors import LibraryProblem, NotFound
+from reader.errors import LibraryError, NotFoundError
 from reader.records import DocumentRecord
+from reader.scratch import scratch
 from storage.backups.restoring import restore
 from storage.exchange.archives import Source, lines, reading, unreadable
 from storage.exchange.exporting import file_name
@@ -49,7 +49,7 @@ _WRONG = (
     IndexError,
     AttributeError,
     OverflowError,
-    NotFound,
+    NotFoundError,
     sqlite3.IntegrityError,
     sqlite3.InterfaceError,
     sqlite3.ProgrammingError,
@@ -66,28 +66,29 @@ def import_library(folder: Path, source: Path, *, replace: bool = False) -> Take
     library that is not empty is kept as a backup.
 
     Raises:
-        UnreadableFile: ``source`` is no export, or anything in it is not as it should be.
-        LibraryProblem: the library is not empty, in use, or cannot be written.
+        UnreadableFileError: ``source`` is no export, or anything in it is not as it should be.
+        LibraryError: the library is not empty, in use, or cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not replace:
         _refuse_full(folder)
     with (
-        tempfile.TemporaryDirectory(dir=folder, prefix=".gistwalker-") as scratch,
+        scratch(folder) as place,
         reading(source) as export,
         _refused(),
     ):
-        built = Path(scratch) / "built"
+        built = place / "built"
         _build(built, export)
         with SqliteLibrary.open(built) as library:
             library.mend()  # which indexes all texts
             _look_through(library)
-            files = [each for each in library.documents.all() if _bring(each, export, folder)]
+            files = [each for each in library.documents.all() if _bring(each, export, place)]
             for each in files:
                 library.documents.relocate(each.id, _place_of(each, folder))
             count = len(library.documents.all())
         backup = _as_backup(built / FILE_NAME)
-        kept = restore(folder / FILE_NAME, backup, datetime.now(UTC), lambda: None)
+        with _put(files, place, folder):
+            kept = restore(folder / FILE_NAME, backup, datetime.now(UTC), lambda: None)
     return Taken(count, len(files), kept)
 
 
@@ -99,7 +100,7 @@ def _refuse_full(folder: Path) -> None:
         kept = (library.documents, library.experiences, library.collections, library.marks)
         full = any(each.all() for each in kept)
     if full:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("The library in {folder} is not empty.").format(folder=folder),
             tr("Choose another folder with --library, or use --replace: it is kept as a backup."),
         )
@@ -214,20 +215,34 @@ def _look_through(library: SqliteLibrary) -> None:
         look()
 
 
-def _bring(record: DocumentRecord, export: Source, folder: Path) -> bool:
-    """Put the original beside the library, if it is in the export and not where it was."""
+def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:
+    """Take the original out of the export, if it is in there and not where it was."""
     if not export.has(file_name(record)) or _is_there(record):
         return False
-    target = _place_of(record, folder)
+    target = _place_of(record, place)
     target.parent.mkdir(exist_ok=True)
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    try:
-        with export.open(file_name(record)) as file, unfinished.open("wb") as copy:
-            _copy(file, copy, record)
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with export.open(file_name(record)) as file, target.open("wb") as copy:
+        _copy(file, copy, record)
     return True
+
+
+@contextmanager
+def _put(records: Sequence[DocumentRecord], place: Path, folder: Path) -> Iterator[None]:
+    """Their files beside the library; gone again if anything fails."""
+    made: list[Path] = []
+    try:
+        for record in records:
+            target = _place_of(record, folder)
+            target.parent.mkdir(exist_ok=True)
+            if not target.exists():
+                made.append(target)
+            _place_of(record, place).replace(target)
+        yield
+    except BaseException:
+        for path in made:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+        raise
 
 
 def _copy(file: IO[bytes], copy: IO[bytes], record: DocumentRecord) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
+from reader.scratch import is_running
 from storage.file.errors import damaged, gate
 
 UNFINISHED = ".unfinished"
@@ -22,7 +23,7 @@ _PAGES = 256
 _STEPS = 100_000
 """Of SQLite's machine, the same while it checks."""
 _PATIENCE = 10.0
-_LEFT_OVER_SECONDS = 3600.0
+_NAME = re.compile(r".*-(\d+)\.unfinished(-wal|-shm|-journal)?")
 
 
 def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: bool) -> None:
@@ -31,7 +32,7 @@ def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: 
     With ``check``, all of the copy is looked at before it gets its name.
 
     Raises:
-        LibraryProblem: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
+        LibraryError: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
     """
     with gate(source), closing(reading(source)) as connection:
         # One transaction: without it the copy would begin again whenever somebody writes.
@@ -85,11 +86,24 @@ def reading_copy(path: Path) -> sqlite3.Connection:
 
 
 def sweep(folder: Path) -> None:
-    """Delete what is left of copies that were broken off long ago, by a power cut for example."""
-    for path in folder.glob(f"*{UNFINISHED}"):
+    """Delete what is left of copies whose process is gone, by a power cut for example."""
+    for path in left_over(folder):
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _LEFT_OVER_SECONDS:
-                path.unlink()
+            path.unlink(missing_ok=True)
+
+
+def left_over(folder: Path) -> list[Path]:
+    """Unfinished copies in ``folder`` that nobody works on."""
+    with suppress(OSError):
+        return [path for path in folder.glob(f"*{UNFINISHED}*") if _is_left(path)]
+    return []
+
+
+def _is_left(path: Path) -> bool:
+    named = _NAME.fullmatch(path.name)
+    with suppress(OSError):
+        return named is not None and not is_running(int(named[1]), path.stat().st_mtime)
+    return False
 
 
 def _new(path: Path) -> sqlite3.Connection:
@@ -132,8 +146,8 @@ def _prepared(target: Path) -> Iterator[Path]:
 _BESIDE = ("-wal", "-shm", "-journal")
 
 
-def _unwritable(target: Path, error: OSError) -> LibraryProblem:
-    return LibraryProblem(
+def _unwritable(target: Path, error: OSError) -> LibraryError:
+    return LibraryError(
         tr("Can't write the copy {path}: {reason}.").format(path=target, reason=error.strerror),
         tr("The library itself was not changed. Check the disk and its free space."),
     )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.language import later
 
 _READ_ONLY = (
@@ -59,39 +59,39 @@ _PRIMARY = 0xFF
 """SQLite keeps the kind of an error in the low byte of its extended codes."""
 
 
-def is_about_room(problem: LibraryProblem) -> bool:
+def is_about_room(problem: LibraryError) -> bool:
     """Whether it may have come of a disk without room."""
     code = getattr(problem.__cause__, "sqlite_errorcode", 0) & _PRIMARY
     return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
-class DamagedLibrary(LibraryProblem):
+class DamagedLibraryError(LibraryError):
     """The file makes no sense to SQLite."""
 
 
-def damaged(path: Path) -> LibraryProblem:
+def damaged(path: Path) -> LibraryError:
     """For a file whose contents make no sense."""
-    return _problem(_DAMAGED, path, DamagedLibrary)
+    return _problem(_DAMAGED, path, DamagedLibraryError)
 
 
-def not_a_library(path: Path) -> LibraryProblem:
+def not_a_library(path: Path) -> LibraryError:
     """For a file, of SQLite or not, that this program did not make."""
     return _problem(_SENTENCES[sqlite3.SQLITE_NOTADB], path)
 
 
 def _problem(
-    sentence: tuple[str, str], path: Path, kind: type[LibraryProblem] = LibraryProblem
-) -> LibraryProblem:
+    sentence: tuple[str, str], path: Path, kind: type[LibraryError] = LibraryError
+) -> LibraryError:
     what, hint = sentence
     return kind(tr(what).format(path=path), tr(hint))
 
 
 @contextmanager
 def gate(path: Path) -> Iterator[None]:
-    """Raise what the machine or the file is to blame for as ``LibraryProblem``.
+    """Raise what the machine or the file is to blame for as ``LibraryError``.
 
     Raises:
-        LibraryProblem: instead of the errors of SQLite that a person can do something about.
+        LibraryError: instead of the errors of SQLite that a person can do something about.
     """
     try:
         yield
@@ -104,9 +104,9 @@ def gate(path: Path) -> Iterator[None]:
         if sentence is None:
             raise
         damage = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-        raise _problem(sentence, path, DamagedLibrary if damage else LibraryProblem) from error
+        raise _problem(sentence, path, DamagedLibraryError if damage else LibraryError) from error
     except MemoryError as error:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("Not enough free memory for this operation on the library {path}.").format(
                 path=path
             ),

@@ -464,3 +464,11 @@ def own_words_and_restrictions(db: Database) -> None:
             (f'$."{name}"',),
         )
     db.execute("ALTER TABLE positions DROP COLUMN view")
+
+
+@library_migrations(name="0020 what references name beside title and authors")
+def imprints(db: Database) -> None:
+    """Publisher, year and the like, as the file states them and as a person corrects them."""
+    # JSON; NULL: nothing is known of the file, or nothing was corrected.
+    db.execute("ALTER TABLE documents ADD COLUMN imprint TEXT")
+    db.execute("ALTER TABLE edits ADD COLUMN imprint TEXT")

@@ -10,8 +10,8 @@ from time import monotonic
 
 from sqlite_utils import Database, Migrations
 
-from reader.errors import LibraryProblem
-from storage.file import reserve
+from reader.errors import LibraryError
+from storage.file import leftovers, reserve
 from storage.file.copying import copy_file
 from storage.file.errors import gate, is_about_room, not_a_library
 from storage.file.migrations import APPLICATION_ID
@@ -36,13 +36,13 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     ``patience`` is how many seconds to wait while another program writes.
 
     Raises:
-        LibraryProblem: if it cannot be opened or written, or is newer than the program.
+        LibraryError: if it cannot be opened or written, or is newer than the program.
     """
     path = folder / FILE_NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise LibraryProblem(
+        raise LibraryError(
             tr("Can't create the folder {folder} for the library: {reason}.").format(
                 folder=folder, reason=error.strerror
             ),
@@ -56,6 +56,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     except BaseException:
         store.close()
         raise
+    leftovers.sweep(folder)
     reserve.keep(path)
     return store
 
@@ -64,7 +65,7 @@ def _connected_somehow(path: Path, patience: float) -> Store:
     """Connected, on a full disk too if room was kept for that."""
     try:
         return _connected(path, "rwc", patience)
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         if not is_about_room(problem) or not reserve.give_to_open(path):
             raise
     return _connected(path, "rwc", patience)
@@ -74,11 +75,11 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
     """The library in ``folder``, as it is; every change will be refused.
 
     Raises:
-        LibraryProblem: if there is none, or it is older or newer than the program.
+        LibraryError: if there is none, or it is older or newer than the program.
     """
     path = folder / FILE_NAME
     if not path.is_file():
-        raise LibraryProblem(
+        raise LibraryError(
             tr("There is no library in {folder}.").format(folder=folder),
             tr("Import a document to create one, or choose another folder."),
         )
@@ -95,7 +96,7 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
 def _readable(path: Path, patience: float) -> Store:
     try:
         return _connected(path, "ro", patience)
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
         # told that nobody changes it, which is so where nobody may write.
         cannot = _code(problem) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
@@ -110,7 +111,7 @@ def _has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _code(problem: LibraryProblem) -> int:
+def _code(problem: LibraryError) -> int:
     return int(getattr(problem.__cause__, "sqlite_errorcode", 0)) & 0xFF
 
 
@@ -142,7 +143,7 @@ def _refuse_foreign(store: Store, migrations: Migrations) -> None:
     with store.gate():
         applied = {migration.name for migration in migrations.applied(store.database)}
     if applied - _names(migrations):
-        raise LibraryProblem(
+        raise LibraryError(
             tr("The library {path} was made by a newer version of Gistwalker.").format(
                 path=store.path
             ),
@@ -152,7 +153,7 @@ def _refuse_foreign(store: Store, migrations: Migrations) -> None:
 
 def _refuse_older(store: Store, migrations: Migrations) -> None:
     if _pending(store, migrations):
-        raise LibraryProblem(
+        raise LibraryError(
             tr("The library {path} was made by an older version of Gistwalker.").format(
                 path=store.path
             ),
@@ -189,7 +190,7 @@ def _begin_log(store: Store, patience: float) -> None:
     while True:
         try:
             store.rows("PRAGMA journal_mode = WAL")
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             if _code(problem) != sqlite3.SQLITE_BUSY or monotonic() > given_up:
                 raise
         else:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.file.errors import gate
 
 
@@ -19,7 +19,7 @@ class Store:
     """An open library file, bound to the thread that opened it.
 
     Every statement of the storage package goes through here, so that an error of SQLite becomes
-    ``LibraryProblem`` at one place. ``connection`` must be in driver autocommit mode
+    ``LibraryError`` at one place. ``connection`` must be in driver autocommit mode
     (``isolation_level`` None): transactions begin only where ``together`` says so.
     """
 
@@ -30,7 +30,7 @@ class Store:
         self._changing = False
 
     def gate(self) -> AbstractContextManager[None]:
-        """Errors of SQLite raised within become ``LibraryProblem`` about this file."""
+        """Errors of SQLite raised within become ``LibraryError`` about this file."""
         return gate(self.path)
 
     def rows(self, sql: str, *values: object) -> list[Any]:
@@ -105,7 +105,7 @@ class Store:
     def _refuse_if_undone(self) -> None:
         """After an error that made SQLite roll back everything, nothing may be added to it."""
         if not self._connection.in_transaction:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("A change to the library {path} failed and was undone.").format(path=self.path),
                 tr("Everything before it is kept. Try again."),
             )

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.file import copy_places as places
 from storage.file.errors import gate
 from storage.file.store import Store
@@ -26,14 +26,14 @@ def holds(copy: Path, experiences: Collection[int] | None) -> bool:
     try:
         with _opened(copy, "ro&immutable=1") as store:
             return bool(_held(store, experiences))
-    except LibraryProblem:
+    except LibraryError:
         return True
 
 
 def erase(library: Path, experiences: Collection[int] | None) -> int:
     """Erase them from every copy, None for all that was learnt; how many copies held any.
 
-    Copies that were never finished go as a whole: nobody can use them. Raises ``LibraryProblem``
+    Copies that were never finished go as a whole: nobody can use them. Raises ``LibraryError``
     about the first copy that cannot be changed, after all others.
     """
     for unfinished in places.unfinished(library):
@@ -42,7 +42,7 @@ def erase(library: Path, experiences: Collection[int] | None) -> int:
     for copy in places.copies(library):
         try:
             count += _erase(copy, experiences)
-        except LibraryProblem as problem:
+        except LibraryError as problem:
             problems.append(problem)
     if problems:
         raise problems[0]

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from typing import Any
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Change, Decided, Forgotten, HistoryEntry, Use
 from reader.likeness import Floats
 from reader.text.document import DocumentId
@@ -52,10 +52,10 @@ class StoredExperiences:
         return kept
 
     def get(self, experience: ExperienceId) -> Experience:
-        """One of them. Raises ``NotFound``."""
+        """One of them. Raises ``NotFoundError``."""
         found = self._where("experiences.id = ?", experience)
         if not found:
-            raise NotFound(tr("There is no learnt item {number}.").format(number=experience))
+            raise NotFoundError(tr("There is no learnt item {number}.").format(number=experience))
         return found[0]
 
     def all(
@@ -126,7 +126,7 @@ class StoredExperiences:
         return recollections.uncertainties(self._store, by)
 
     def change(self, experience: Experience) -> None:
-        """Put it in place of the one with its id, if it differs. Raises ``NotFound``."""
+        """Put it in place of the one with its id, if it differs. Raises ``NotFoundError``."""
         with self._store.together():
             before = self.get(experience.id)
             if experience != before:
@@ -207,7 +207,7 @@ class StoredExperiences:
     def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
         """Erase them there for good, and nothing else; how many copies held any. None for all.
 
-        Raises ``LibraryProblem`` about the first copy that cannot be changed, after all others.
+        Raises ``LibraryError`` about the first copy that cannot be changed, after all others.
         """
         with self._store.together():  # nobody makes a copy meanwhile
             return copies.erase(self._store.path, experiences)

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.text.document import (
     Block,
     BlockKind,
@@ -102,7 +102,7 @@ def load(store: Store, document: DocumentId) -> DocumentText:
     """A document's content.
 
     Raises:
-        NotFound: if there is no such document.
+        NotFoundError: if there is no such document.
     """
     structure = store.row(
         """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine, around
@@ -129,16 +129,16 @@ def load(store: Store, document: DocumentId) -> DocumentText:
         raise damaged(store.path) from error
 
 
-def no_such(document: DocumentId) -> NotFound:
+def no_such(document: DocumentId) -> NotFoundError:
     """For an id that no document has, or has any more."""
-    return NotFound(
+    return NotFoundError(
         tr("There is no document {document} in this library.").format(document=document),
         tr("It may have been removed. See the list of documents."),
     )
 
 
 def require(store: Store, document: DocumentId) -> None:
-    """Raise ``NotFound`` unless the document is there; one that is set aside counts as there."""
+    """Raise ``NotFoundError`` unless the document is there, set aside or not."""
     if store.row("SELECT 1 FROM documents WHERE id = ?", document) is None:
         raise no_such(document)
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from reader.records import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
 from storage.file.store import Store
-from storage.rows import content
+from storage.rows import content, encoding
 from storage.search import hit_places, index
-from storage.search.analysis import Analyser, is_one_unspaced
+from storage.search.analysis import Analyser, Postings, is_one_unspaced, spaced
 from storage.search.query import distinct_terms, search_query
 
 _LAST_ROW = (1 << 63) - 1
@@ -33,8 +33,26 @@ class StoredTerms:
             return [self._count(document, term) for term in terms]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
-        """The number of terms in each passage of the document. Raises ``NotFound``."""
+        """The number of terms in each passage of the document. Raises ``NotFoundError``."""
         return content.passage_lengths(self._store, document)
+
+    def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
+        """The same as ``counts``, of a text that is in no library."""
+        known = dict(self._postings(passages))
+        none = np.zeros((0, 2), np.int32)
+        pairs = ((t, known.get(t, none)) for t in distinct_terms(query, self._analyser))
+        return [
+            TermCounts(t, np.ascontiguousarray(p[:, 0]), np.ascontiguousarray(p[:, 1]))
+            for t, p in pairs
+        ]
+
+    def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
+        """The same as ``lengths``, of a text that is in no library."""
+        return self._postings(passages).lengths
+
+    def _postings(self, passages: Sequence[str]) -> Postings:
+        texts = (encoding.storable(passage).replace("\0", " ") for passage in passages)
+        return self._analyser.postings([spaced(text) for text in texts])
 
     def search(
         self,

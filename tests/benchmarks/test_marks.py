@@ -35,7 +35,7 @@ from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
 from ui.marks.layer import MarkLayer
 from ui.marks.table import MarkTable
-from ui.pages.touching import surface
+from ui.pages.document.touching import surface
 from ui.work.jobs import Urgency
 
 MARKS, MANY, TIMES = 1000, 10_000, 7

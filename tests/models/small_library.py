@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from models.embedded.words import content_terms
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import DraftBlock, Heading
 from reader.records import DocumentRecord, MemoryStatus, Source
@@ -55,7 +55,7 @@ class SmallLibrary:
         try:
             return self._contents[document]
         except KeyError:
-            raise NotFound("No such document.") from None
+            raise NotFoundError("No such document.") from None
 
     def get(self, document: DocumentId) -> DocumentRecord:
         text = self.content(document).text

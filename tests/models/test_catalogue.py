@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from models.catalogue import BadCatalogue, entries, find
+from models.catalogue import BadCatalogueError, entries, find
 from resources.models import CATALOGUE
 
 GOOD = {
@@ -57,17 +57,17 @@ def test_a_model_is_found_by_its_name_and_by_its_repository():
     ],
 )
 def test_what_does_not_keep_to_the_form_is_refused(tmp_path, change):
-    with pytest.raises(BadCatalogue):
+    with pytest.raises(BadCatalogueError):
         entries(catalogue(tmp_path, {**GOOD, **change}))
 
 
 def test_two_models_of_one_name_are_refused(tmp_path):
-    with pytest.raises(BadCatalogue, match="one name"):
+    with pytest.raises(BadCatalogueError, match="one name"):
         entries(catalogue(tmp_path, GOOD, GOOD))
 
 
 def test_what_is_no_catalogue_is_refused(tmp_path):
     path = tmp_path / "catalogue.json"
     path.write_text("[]", "utf-8")
-    with pytest.raises(BadCatalogue):
+    with pytest.raises(BadCatalogueError):
         entries(path)

@@ -4,7 +4,7 @@ import pytest
 
 from models import health
 from models.engine.values import Device
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 CPU = Device("CPU", "a processor", gpu=False, total=16_000_000_000, free=8_000_000_000)
 GPU = Device("CUDA0", "a graphics card", gpu=True, total=24_000_000_000, free=20_000_000_000)
@@ -31,7 +31,7 @@ def test_gpus_are_named_with_their_memory(monkeypatch, devices, says):
 
 def test_a_build_that_does_not_start_is_named_and_not_needed(monkeypatch):
     def broken():
-        raise ModelProblem("It does not start.", "Install it again.")
+        raise ModelError("It does not start.", "Install it again.")
 
     monkeypatch.setattr(health, "known_devices", broken)
     check = health.llama_check()

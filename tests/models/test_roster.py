@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.choice import Embedded, FromFile, FromServer, from_json, shown, to_json
 from models.roster import Roster
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from scripts import gguf_models
 
 SHAPE = gguf_models.SHAPES["tiny"]
@@ -50,7 +50,7 @@ def test_nothing_chosen_is_the_embedded_reader():
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "new"}', '{"kind": "file"}', "{"])
 def test_a_choice_that_cannot_be_understood_is_named(text):
-    with pytest.raises(ModelProblem, match="Choose"):
+    with pytest.raises(ModelError, match="Choose"):
         from_json(text)
 
 
@@ -66,7 +66,7 @@ def test_an_added_file_is_remembered_where_it_lies(roster, model, tmp_path):
 def test_a_file_that_is_no_model_is_not_added(roster, tmp_path):
     other = tmp_path / "letter.txt"
     other.write_text("Dear all")
-    with pytest.raises(ModelProblem, match="GGUF"):
+    with pytest.raises(ModelError, match="GGUF"):
         roster.add_file(other)
     assert roster.all() == ()
 
@@ -102,7 +102,7 @@ def test_a_model_that_is_gone_is_listed_with_why(roster, model, tmp_path):
 
 def test_servers_are_remembered_and_other_machines_refused(roster):
     roster.add_server("localhost:8080", "small")
-    with pytest.raises(ModelProblem, match="n't this machine"):
+    with pytest.raises(ModelError, match="n't this machine"):
         roster.add_server("10.0.0.1:8080", "small")
     roster.add_server("10.0.0.1:8080", "large", elsewhere=True)
     assert [known.name for known in roster.all()] == [
@@ -115,9 +115,9 @@ def test_names_may_be_shortened_as_long_as_they_are_clear(roster, model):
     roster.add_file(model)
     roster.add_server("localhost:8080", "small")
     assert roster.find("SMALL-M").choice == FromFile(model)
-    with pytest.raises(ModelProblem, match="Several"):
+    with pytest.raises(ModelError, match="Several"):
         roster.find("small")
-    with pytest.raises(ModelProblem, match="no model"):
+    with pytest.raises(ModelError, match="no model"):
         roster.find("large")
 
 
@@ -138,7 +138,7 @@ def test_files_of_the_same_name_are_told_apart_by_their_folders(roster, model, t
     assert names == ["other at http://localhost:8080", "small-model (mine)", "small-model (yours)"]
     assert roster.find("small-model (yours)").choice == FromFile(second)
     assert roster.find("small-model (m").choice == FromFile(first)
-    with pytest.raises(ModelProblem, match=r"\(mine\), small-model \(yours\)"):
+    with pytest.raises(ModelError, match=r"\(mine\), small-model \(yours\)"):
         roster.find("small-model")
     roster.forget("small-model (yours)")
     assert [known.choice for known in roster.all()][1:] == [FromFile(first)]
@@ -159,7 +159,7 @@ def test_folders_of_the_same_name_are_told_apart_by_what_they_lie_in(roster, mod
 
 def test_a_list_that_cannot_be_read_is_named(roster, tmp_path):
     (tmp_path / "models.json").write_text("{")
-    with pytest.raises(ModelProblem, match=r"models\.json"):
+    with pytest.raises(ModelError, match=r"models\.json"):
         roster.all()
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.shipped_roles import BadRoles, by_name, by_size, parameters_in, rules
+from models.shipped_roles import BadRolesError, by_name, by_size, parameters_in, rules
 from reader.roles import Doer, Skill
 
 ANY = {
@@ -119,5 +119,5 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
 def test_a_file_that_does_not_keep_to_its_form_is_a_defect(tmp_path, listed):
     path = tmp_path / "roles.json"
     path.write_text(json.dumps({"rules": listed}))
-    with pytest.raises(BadRoles):
+    with pytest.raises(BadRolesError):
         rules(path)

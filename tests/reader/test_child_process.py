@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
-from reader.errors import ChildDied, ChildKilled, ChildTooLarge, ChildTooSlow
+from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
 from tests.patience import PATIENCE_SECONDS
 
 CHILD = "tests.reader.misbehaving_child"
@@ -56,9 +56,9 @@ def test_a_child_answers_and_its_prints_do_not_disturb():
 
 def test_a_crash_is_an_error_of_ours():
     with ChildProcess(CHILD, PATIENT) as child:
-        with pytest.raises(ChildDied):
+        with pytest.raises(ChildDiedError):
             child.ask(Message("crash"))
-        with pytest.raises(ChildDied):
+        with pytest.raises(ChildDiedError):
             child.send(Message("echo", {}))
 
 
@@ -107,13 +107,13 @@ def test_a_child_whose_parent_is_gone_before_it_began_ends():
 def test_a_child_that_is_killed_is_told_apart_from_one_that_fails():
     child = ChildProcess(CHILD, PATIENT)
     psutil.Process(child._process.pid).kill()
-    with pytest.raises(ChildKilled):
+    with pytest.raises(ChildKilledError):
         child.receive()
     child = ChildProcess(CHILD, PATIENT)
     child.end()
-    with pytest.raises(ChildDied) as ended:
+    with pytest.raises(ChildDiedError) as ended:
         child.receive()
-    assert not isinstance(ended.value, ChildKilled)
+    assert not isinstance(ended.value, ChildKilledError)
 
 
 def test_what_cannot_be_started_is_an_error_where_it_was_wanted(monkeypatch):
@@ -124,14 +124,14 @@ def test_what_cannot_be_started_is_an_error_where_it_was_wanted(monkeypatch):
 
 def test_a_hang_is_ended():
     child = ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30))
-    with pytest.raises(ChildTooSlow):
+    with pytest.raises(ChildTooSlowError):
         child.ask(Message("hang"))
     assert not child.alive
 
 
 def test_a_child_that_computes_in_vain_is_ended():
     child = ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30))
-    with pytest.raises(ChildTooSlow):
+    with pytest.raises(ChildTooSlowError):
         child.ask(Message("spin", {"seconds": 60}))
     assert not child.alive
 
@@ -159,14 +159,14 @@ def test_a_machine_that_sleeps_does_not_make_its_children_slow(monkeypatch):
 
 def test_a_glutton_is_ended():
     child = ChildProcess(CHILD, Limits(silence=20, memory=200 << 20))
-    with pytest.raises(ChildTooLarge):
+    with pytest.raises(ChildTooLargeError):
         child.ask(Message("eat"))
     assert not child.alive
 
 
 def test_a_liar_is_ended():
     child = ChildProcess(CHILD, PATIENT)
-    with pytest.raises(ChildDied):
+    with pytest.raises(ChildDiedError):
         child.ask(Message("lie"))
     assert not child.alive
 
@@ -174,11 +174,11 @@ def test_a_liar_is_ended():
 def test_only_an_end_that_nobody_wanted_is_worth_a_warning(caplog):
     with ChildProcess(CHILD, PATIENT) as child:
         child.end()
-        with pytest.raises(ChildDied):
+        with pytest.raises(ChildDiedError):
             child.receive()
     assert caplog.records == []
     with ChildProcess(CHILD, PATIENT) as child:
         child._process.kill()
-        with pytest.raises(ChildDied):
+        with pytest.raises(ChildDiedError):
             child.receive()
     assert [record.levelname for record in caplog.records] == ["WARNING"]

@@ -6,18 +6,18 @@ import sys
 import pytest
 
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.network import Gate, Reach, is_this_machine
 
 TRY = """\
 import socket, sys
-from reader.network import ConnectionForbidden, Reach, lock
+from reader.network import ConnectionForbiddenError, Reach, lock
 lock(Reach[sys.argv[1]])
 server = socket.create_server(("127.0.0.1", 0))
 def attempt(connect):
     try:
         connect()
-    except ConnectionForbidden:
+    except ConnectionForbiddenError:
         return "forbidden"
     except OSError:
         return "tried"
@@ -55,14 +55,14 @@ def test_other_names_are_not_this_machine(host):
 
 GATE = """\
 import socket
-from reader.network import ConnectionForbidden, Gate, Reach
+from reader.network import ConnectionForbiddenError, Gate, Reach
 gate = Gate()
 gate.install()
 server = socket.create_server(("127.0.0.1", 0))
 def attempt():
     try:
         socket.create_connection(server.getsockname()[:2], 1)
-    except ConnectionForbidden:
+    except ConnectionForbiddenError:
         return "forbidden"
     return "connected"
 print(attempt())
@@ -88,7 +88,7 @@ def test_the_gate_is_as_open_as_the_one_who_needs_it_most():
 
 def test_a_gate_that_is_shut_stays_shut():
     gate = Gate(shut=True)
-    with pytest.raises(ModelProblem, match="forbidden"), gate.opened(Reach.THIS_MACHINE):
+    with pytest.raises(ModelError, match="forbidden"), gate.opened(Reach.THIS_MACHINE):
         pass
     assert gate.reach is Reach.NOWHERE
 
@@ -98,7 +98,7 @@ def test_forbidding_shuts_out_who_was_let_through_and_can_be_taken_back():
     with gate.opened(Reach.ANYWHERE):
         gate.forbid(forbidden=True)
         assert gate.reach is Reach.NOWHERE
-        with pytest.raises(ModelProblem, match="in the settings"):
+        with pytest.raises(ModelError, match="in the settings"):
             gate.check()
         gate.forbid(forbidden=False)
         assert gate.reach is Reach.ANYWHERE
@@ -118,7 +118,7 @@ serve(answer, connects={connects})
 
 
 @pytest.mark.parametrize(
-    ("connects", "kind"), [(False, "ConnectionForbidden"), (True, "ConnectionRefusedError")]
+    ("connects", "kind"), [(False, "ConnectionForbiddenError"), (True, "ConnectionRefusedError")]
 )
 def test_children_cannot_connect_unless_that_is_their_work(tmp_path, monkeypatch, connects, kind):
     (tmp_path / "served.py").write_text(SERVED.format(connects=connects), "utf-8")

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Episode
@@ -49,7 +49,7 @@ def try_to_use(folder: Path) -> None:
         with SqliteLibrary.open(folder) as library:
             add(library, "Nobody may write this.", title="Impossible")
             print("written")  # noqa: T201  # must not happen
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         print(problem)  # noqa: T201  # the test looks at it
     look(folder)
 
@@ -60,7 +60,7 @@ def look(folder: Path) -> None:
     try:
         with SqliteLibrary.open(folder, readonly=True) as library:
             print(library.terms.search("whale", None, 1)[0].text)  # noqa: T201  # as above
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         print(problem)  # noqa: T201  # as above
 
 

@@ -19,6 +19,7 @@ from reader.experience_ports import Decided
 from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
+from reader.text.imprint import Imprint, Kind
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
 from reader.values.asides import Aside, AsideKind
@@ -167,7 +168,9 @@ WITH_ASIDES = replace(
     asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
 )
 """Held from version 0019 on."""
-EDITED = Details("A stored book", ("Herman M.",), None)
+IMPRINT = Imprint(Kind.BOOK, "1851", "Harper", "New York", authors_confirmed=True)
+"""Held from version 0020 on."""
+EDITED = Details("A stored book", ("Herman M.",), None, IMPRINT)
 
 
 def fill(library: SqliteLibrary) -> None:

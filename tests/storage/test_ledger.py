@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.network import Connection
 from storage.ledger import FILE, FileLedger
 
@@ -65,12 +65,12 @@ def test_lines_of_several_programs_do_not_mix(tmp_path):
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_what_cannot_be_noted_is_refused(tmp_path):
     tmp_path.chmod(0o500)
-    with pytest.raises(LibraryProblem, match="was not made"):
+    with pytest.raises(LibraryError, match="was not made"):
         FileLedger(tmp_path / "data").note(ONE)
     tmp_path.chmod(0o700)
 
 
 def test_a_ledger_in_the_place_of_a_file_is_named(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(LibraryProblem, match="was not made"):
+    with pytest.raises(LibraryError, match="was not made"):
         FileLedger(tmp_path / "file").note(ONE)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.marks.anchoring import draft
 from reader.marks.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.records import Details
@@ -96,7 +96,7 @@ def test_removing_and_putting_back(library: SqliteLibrary):
 def test_a_mark_needs_a_document_when_it_is_made(library: SqliteLibrary):
     record = add(library, TEXT)
     good = draft(record.id, TEXT, MarkKind.NOTE, Span(0, 4))
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.marks.add([good, replace(good, document=DocumentId(99))])
     assert library.marks.all() == []
 

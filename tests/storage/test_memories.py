@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -153,5 +153,5 @@ def test_a_missing_document_has_no_memories(library: SqliteLibrary):
         lambda: library.memories.add_node(missing, Node(1, 0, Span(0, 1), short, ""), MAKER),
         lambda: library.memories.add_vectors(missing, "a", 0, np.ones((1, 2), np.float32)),
     ):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             attempt()

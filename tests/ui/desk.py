@@ -14,6 +14,8 @@ from reader.importing.importing import import_document
 from reader.learning.events import Weighing
 from reader.memory.events import ReadingProgress
 from reader.pages.client import ProcessPageSource
+from reader.shelf.asking_notes import NotesAnswer
+from reader.shelf.notes import NoteQuote
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import Answered, AnswerGrew, StepTaken
 from reader.values.experience import Decision, Recalled, Standing
@@ -82,6 +84,13 @@ class QuotingDesk:
         keeper.finish(answer)
         yield Answered(answer)
         keeper.complain()
+
+    def ask_notes(self, question, marks):
+        """Notes with all words of the question."""
+        wanted = question.casefold().strip("?").split()
+        found = [m for m in marks if all(word in m.note.casefold() for word in wanted)]
+        quotes = tuple(NoteQuote(mark, mark.note) for mark in found)
+        yield NotesAnswer(question, bool(found), "Found [1]." if found else NOT_TOLD, quotes)
 
     def learn(self):
         """Whatever was accepted is in use from now on: this reader weighs nothing."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 
 from tests.ui.test_window import ask, press, shown
 from ui.acts import Act
-from ui.pages.scroll_bar import MarkKind
-from ui.pages.zoom_box import typed
+from ui.pages.viewing.scroll_bar import MarkKind
+from ui.pages.viewing.zoom_box import typed
 from ui.settings.choices import Fit, Spread
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit, QMenu
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.importing.importing import import_document
 from reader.text.document import PageState
 from reader.values.answer import Action, Step
@@ -348,7 +348,7 @@ def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_wi
 
 def test_a_reader_that_cannot_be_loaded_is_told_once(open_window, qtbot, pdf):
     def broken():
-        raise ModelProblem("The encoder is damaged.", "Install it again.")
+        raise ModelError("The encoder is damaged.", "Install it again.")
 
     window = open_window([pdf], prepare=broken)
     qtbot.waitUntil(window.messages.isVisible)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.text.quoting import quoted as quotation
@@ -98,6 +98,11 @@ class CitationList(RowList):
             if self._order.index(number) >= self.count:
                 self.unfold()
             self.choose(self._order.index(number))
+
+    def citation_at(self, at: QPoint) -> int | None:
+        """The number of the one at a point of the viewport."""
+        index = self.indexAt(at)
+        return self._order[index.row()] if index.isValid() else None
 
     def rect_of_citation(self, number: int) -> QRect:
         """Where the one with this number stands in the list."""

@@ -22,6 +22,7 @@ class ConversationHeader(QWidget):
     renamed = Signal(str)
     copied = Signal()
     exported = Signal()
+    packed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,6 +100,7 @@ class ConversationHeader(QWidget):
         menu.addAction(tr("Rename …")).triggered.connect(self.edit_title)
         menu.addAction(tr("Copy as Markdown")).triggered.connect(self.copied)
         menu.addAction(tr("Save as Markdown …")).triggered.connect(self.exported)
+        menu.addAction(tr("Save evidence pack …")).triggered.connect(self.packed)
         return menu
 
 

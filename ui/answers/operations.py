@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem, NotFound
+from reader.errors import LibraryError, NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, ConversationHit, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId
@@ -75,7 +75,7 @@ def find_conversation_of(lanes: Lanes, answer: int, open_now: DocumentId | None)
         known = library.conversations.all() if past else ()
         found = next((one for one in known if past and one.id == past.conversation), None)
         if found is None:
-            raise NotFound(tr("The answer this was learnt from no longer exists."))
+            raise NotFoundError(tr("The answer this was learnt from no longer exists."))
         record = library.documents.get(found.document)
         yield FoundConversation(ConversationHit(found, ""), record, record.id != open_now)
 
@@ -89,7 +89,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
         library.conversations.rename(conversation, title)
         found = next((c for c in library.conversations.all() if c.id == conversation), None)
         if found is None:
-            raise NotFound(tr("This conversation is no longer in the library."))
+            raise NotFoundError(tr("This conversation is no longer in the library."))
         yield found
 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)
@@ -111,7 +111,7 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
         try:
             path.write_text(words(), encoding="utf-8", errors="replace")
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error

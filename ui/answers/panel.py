@@ -29,6 +29,7 @@ from ui.answers.header import ConversationHeader
 from ui.answers.question_box import QuestionBox
 from ui.answers.view import AnswerView
 from ui.look.theme import SPACE, Theme
+from ui.marks.answer import NotesCard
 from ui.volumes.scope_bar import ScopeBar
 
 _LEAST_WIDTH = 280
@@ -68,6 +69,7 @@ class AskPanel(QWidget):
         self.box = QuestionBox(model_name)
         self.first = FirstSteps(quotes_only=quotes_only)
         self.view = AnswerView()
+        self.notes = NotesCard()
         self.earlier = Earlier()
         self.conversations = ConversationList()
         self._connect()
@@ -304,7 +306,7 @@ class AskPanel(QWidget):
         # Room for the frame that shows where the keyboard is.
         inner.setContentsMargins(SPACE // 2, SPACE // 2, SPACE, SPACE // 2)
         inner.setSpacing(2 * SPACE)
-        for part in (self.first, self.view, self.earlier):
+        for part in (self.first, self.view, self.notes, self.earlier):
             inner.addWidget(part)
         inner.addStretch(1)
         self._scroll = QScrollArea()

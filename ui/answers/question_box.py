@@ -107,6 +107,8 @@ class QuestionBox(QWidget):
         self.strategy = self._strategies()
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
+        self.notes_too = QCheckBox(tr("My notes too"))
+        self.notes_too.setToolTip(tr("Look through what you noted in these documents as well"))
         self.here = push_button(tr("I am here"), "link")
         self.here.setToolTip(
             tr("Mark the text up to the end of the screen as read, and nothing after it")
@@ -136,6 +138,7 @@ class QuestionBox(QWidget):
         column.addLayout(row)
         column.addWidget(self.only_read)
         column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.notes_too)
         self._enable()
 
     @property
@@ -165,7 +168,8 @@ class QuestionBox(QWidget):
         """Where there is little height: one line to type in, and no more than is in use."""
         lines = 1 if compact else _LINES
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
-        self.only_read.setVisible(not compact or self.only_read.isChecked())
+        for choice in (self.only_read, self.notes_too):
+            choice.setVisible(not compact or choice.isChecked())
         layout = self.layout()
         if layout:
             layout.setSpacing(SPACE // 2 if compact else SPACE)

@@ -38,13 +38,13 @@ class TakingAway(QObject):
 
     def copy(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Copy one answer, or a conversation where there is a ``title``."""
-        job = tell(self._lanes, _words(title, past, about))
+        job = tell(self._lanes, words_of(title, past, about))
         job.happened.connect(self._put)
         job.failed.connect(self.failed)
 
     def save(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Ask for a file, and save the conversation there."""
-        words = _words(title, past, about)
+        words = words_of(title, past, about)
         dialog = file_dialog(self._window, tr("Save the conversation"), "", tr("Markdown (*.md)"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -67,7 +67,8 @@ def file_name(title: str) -> str:
     return f"{plain or 'conversation'}.md"
 
 
-def _words(title: str, past: Sequence[PastAnswer], about: About) -> Callable[[], str]:
+def words_of(title: str, past: Sequence[PastAnswer], about: About) -> Callable[[], str]:
+    """What puts answers into Markdown; a conversation where there is a ``title``."""
     answers = [each.answer for each in past]
     records, content, volume_of = about.records, about.content, about.volume_of
     if title:

@@ -28,7 +28,7 @@ from ui.answers.operations import (
 )
 from ui.answers.panel import AskPanel
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
-from ui.answers.taking_away import TakingAway
+from ui.answers.taking_away import TakingAway, words_of
 from ui.failures import Failure
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper, Seen
@@ -54,6 +54,11 @@ class Talking(QObject):
     """Up to which character of the open document anything may be shown; None for all of it."""
     shelf_changed = Signal(object)
     """What is asked together from now on, a ``Whole``; None for the open document alone."""
+
+    asked = Signal(object)
+    """The ``Question`` that was typed and is being answered."""
+    shown = Signal()
+    """Another conversation or another question is shown."""
 
     def __init__(
         self, panel: AskPanel, lanes: Lanes, places: PlaceKeeper, settings: SettingsStore
@@ -139,6 +144,8 @@ class Talking(QObject):
         """
         if question := self._question(text, about, up_to):
             self._asking.ask(self._followed(question), strategy, self._limits)
+            if strategy is not Strategy.SUMMARY:
+                self.asked.emit(question)
 
     def summarise(self) -> None:
         """What the open document is about."""
@@ -189,6 +196,12 @@ class Talking(QObject):
         """The answer that is shown, with its citations."""
         if self._panel.shown:
             self._copy_one(self._panel.shown)
+
+    @property
+    def words_of_answer(self) -> Callable[[], str] | None:
+        """What puts the answer that is shown into Markdown."""
+        shown, about = self._panel.shown, self._scope.about
+        return words_of("", [shown], about) if shown and about else None
 
     def copy_conversation(self) -> None:
         """All of it, as Markdown."""
@@ -277,10 +290,12 @@ class Talking(QObject):
         self._following = True
         self._scope.subject = question.document
         self._panel.begin(question.text)
+        self.shown.emit()
         self.began.emit()
 
     def _let_go(self) -> None:
         """Whatever is under way is not shown any more."""
+        self.shown.emit()
         self._following = False
         self._looking.stop()
 

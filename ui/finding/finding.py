@@ -22,12 +22,12 @@ from ui.finding.hit_list import HitList
 from ui.finding.hits import Hits
 from ui.finding.requests import heights
 from ui.look.theme import Theme
-from ui.pages.pane import DocumentPane
-from ui.pages.scroll_bar import MarkKind
-from ui.pages.spots import all_shown
-from ui.pages.strip import Place
-from ui.pages.texts import PageTexts
-from ui.pages.travels import Travels
+from ui.pages.geometry.strip import Place
+from ui.pages.links.travels import Travels
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.scroll_bar import MarkKind
+from ui.pages.viewing.spots import all_shown
+from ui.pages.viewing.texts import PageTexts
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 

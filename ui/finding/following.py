@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from ui.pages.pane import DocumentPane
-from ui.pages.texts import PageTexts
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.texts import PageTexts
 from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 90

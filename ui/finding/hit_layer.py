@@ -11,9 +11,9 @@ from reader.pages.characters import PlacedCharacters
 from reader.pages.page_source import PlacedRect
 from reader.text.span import SpanTable
 from ui.finding.hits import Hits
-from ui.pages.texts import PageTexts
-from ui.pages.touching import Surface
-from ui.pages.view import PageView
+from ui.pages.document.touching import Surface
+from ui.pages.viewing.texts import PageTexts
+from ui.pages.viewing.view import PageView
 
 _PADDING = 1.0
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from reader.finding.page_names import NoSuchPage, PageGoal, PageNames
+from reader.finding.page_names import NoSuchPageError, PageGoal, PageNames
 from ui.look.escape import claims_escape
 from ui.look.parts import text_label
 from ui.look.speech import alert
@@ -93,7 +93,7 @@ class PageField(QFrame):
             return
         try:
             goal: PageGoal = self._names.find(self.field.text())
-        except NoSuchPage as refusal:
+        except NoSuchPageError as refusal:
             self._tell(refusal.what)
             alert(self.says)
             self.field.selectAll()

@@ -25,8 +25,8 @@ from ui.finding.page_cells import SIDE, PageDelegate, PagesModel
 from ui.finding.small_pictures import SmallPictures
 from ui.look.parts import text_label
 from ui.look.theme import SPACE, Theme
-from ui.pages.colours import PageColours
-from ui.pages.open_document import OpenDocument
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.drawing.colours import PageColours
 from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from reader.pages.page_source import PageSource
 from reader.text.span import Span, SpanTable
-from ui.pages.open_document import OpenDocument
-from ui.pages.strip import Place
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.geometry.strip import Place
 from ui.work.jobs import Job, Urgency
 
 _MOST_MARKS = 1500

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.backups import Backup, Backups, Contents
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from ui.keeping.dialog import BackupsDialog
 from ui.keeping.errand import Errand
 from ui.keeping.words import moment_words
@@ -128,7 +128,7 @@ class Keeping(QObject):
         def work(backups: Backups) -> Iterator[Contents | None]:
             try:
                 yield backups.look(backup)
-            except LibraryProblem:
+            except LibraryError:
                 yield None
 
         job = self._start(work)

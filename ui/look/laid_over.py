@@ -39,9 +39,8 @@ class LaidOver(QObject):
         """As wide as reads well, as tall as its words need."""
         if self._bar.isHidden():
             return
-        room = QRect(
-            self._below.mapTo(self._whole, self._below.rect().topLeft()), self._below.size()
-        )
+        below = self._whole if self._below.isHidden() else self._below
+        room = QRect(below.mapTo(self._whole, below.rect().topLeft()), below.size())
         within = self._whole.rect().adjusted(SPACE, 0, -SPACE, 0)
         width = min(max(room.width() - 4 * SPACE, _LEAST), _WIDEST, within.width())
         self._bar.ensurePolished()

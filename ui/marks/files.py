@@ -12,16 +12,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.errors import LibraryProblem, UnreadableFile
-from reader.marks.annotations import MOST_BYTES, read_annotations
+from reader.errors import LibraryError, UnreadableFileError
 from reader.marks.exporting import SUFFIXES, ExportFormat, exported
+from reader.marks.formats.found import MOST_BYTES
+from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Draft, Mark
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
+from reader.pages.brought import brought_marks
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId
+from reader.text.document import DocumentId, DocumentText
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number
 from ui.marks import changes
@@ -34,6 +36,7 @@ _FILTERS = {
     ExportFormat.W3C: tr("Web annotations (*.jsonld *.json)"),
     ExportFormat.PDF: tr("PDF (*.pdf)"),
 }
+_READABLE = tr("Marks of other programs (*.json *.jsonld *.lua *.html *.md *.csv);;All files (*)")
 OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
 """The pages of a document, and the password that opened it; runs on the thread that asks."""
 
@@ -86,7 +89,7 @@ class MarkFiles(QObject):
 
     def ask_import(self, document: DocumentId) -> None:
         """Let the person say which file holds annotations of ``document``."""
-        dialog = self._dialog(tr("Import annotations"), _FILTERS[ExportFormat.W3C])
+        dialog = self._dialog(tr("Import marks"), _READABLE)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.take_in(document, Path(name)))
         dialog.open()
@@ -97,16 +100,31 @@ class MarkFiles(QObject):
         def work(library: Library) -> Iterator[tuple[list[Draft], int]]:
             try:
                 with path.open("rb") as stream:
-                    read = read_annotations(stream.read(MOST_BYTES + 1))
+                    read = read_marks(stream.read(MOST_BYTES + 1))
             except OSError as error:
-                raise UnreadableFile(
+                raise UnreadableFileError(
                     tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror)
                 ) from error
-            text = library.documents.content(document).text
+            content = library.documents.content(document)
             there = library.marks.of(document)
-            yield list(drafts_of(read.found, document, text, there)), read.left_out
+            yield list(drafts_of(read.found, document, content, there)), read.left_out
 
         job = self._lanes.imports.start(tr("Importing annotations"), work, Urgency.SOON)
+        job.failed.connect(self.failed)
+        job.happened.connect(self._take)
+
+    def take_brought(
+        self, record: DocumentRecord, content: DocumentText, there: Sequence[Mark]
+    ) -> None:
+        """Take the annotations of a PDF for marks, as one change."""
+
+        def work(_nothing: ExitStack[None]) -> Iterator[tuple[list[Draft], int]]:
+            source, password = self._open_pages(record)
+            with closing(source):
+                read = brought_marks(source, content, record.source.path, password)
+            yield list(drafts_of(read.found, record.id, content, there)), read.left_out
+
+        job = self._lanes.chores.start(tr("Importing annotations"), work, Urgency.SOON)
         job.failed.connect(self.failed)
         job.happened.connect(self._take)
 
@@ -160,8 +178,8 @@ def _imported(drafts: Sequence[Draft]) -> str:
     )
 
 
-def _unwritten(path: Path, error: OSError) -> LibraryProblem:
-    return LibraryProblem(
+def _unwritten(path: Path, error: OSError) -> LibraryError:
+    return LibraryError(
         tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
         tr("Choose another place."),
     )

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from reader.marks.mark import Colour, Mark, MarkKind
+from reader.marks.filtering import MarkFilter
+from reader.marks.mark import Colour, Mark
+from reader.records import CollectionId
 from ui.marks.operations import MarksContents
 
 
@@ -34,27 +36,18 @@ _DAYS = {Since.WEEK: 7, Since.MONTH: 31, Since.YEAR: 366}
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What somebody wants to see."""
+    """What somebody wants to see; ``reach`` may be a collection."""
 
-    reach: Reach = Reach.DOCUMENT
+    reach: Reach | CollectionId = Reach.DOCUMENT
     words: str = ""
     colour: Colour | None = None
-    kind: MarkKind | None = None
     since: Since = Since.EVER
 
 
 def listed(contents: MarksContents, wanted: Filter, now: datetime) -> list[Mark]:
     """Those that fit, in reading order, document by document."""
-    words = wanted.words.casefold().split()
-    oldest = _oldest(wanted.since, now)
-    return [
-        mark
-        for mark in _reached(contents, wanted.reach)
-        if (wanted.colour is None or mark.colour is wanted.colour)
-        and (wanted.kind is None or mark.kind is wanted.kind)
-        and (oldest is None or mark.changed >= oldest)
-        and (not words or _holds(mark, words))
-    ]
+    fits = MarkFilter(wanted.words, wanted.colour, since=_oldest(wanted.since, now))
+    return fits.among(_reached(contents, wanted.reach))
 
 
 def unplaced_here(contents: MarksContents) -> int:
@@ -62,20 +55,18 @@ def unplaced_here(contents: MarksContents) -> int:
     return sum(mark.span is None for mark in contents.here)
 
 
-def _reached(contents: MarksContents, reach: Reach) -> Sequence[Mark]:
+def _reached(contents: MarksContents, reach: Reach | CollectionId) -> Sequence[Mark]:
     if reach is Reach.EVERYTHING:
         return contents.everywhere
     if reach is Reach.UNPLACED:
         return [mark for mark in contents.everywhere if not mark.placed]
-    return contents.here
+    if reach is Reach.DOCUMENT:
+        return contents.here
+    members = {d for each in contents.collections if each.id == reach for d in each.documents}
+    return [mark for mark in contents.everywhere if mark.document in members]
 
 
 def _oldest(since: Since, now: datetime) -> datetime | None:
     if since is Since.TODAY:
         return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
     return now - timedelta(days=_DAYS[since]) if since in _DAYS else None
-
-
-def _holds(mark: Mark, words: Sequence[str]) -> bool:
-    said = f"{mark.note} {mark.anchor.quote}".casefold()
-    return all(word in said for word in words)

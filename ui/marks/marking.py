@@ -26,8 +26,8 @@ from ui.marks.note_card import NoteCard
 from ui.marks.operations import MarksContents
 from ui.marks.table import MarkTable
 from ui.marks.words import KINDS, title_of
-from ui.pages.handling import Handling
-from ui.pages.pane import DocumentPane
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.pane import DocumentPane
 from ui.work.undoing import Change
 
 IN_COLOUR = {

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from reader.marks.mark import Colour, Mark
 from reader.ports import Library
-from reader.records import DocumentRecord
+from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentId
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
@@ -23,6 +23,7 @@ class MarksContents:
     everywhere: Sequence[Mark] = ()
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     names: Mapping[Colour, str] = field(default_factory=dict)
+    collections: Sequence[Collection] = ()
 
 
 def look_at_marks(lanes: Lanes, document: DocumentId | None, *, everywhere: bool) -> Job:
@@ -35,6 +36,7 @@ def look_at_marks(lanes: Lanes, document: DocumentId | None, *, everywhere: bool
             library.marks.all() if everywhere else (),
             {record.id: record for record in library.documents.all()},
             library.marks.names(),
+            library.collections.all(),
         )
 
     return lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)

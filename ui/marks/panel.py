@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -13,49 +12,27 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from reader.marks.exporting import ExportFormat
-from reader.marks.mark import Colour, Mark, MarkId
+from reader.marks.mark import Mark, MarkId
+from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentText
-from ui.look.icons import icon
 from ui.look.parts import push_button, text_label
 from ui.look.row_list import Row, RowList
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
+from ui.marks.answer import NotesCard
+from ui.marks.choosing import MarkChoices
 from ui.marks.ink import swatch_of
-from ui.marks.listing import Filter, Reach, Since, listed, unplaced_here
+from ui.marks.listing import Filter, Reach, listed, unplaced_here
+from ui.marks.more import MarksMenu
 from ui.marks.operations import MarksContents
-from ui.marks.swatches import Swatches, swatch_icon
-from ui.marks.words import colour_name, detail_of, title_of
-from ui.timers import single_shot
+from ui.marks.swatches import Swatches
+from ui.marks.words import detail_of, title_of
 
-_GATHER_MILLISECONDS = 120
-_REACHES = {
-    Reach.DOCUMENT: tr("This document"),
-    Reach.EVERYTHING: tr("All documents"),
-    Reach.UNPLACED: tr("Without a place"),
-}
-_SINCE = {
-    Since.EVER: tr("Any time"),
-    Since.TODAY: tr("Today"),
-    Since.WEEK: tr("Last 7 days"),
-    Since.MONTH: tr("Last 31 days"),
-    Since.YEAR: tr("Last year"),
-}
-_EXPORTS = {
-    ExportFormat.MARKDOWN: tr("Save as Markdown …"),
-    ExportFormat.JSON: tr("Save as JSON …"),
-    ExportFormat.W3C: tr("Save as web annotations …"),
-    ExportFormat.PDF: tr("Save a copy of the PDF with annotations …"),
-}
 _NOTHING = tr(
     "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
     "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
@@ -93,6 +70,8 @@ class NotesPanel(QWidget):
     exported = Signal(object)
     """An ``ExportFormat`` that what is listed is to be written as."""
     imported = Signal()
+    brought = Signal()
+    """The annotations that the open PDF has are to be marks."""
     naming = Signal()
     """The colours are to be named."""
 
@@ -102,15 +81,9 @@ class NotesPanel(QWidget):
         self._content: DocumentText | None = None
         self._shown: list[Mark] = []
         self._theme = LIGHT
-        self.words = QLineEdit()
-        self.words.setPlaceholderText(tr("Search notes and marked words"))
-        self.words.setAccessibleName(tr("Search notes and marked words"))
-        self.words.setToolTip(tr("Show only marks with these words"))
-        self.words.setClearButtonEnabled(True)
-        self.reach = _choice(tr("Whose marks"), list(_REACHES.items()))
-        self.colour = _choice(tr("Colour of marks"), [])
-        self.since = _choice(tr("When marks were made or changed"), list(_SINCE.items()))
-        self.more = QToolButton()
+        self.more = MarksMenu()
+        self.choices = MarkChoices(self.more)
+        self.answer = NotesCard()
         self.says = text_label(name="quiet")
         self.unplaced = push_button("", "link")
         self.list = _List(tr("Marks"), fills=True)
@@ -122,29 +95,26 @@ class NotesPanel(QWidget):
         self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
         self.remove = push_button(tr("Remove"))
         self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
-        self._fill_colours()
-        self._fill_more()
         self._arrange()
         self._connect()
         self._list()
 
     def show_contents(self, contents: MarksContents) -> None:
         """The marks are these now."""
-        renamed = contents.names != self._contents.names
-        self._contents = contents
-        if renamed:
-            self._fill_colours()
+        before, self._contents = self._contents, contents
+        if contents.names != before.names:
+            self.choices.name_colours(contents.names)
             self.swatches.name(contents.names)
+        if contents.collections != before.collections:
+            self.choices.show_collections(contents.collections)
         self._list()
 
     def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
         """Another document is open, or none."""
         self._content = content
-        self._import.setEnabled(content is not None)
-        self._as_pdf.setEnabled(is_pdf)
+        self.more.show_document(is_open=content is not None, is_pdf=is_pdf)
         if content is None and self.filter.reach is Reach.DOCUMENT:
-            self.reach.setCurrentIndex(list(_REACHES).index(Reach.EVERYTHING))
+            self.choices.reach_out(Reach.EVERYTHING)
 
     @property
     def everywhere(self) -> bool:
@@ -154,14 +124,12 @@ class NotesPanel(QWidget):
     @property
     def filter(self) -> Filter:
         """What is wanted now."""
-        colour = self.colour.currentData()
-        return Filter(
-            Reach(self.reach.currentData()),
-            self.words.text(),
-            Colour(colour) if colour else None,
-            None,
-            Since(self.since.currentData()),
-        )
+        return self.choices.filter
+
+    @property
+    def reached(self) -> Sequence[Mark]:
+        """Those that a question may be put to: of these documents, in this colour, of this time."""
+        return listed(self._contents, replace(self.filter, words=""), datetime.now(UTC))
 
     @property
     def shown(self) -> Sequence[Mark]:
@@ -182,15 +150,29 @@ class NotesPanel(QWidget):
 
     def take_focus(self) -> None:
         """The keyboard comes here."""
-        (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        (self.list if self._shown else self.choices.words).setFocus(
+            Qt.FocusReason.ShortcutFocusReason
+        )
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
         self.list.dress(theme)
         self.swatches.dress(theme)
-        self.more.setIcon(icon("more", theme.text))
-        self._fill_colours()
+        self.more.dress(theme)
+        self.choices.dress(theme)
+        self._list()
+
+    def show_answer(self, answer: NotesAnswer | None) -> None:
+        """What the notes say to what was asked; None while they are being looked through."""
+        if answer is None:
+            self.answer.wait()
+        else:
+            self.answer.show_answer(answer)
+        self._list()
+
+    def _narrow(self) -> None:
+        self.answer.leave()
         self._list()
 
     def _list(self) -> None:
@@ -203,7 +185,9 @@ class NotesPanel(QWidget):
             if mark.id in kept:
                 model.select(self.list.model().index(row, 0), picked)
         self.list.setVisible(bool(self._shown))
+        asked = not self.answer.isHidden()
         self.says.setText(self._said(wanted))
+        self.says.setVisible(bool(self._shown) or not asked)
         lost = unplaced_here(self._contents) if wanted.reach is Reach.DOCUMENT else 0
         words = ngettext("{count} mark has no place", "{count} marks have no place", lost)
         self.unplaced.setText(words.format(count=number(lost)))
@@ -217,8 +201,8 @@ class NotesPanel(QWidget):
             return ngettext("{count} mark", "{count} marks", count).format(count=number(count))
         if wanted.reach is Reach.UNPLACED and wanted == Filter(Reach.UNPLACED):
             return _ALL_PLACED
-        narrowed = replace(wanted, reach=Reach.DOCUMENT) != Filter()
-        return _NOT_HERE if narrowed else _NOTHING
+        all_wanted = wanted in (Filter(), Filter(Reach.EVERYTHING))
+        return _NOTHING if all_wanted else _NOT_HERE
 
     def _row(self, row: int) -> Row:
         mark = self._shown[row]
@@ -261,49 +245,20 @@ class NotesPanel(QWidget):
         if self.selected:
             self.removed.emit(self.selected)
 
-    def _export(self, wanted: ExportFormat, *_: object) -> None:
-        self.exported.emit(wanted)
-
     def _show_unplaced(self) -> None:
-        self.reach.setCurrentIndex(list(_REACHES).index(Reach.UNPLACED))
-
-    def _reach_changed(self) -> None:
-        self._list()
-        self.wanted.emit()
-
-    def _fill_colours(self) -> None:
-        kept = self.colour.currentData()
-        self.colour.blockSignals(True)
-        self.colour.clear()
-        self.colour.addItem(tr("All colours"), "")
-        for colour in Colour:
-            says = colour_name(colour, self._contents.names)
-            self.colour.addItem(swatch_icon(colour, self._theme), says, colour.value)
-        self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
-        self.colour.blockSignals(False)
-
-    def _fill_more(self) -> None:
-        says = tr("Export, import, names of the colours")
-        self.more.setToolTip(says)
-        self.more.setAccessibleName(says)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self.more)
-        for wanted, words in _EXPORTS.items():
-            action = menu.addAction(words)
-            action.triggered.connect(partial(self._export, wanted))
-            if wanted is ExportFormat.PDF:
-                self._as_pdf = action
-        self._import = menu.addAction(tr("Import web annotations …"))
-        self._import.triggered.connect(self.imported)
-        menu.addSeparator()
-        menu.addAction(tr("Name the colours …")).triggered.connect(self.naming)
-        self.more.setMenu(menu)
+        self.choices.reach_out(Reach.UNPLACED)
 
     def _connect(self) -> None:
-        self.words.textChanged.connect(lambda _text: self._gather.start())
-        self.reach.currentIndexChanged.connect(lambda _row: self._reach_changed())
-        for choice in (self.colour, self.since):
-            choice.currentIndexChanged.connect(lambda _row: self._list())
+        for chosen, signal in (
+            (self.more.exported, self.exported),
+            (self.more.imported, self.imported),
+            (self.more.brought, self.brought),
+            (self.more.naming, self.naming),
+        ):
+            chosen.connect(signal)
+        self.choices.changed.connect(self._narrow)
+        self.answer.picked.connect(self.gone_to)
+        self.choices.reached.connect(self.wanted)
         self.unplaced.clicked.connect(self._show_unplaced)
         self.list.picked.connect(self._pick)
         self.list.removed.connect(self._remove)
@@ -314,14 +269,6 @@ class NotesPanel(QWidget):
         self.remove.clicked.connect(self._remove)
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(SPACE // 2)
-        top.addWidget(self.reach, 1)
-        top.addWidget(self.more)
-        narrow = QHBoxLayout()
-        narrow.setSpacing(SPACE // 2)
-        narrow.addWidget(self.colour, 1)
-        narrow.addWidget(self.since, 1)
         self._below = QWidget()
         deeds = QHBoxLayout()
         deeds.setSpacing(SPACE // 2)
@@ -335,9 +282,8 @@ class NotesPanel(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(0, 0, SPACE, 0)
         head.setSpacing(SPACE)
-        head.addWidget(self.words)
-        head.addLayout(top)
-        head.addLayout(narrow)
+        head.addWidget(self.choices)
+        head.addWidget(self.answer)
         head.addWidget(self.says)
         head.addWidget(self.unplaced, 0, Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)
@@ -347,14 +293,3 @@ class NotesPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self._below)
         column.addStretch(0)
-
-
-def _choice(says: str, items: Sequence[tuple[str, str]]) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(says)
-    box.setToolTip(says)
-    box.setMinimumContentsLength(6)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    for data, words in items:
-        box.addItem(words, data)
-    return box

@@ -16,12 +16,13 @@ from reader.text.document import DocumentText, Format
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import Theme
 from ui.marks import changes
+from ui.marks.asking import AskingNotes
 from ui.marks.files import MarkFiles, OpenPages
 from ui.marks.marking import Marking
 from ui.marks.naming import ColourNames
 from ui.marks.operations import MarksContents, look_at_marks
 from ui.marks.panel import NotesPanel
-from ui.pages.handling import Handling
+from ui.pages.hands.handling import Handling
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Change, Undoing
@@ -59,6 +60,7 @@ class NotesPlace(QObject):
         self._pending: Mark | None = None
         self._noting = False
         self._looking = Latest()
+        self.asking = AskingNotes(lanes, self)
         self.files = MarkFiles(panel, lanes, messages, open_pages)
         self._connect()
 
@@ -103,6 +105,7 @@ class NotesPlace(QObject):
     def stop(self) -> None:
         """The window goes."""
         self._looking.stop()
+        self.asking.stop()
 
     def _show(self, contents: MarksContents) -> None:
         self._contents = contents
@@ -173,6 +176,19 @@ class NotesPlace(QObject):
         if self._record:
             self.files.ask_import(self._record.id)
 
+    def _take_brought(self) -> None:
+        if self._record and self._content:
+            self.files.take_brought(self._record, self._content, self._contents.here)
+
+    def _ask(self, question: str) -> None:
+        marks = self._panel.reached
+        self._panel.show_answer(None)
+        self.asking.ask(question, lambda _library: marks)
+
+    def _fail_to_answer(self, failure: object) -> None:
+        self._panel.answer.leave()
+        self.failed.emit(failure)
+
     def _follow(self, number: MarkId) -> None:
         self._panel.choose(number)
 
@@ -189,6 +205,10 @@ class NotesPlace(QObject):
         panel.naming.connect(self._name_colours)
         panel.exported.connect(self._export)
         panel.imported.connect(self._import)
+        panel.choices.asked.connect(self._ask)
+        self.asking.answered.connect(panel.show_answer)
+        self.asking.failed.connect(self._fail_to_answer)
+        panel.brought.connect(self._take_brought)
         self.files.wanted.connect(lambda change: self._do(change, tell=True))
         self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Forgotten
 from reader.learning import governing
 from reader.learning.plain_words import name_of
@@ -71,7 +71,7 @@ def accept(chosen: Sequence[Experience], *, after_all: bool = False) -> Change:
         wrong = frozenset() if after_all else governing.called_wrong(library.experiences.all())
         right = [one for one in found if one.id not in wrong]
         if not right:
-            raise governing.CalledWrong(found[0])
+            raise governing.MarkedWrongError(found[0])
         return right
 
     return _each(tr("Accepted {what}"), chosen, governing.accepted, right)
@@ -192,13 +192,13 @@ def _put_back(library: Library, left: Experience, before: Experience) -> None:
 
 
 def _make_sure(library: Library, left: Experience) -> None:
-    """Raises ``ChangedElsewhere`` unless it says what it was ``left`` saying; weighed or not."""
+    """Raises ``ChangedElsewhereError`` unless it is as it was ``left``, weighed or not."""
     try:
         now = library.experiences.get(left.id)
-    except NotFound as gone:
-        raise governing.ChangedElsewhere from gone
+    except NotFoundError as gone:
+        raise governing.ChangedElsewhereError from gone
     if _said_by(now) != _said_by(left):
-        raise governing.ChangedElsewhere
+        raise governing.ChangedElsewhereError
 
 
 def _said_by(one: Experience) -> tuple[object, ...]:

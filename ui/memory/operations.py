@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import LibraryProblem, NotFound, UnreadableFile
+from reader.errors import LibraryError, NotFoundError, UnreadableFileError
 from reader.experience_ports import Change, Decided, HistoryEntry, Use
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.learning.governing import called_wrong, disagreeing
@@ -165,7 +165,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
         try:
             path.write_text(exported(found, hashes), encoding="utf-8")
         except OSError as error:
-            raise LibraryProblem(
+            raise LibraryError(
                 tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
                 tr("Choose another place."),
             ) from error
@@ -182,7 +182,7 @@ def read_export(lanes: Lanes, path: Path) -> Job:
             with path.open("rb") as stream:
                 text = stream.read(MOST_BYTES + 1).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("“{name}” isn't a text file.").format(name=path.name),
                 tr("Nothing was changed. Choose a file saved with “Save as a file …”."),
             ) from error
@@ -194,6 +194,6 @@ def read_export(lanes: Lanes, path: Path) -> Job:
 def _place(library: Library, evidence: Evidence) -> str:
     try:
         content = library.documents.content(evidence.document)
-    except NotFound:
+    except NotFoundError:
         return ""
     return place_of(content, evidence.span)

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.quotation import Citation
-from ui.pages.handling import Handling
-from ui.pages.pane import DocumentPane
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.pane import DocumentPane
 
 
 class ShowingEvidence(QObject):

@@ -77,3 +77,4 @@ class Order(StrEnum):
     TITLE = "title"
     AUTHOR = "author"
     PROGRESS = "progress"
+    SERIES = "series"

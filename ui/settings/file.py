@@ -26,7 +26,7 @@ Changes = Mapping[tuple[str, str], object]
 """New plain values by group and name; None takes a value out, so that the default holds."""
 
 
-class SettingsProblem(GistwalkerError):  # noqa: N818  # named as the person would say it
+class SettingsError(GistwalkerError):
     """Settings cannot be written."""
 
 
@@ -63,7 +63,7 @@ def held(path: Path) -> dict[str, Any] | None:
 
 
 def write(path: Path, changes: Changes) -> None:
-    """Put ``changes`` into the file, at once or not at all. Raises ``SettingsProblem``."""
+    """Put ``changes`` into the file, at once or not at all. Raises ``SettingsError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = QLockFile(f"{path}.lock")
@@ -74,7 +74,7 @@ def write(path: Path, changes: Changes) -> None:
         finally:
             lock.unlock()
     except OSError as error:
-        raise SettingsProblem(
+        raise SettingsError(
             tr("Couldn't save the settings: {reason}.").format(reason=error.strerror or error),
             tr("They apply until you close the window. Make sure {path} is writable.").format(
                 path=path

@@ -19,7 +19,7 @@ _RETIRED = frozenset({"book_text.page_width"})
 """What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
 
 
-class Unfit(ValueError):  # noqa: N818  # named for what it says of a value
+class UnfitError(ValueError):
     """A value that a setting cannot have; the message says which it can."""
 
 
@@ -50,7 +50,7 @@ def settings_from(found: Mapping[str, object]) -> tuple[Settings, tuple[Problem,
                 continue
             try:
                 value = fit(known[group][name], raw)
-            except Unfit as unfit:
+            except UnfitError as unfit:
                 problems.append(_unfit(known[group][name], raw, unfit))
             else:
                 table = with_value(table, known[group][name], value)
@@ -65,7 +65,7 @@ def with_value(settings: Settings, entry: Entry, value: object) -> Settings:
 
 
 def fit(entry: Entry, raw: object) -> object:
-    """``raw`` as this setting's kind of value. Raises ``Unfit``."""
+    """``raw`` as this setting's kind of value. Raises ``UnfitError``."""
     match entry.default:
         case Enum():
             return _choice(entry, raw)
@@ -115,7 +115,7 @@ def _choice(entry: Entry, raw: object) -> object:
         return kind(raw)  # type: ignore[call-arg]  # an enumeration looks its value up
     except ValueError:
         offered = entry.about.choices or {}
-        raise Unfit(", ".join(str(choice.value) for choice in offered)) from None
+        raise UnfitError(", ".join(str(choice.value) for choice in offered)) from None
 
 
 def _number(entry: Entry, raw: object) -> int | float:
@@ -124,7 +124,7 @@ def _number(entry: Entry, raw: object) -> int | float:
     least = -float("inf") if about.least is None else about.least
     most = float("inf") if about.most is None else about.most
     if isinstance(raw, bool) or not isinstance(raw, kinds) or not least <= raw <= most:
-        raise Unfit(tr("a number from {least} to {most}").format(least=least, most=most))
+        raise UnfitError(tr("a number from {least} to {most}").format(least=least, most=most))
     return raw if whole else float(raw)
 
 
@@ -135,7 +135,7 @@ def _texts(raw: object) -> tuple[str, ...]:
 
 def _checked(raw: object, kind: type[Any], wanted: str) -> Any:  # noqa: ANN401  # is of that kind
     if not isinstance(raw, kind):
-        raise Unfit(wanted)
+        raise UnfitError(wanted)
     return raw
 
 
@@ -148,7 +148,7 @@ def _unknown(name: str) -> Problem:
     )
 
 
-def _unfit(entry: Entry, raw: object, unfit: Unfit) -> Problem:
+def _unfit(entry: Entry, raw: object, unfit: UnfitError) -> Problem:
     name = f"{entry.group}.{entry.name}"
     return Problem(
         tr("The settings file sets “{name}” ({title}) to {value}, which isn't allowed.").format(

@@ -44,7 +44,7 @@ class SettingsStore(QObject):
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._write)
 
     def change(self, group: object) -> None:
-        """Put a changed group in the place of the one that held. Raises ``Unfit``."""
+        """Put a changed group in the place of the one that held. Raises ``UnfitError``."""
         name = next(n for n, _ in groups(self.now) if type(getattr(self.now, n)) is type(group))
         now = self.now
         for entry in entries(now, name):
@@ -54,7 +54,7 @@ class SettingsStore(QObject):
         self._announce(now)
 
     def set(self, entry: Entry, value: object) -> None:
-        """Change one setting. Raises ``Unfit``."""
+        """Change one setting. Raises ``UnfitError``."""
         self._announce(self._with(self.now, entry, value))
 
     def reset(self, entry: Entry) -> None:

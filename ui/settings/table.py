@@ -25,6 +25,7 @@ from ui.settings.choices import (
     Shade,
     Spread,
 )
+from ui.settings.citing import CitingSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
 
@@ -345,6 +346,7 @@ class Settings:
     pages: PageSettings = group(PageSettings, About(tr("Pages")))
     book_text: BookTextSettings = group(BookTextSettings, About(tr("Text of books")))
     asking: AskingSettings = group(AskingSettings, About(tr("Asking")))
+    citing: CitingSettings = group(CitingSettings, About(tr("Citations")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))

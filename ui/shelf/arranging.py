@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -20,21 +21,29 @@ ORDER_WORDS = {
     Order.TITLE: tr("Title"),
     Order.AUTHOR: tr("Author"),
     Order.PROGRESS: tr("Progress"),
+    Order.SERIES: tr("Series"),
 }
+
+_WORD = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
+_BEHIND = 1e12
+"""For volumes without a number."""
 
 
 class Standing(StrEnum):
-    """The shelves that every library has."""
+    """The shelves that every library has; what is there twice has one only if there is any."""
 
     ALL = "all"
     READING = "reading"
     UNREAD = "unread"
+    TWICE = "twice"
 
 
 STANDING_WORDS = {
     Standing.ALL: tr("All"),
     Standing.READING: tr("Reading"),
     Standing.UNREAD: tr("Unread"),
+    Standing.TWICE: tr("Possible duplicates"),
 }
 
 Shelf = Standing | CollectionId
@@ -52,11 +61,10 @@ class ShelfRow:
 
 def shelf_rows(contents: ShelfContents) -> list[ShelfRow]:
     """All shelves, the standing ones first."""
-    entries = contents.entries
     standing = [
-        ShelfRow(each, STANDING_WORDS[each], sum(_stands_on(each, entry) for entry in entries))
-        for each in Standing
+        ShelfRow(each, STANDING_WORDS[each], len(on_shelf(contents, each))) for each in Standing
     ]
+    standing = [row for row in standing if row.count or row.shelf is not Standing.TWICE]
     own = [ShelfRow(each.id, each.name, len(each.documents)) for each in contents.collections]
     return standing + own
 
@@ -70,7 +78,7 @@ class Finder:
     def filtered(
         self, entries: Iterable[ShelfEntry], collections: Sequence[Collection], typed: str
     ) -> list[ShelfEntry]:
-        """Those with every word of ``typed`` in title, authors, file name or collection."""
+        """Those with every word of ``typed`` in title, authors, series, file name or collection."""
         words = plain(typed).split()
         if not words:
             return list(entries)
@@ -89,13 +97,16 @@ class Finder:
         known = self._spelt.get(record.id)
         if known and known[0] == record:
             return known[1]
-        words = plain(f"{record.title} {' '.join(record.authors)} {record.source.path.name}")
+        said = (record.title, *record.authors, record.imprint.series, record.source.path.name)
+        words = plain(" ".join(said))
         self._spelt[record.id] = (record, words)
         return words
 
 
 def on_shelf(contents: ShelfContents, shelf: Shelf) -> list[ShelfEntry]:
     """The documents of one shelf."""
+    if shelf is Standing.TWICE:
+        return _alike(contents.entries)
     if isinstance(shelf, Standing):
         return [entry for entry in contents.entries if _stands_on(shelf, entry)]
     members = {d for each in contents.collections if each.id == shelf for d in each.documents}
@@ -126,6 +137,17 @@ def _stands_on(shelf: Standing, entry: ShelfEntry) -> bool:
     return shelf is Standing.ALL or entry.position is None
 
 
+def _alike(entries: Sequence[ShelfEntry]) -> list[ShelfEntry]:
+    """Those of another document's title and authors, next to each other."""
+    groups: dict[tuple[str, str], list[ShelfEntry]] = {}
+    for entry in entries:
+        title = " ".join(_WORD.findall(plain(entry.record.title)))
+        authors = " ".join(sorted(_WORD.findall(plain(" ".join(entry.record.authors)))))
+        if title and authors:
+            groups.setdefault((title, authors), []).append(entry)
+    return [entry for group in groups.values() if len(group) > 1 for entry in group]
+
+
 def _opened(entry: ShelfEntry) -> tuple[bool, float]:
     """Opened ones first, the latest at the top; then the others, which were added some time."""
     when = entry.position.opened if entry.position else entry.record.added
@@ -139,10 +161,19 @@ def _surname(entry: ShelfEntry) -> tuple[bool, str, str]:
     return not name, last.strip(), plain(entry.record.title)
 
 
+def _series(entry: ShelfEntry) -> tuple[bool, str, float, str]:
+    """Volumes of a series by their number; documents of none come last."""
+    imprint = entry.record.imprint
+    number = _NUMBER.match(imprint.series_number)
+    place = float(number[0]) if number else _BEHIND
+    return not imprint.series, plain(imprint.series), place, plain(entry.record.title)
+
+
 _KEYS: dict[Order, Callable[[ShelfEntry], Any]] = {
     Order.OPENED: _opened,
     Order.ADDED: lambda entry: -entry.record.added.timestamp(),
     Order.TITLE: lambda entry: plain(entry.record.title).lstrip(" \"'“„«‘(["),
     Order.AUTHOR: _surname,
     Order.PROGRESS: lambda entry: -entry.progress,
+    Order.SERIES: _series,
 }

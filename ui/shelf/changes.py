@@ -79,7 +79,7 @@ def learnt_from(
 
 def edit(record: DocumentRecord, details: Details) -> Change:
     """Call a document something else."""
-    before = Details(record.title, record.authors, record.language)
+    before = Details(record.title, record.authors, record.language, record.imprint)
     return Change(
         tr("Changed the details of {what}").format(what=named([record])),
         lambda library: library.documents.edit(record.id, details),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.text.document import DocumentId
 from ui.work.jobs import Job, Urgency
@@ -122,7 +122,7 @@ def _format(picture: bytes) -> bytes:
 def _cover(library: Library, document: DocumentId, box: QSize) -> QImage | None:
     try:
         picture = library.documents.cover(document)
-    except NotFound:
+    except NotFoundError:
         return None
     return decoded(picture, box) if picture else None
 

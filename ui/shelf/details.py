@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +26,7 @@ from ui.look.parts import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line, pages
 from ui.shelf.entry import ShelfEntry
+from ui.shelf.imprint_fields import ImprintFields, as_typed
 from ui.shelf.words import maker_words, memory_words, progress_words
 from ui.work.reading_words import stale_words
 
@@ -55,12 +57,13 @@ class DetailsDialog(QDialog):
         self._record = record
         self._names = names
         self._original = original
-        self._before = Details(record.title, record.authors, record.language)
+        self._before = Details(record.title, record.authors, record.language, record.imprint)
         self.title = _field(tr("Title"), record.title)
         self.authors = _field(tr("Authors"), f"{_BETWEEN} ".join(record.authors))
         self.authors.setToolTip(tr("Separate several with semicolons."))
         self.language = _field(tr("Language"), record.language or "")
         self.language.setToolTip(tr("A code such as en or de-AT"))
+        self.imprint = ImprintFields(record.imprint, record.authors)
         self.path = _field(tr("File"), str(record.source.path))
         self.path.setReadOnly(True)
         self.restore = QPushButton(tr("As stated in the file"))
@@ -73,6 +76,10 @@ class DetailsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         for field in (self.title, self.authors, self.language):
             field.textChanged.connect(self._look)
+        self.imprint.edited.connect(self._look)
+        self.authors.editingFinished.connect(
+            lambda: self.imprint.show_authors(self.details.authors)
+        )
         self.stale = text_label(name="quiet")
         self.stale.hide()
         self._arrange(entry, cover, buttons)
@@ -92,6 +99,7 @@ class DetailsDialog(QDialog):
             self.title.text().strip(),
             tuple(name for name in authors if name),
             self.language.text().strip() or None,
+            self.imprint.imprint,
         )
 
     def _look(self) -> None:
@@ -102,6 +110,7 @@ class DetailsDialog(QDialog):
         self.title.setText(_clean(self._original.title))
         self.authors.setText(_clean(f"{_BETWEEN} ".join(self._original.authors)))
         self.language.setText(_clean(self._original.language or ""))
+        self.imprint.show_imprint(self._original.imprint)
 
     def _accept(self) -> None:
         typed = self.details
@@ -138,7 +147,13 @@ class DetailsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(2 * SPACE)
-        column.addLayout(row)
+        document = QWidget()
+        document.setLayout(row)
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(document, tr("Document"))
+        tabs.addTab(self.imprint, tr("For citations"))
+        column.addWidget(tabs)
         column.addWidget(self.stale)
         if entry.record.warnings:
             column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
@@ -160,6 +175,7 @@ def _as_typed(details: Details) -> Details:
         _clean(details.title).strip(),
         tuple(name.strip() for name in authors if name.strip()),
         _clean(details.language or "").strip() or None,
+        as_typed(details.imprint),
     )
 
 

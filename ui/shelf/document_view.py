@@ -45,8 +45,9 @@ class DocumentView(QListView):
         self.activated.connect(self._open)
         self.show_as(grid=False)
 
-    def show_as(self, *, grid: bool) -> None:
-        """As covers, or as rows."""
+    def show_as(self, *, grid: bool, large: bool = False) -> None:
+        """As covers, small or large, or as rows."""
+        self._grid.large = large
         self.setViewMode(self.ViewMode.IconMode if grid else self.ViewMode.ListMode)
         self.setResizeMode(self.ResizeMode.Adjust)
         self.setMovement(self.Movement.Static)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.errors import PasswordNeeded
+from reader.errors import PasswordNeededError
 from reader.importing.events import Imported, ImportEvent, Progress, Stage
 from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
 from reader.ports import Library
@@ -78,7 +78,7 @@ class Intake(QObject):
             self.finished.emit(batch)
 
     def _fail(self, path: Path, failure: Failure) -> None:
-        if isinstance(failure.error, PasswordNeeded):
+        if isinstance(failure.error, PasswordNeededError):
             self.locked.emit(path, failure.error.wrong)
         else:
             self.failed.emit(failure)

@@ -31,7 +31,7 @@ from ui.shelf.library_panel import LibraryPanel
 from ui.shelf.lost_files import LostFiles
 from ui.shelf.menus import Doings, Entries, collection_menu, document_menu
 from ui.shelf.operations import change, erase_set_aside, look_at_shelf
-from ui.shelf.painting import GRID_COVER
+from ui.shelf.painting import LARGE_COVER
 from ui.timers import single_shot
 from ui.work.background_reading import BackgroundReading
 from ui.work.lanes import Lanes
@@ -77,7 +77,7 @@ class Librarian(QObject):
         self.lost = LostFiles(lanes, messages, window)
         self.changed = ChangedFiles(lanes, messages, self)
         self.undoing = Undoing(lanes, self)
-        self._covers = Covers(lanes, QSize(GRID_COVER) * _SHARPEST)
+        self._covers = Covers(lanes, QSize(LARGE_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
         self._soon = single_shot(self, _REFRESH_MILLISECONDS, self.refresh)
         self._doings = self._make_doings()
@@ -226,6 +226,12 @@ class Librarian(QObject):
                 tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
                 tr("It may be on a drive that isn't connected."),
             )
+
+    def show_details_of(self, document: DocumentId) -> None:
+        """The same of a document by its id."""
+        for entry in self._panel.contents.entries:
+            if entry.record.id == document:
+                self.show_details(entry)
 
     def show_details(self, entry: ShelfEntry) -> None:
         """What there is to know about a document, to be changed."""

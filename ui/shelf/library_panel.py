@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QMenu,
@@ -28,6 +29,9 @@ from ui.shelf.shelves_view import ShelvesModel, ShelvesView
 from ui.timers import single_shot
 
 _TYPING_MILLISECONDS = 60
+_SIDE = 240
+_WIDEST = 16_777_215
+"""As wide as Qt allows."""
 
 
 class LibraryPanel(QWidget):
@@ -35,6 +39,8 @@ class LibraryPanel(QWidget):
 
     chosen = Signal(object)
     """A ``DocumentRecord`` to be opened."""
+    whole_wanted = Signal()
+    """The library shall fill the window, or no longer."""
     look_changed = Signal()
     """The order or the form of the list was chosen."""
 
@@ -43,6 +49,7 @@ class LibraryPanel(QWidget):
         self._contents = ShelfContents()
         self._finder = Finder()
         self._current: DocumentId | None = None
+        self._wide = False
         self._documents, self._shelves = DocumentModel(), ShelvesModel()
         self.list = DocumentView(self._documents)
         self.shelves = ShelvesView(self._shelves)
@@ -50,6 +57,8 @@ class LibraryPanel(QWidget):
         self.filter = _filter_field()
         self.orders = _OrderButton()
         self.grid = _tool(tr("Show covers"), checkable=True)
+        self.whole = _tool(tr("Fill the window with the library"))
+        self.back = push_button(tr("Back to the document"))
         self.new_collection = _tool(tr("New collection …"))
         self.add = push_button(tr("Add a document …"))
         self.add_folder = _tool(tr("Add a folder …"))
@@ -90,6 +99,25 @@ class LibraryPanel(QWidget):
         self.grid.setChecked(grid)
         self._refresh()
 
+    def spread(self, wide: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """Fill a window: shelves at the side, large covers beside them; or stand in a column."""
+        grid = self._grid_layout
+        for part in (self._side, self._main, self._foot):
+            grid.removeWidget(part)
+        grid.addWidget(self._side, 0, 0)
+        grid.addWidget(self._main, *((0, 1, 2, 1) if wide else (1, 0)))
+        grid.addWidget(self._foot, 1 if wide else 2, 0)
+        grid.setRowStretch(0, int(wide))
+        grid.setRowStretch(1, int(not wide))
+        grid.setColumnStretch(1, int(wide))
+        self._side.setMaximumWidth(_SIDE if wide else _WIDEST)
+        self._foot.setMaximumWidth(_SIDE if wide else _WIDEST)
+        self.back.setVisible(wide)
+        self.whole.setVisible(not wide)
+        self.grid.setVisible(not wide and bool(self._contents.entries))
+        self._wide = wide
+        self.list.show_as(grid=wide or self.grid.isChecked(), large=wide)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.list.dress(theme)
@@ -97,6 +125,7 @@ class LibraryPanel(QWidget):
         for button, name in (
             (self.orders, "sort"),
             (self.grid, "grid"),
+            (self.whole, "books"),
             (self.new_collection, "add"),
             (self.add_folder, "folder-add"),
         ):
@@ -116,8 +145,9 @@ class LibraryPanel(QWidget):
         self.nothing.setVisible(any_kept and not any_shown)
         self.list.setVisible(any_kept and any_shown)
         self.filter.setVisible(any_kept)
-        for part in (self.orders, self.grid, self.shelves, self._heading):
+        for part in (self.orders, self.shelves, self._heading):
             part.setVisible(any_kept)
+        self.grid.setVisible(any_kept and not self._wide)
         if self.filter.text():
             self.nothing.setText(
                 tr("Nothing here matches “{typed}”.").format(typed=self.filter.text())
@@ -135,7 +165,7 @@ class LibraryPanel(QWidget):
         self.list.scrollToTop()
 
     def _show_as(self, grid: bool) -> None:  # noqa: FBT001  # a slot of Qt's
-        self.list.show_as(grid=grid)
+        self.list.show_as(grid=grid or self._wide, large=self._wide)
         says = tr("Show as a list") if grid else tr("Show covers")
         self.grid.setToolTip(says)
         self.look_changed.emit()
@@ -149,6 +179,8 @@ class LibraryPanel(QWidget):
         self.look_changed.emit()
 
     def _connect(self) -> None:
+        for button in (self.whole, self.back):
+            button.clicked.connect(self.whole_wanted)
         self.filter.textChanged.connect(self._type)
         self.filter.returnPressed.connect(self.list.setFocus)
         self.list.opened.connect(self._open)
@@ -160,18 +192,19 @@ class LibraryPanel(QWidget):
         self._heading = QWidget()
         heading = _row(text_label(tr("Collections"), "section"), self.new_collection)
         self._heading.setLayout(heading)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(self.empty)
-        column.addWidget(self._heading)
-        column.addWidget(self.shelves)
-        column.addSpacing(SPACE // 2)
-        column.addLayout(_row(self.filter, self.orders, self.grid))
-        column.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.list, 1)
-        column.addStretch(0)
-        column.addLayout(_row(self.add, self.add_folder))
+        self._side, side = _column(self.empty, self.back, self._heading, self.shelves)
+        side.addStretch(1)
+        self._main, main = _column()
+        main.addLayout(_row(self.filter, self.orders, self.grid, self.whole))
+        main.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
+        main.addWidget(self.list, 1)
+        main.addStretch(0)
+        self._foot, foot = _column()
+        foot.addLayout(_row(self.add, self.add_folder))
+        self._grid_layout = QGridLayout(self)
+        self._grid_layout.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
+        self._grid_layout.setSpacing(SPACE // 2)
+        self.spread(False)
 
 
 class _OrderButton(QToolButton):
@@ -225,6 +258,16 @@ def _tool(says: str, *, checkable: bool = False) -> QToolButton:
     button.setAccessibleName(says)
     button.setCheckable(checkable)
     return button
+
+
+def _column(*parts: QWidget) -> tuple[QWidget, QVBoxLayout]:
+    held = QWidget()
+    column = QVBoxLayout(held)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(SPACE // 2)
+    for part in parts:
+        column.addWidget(part)
+    return held, column
 
 
 def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:

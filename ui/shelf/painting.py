@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import Protocol
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -24,10 +24,11 @@ from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 from ui.look.wording import pages
 from ui.shelf.entry import ShelfEntry
 from ui.shelf.model import ENTRY
-from ui.shelf.words import author_words, title_words
+from ui.shelf.words import author_words, progress_words, series_words, title_words
 
 ROW_COVER = QSize(40, 56)
 GRID_COVER = QSize(80, 112)
+LARGE_COVER = QSize(132, 186)
 _ROUND = 6
 _BAR = 3
 _MARK = 8
@@ -94,18 +95,25 @@ class RowDelegate(QStyledItemDelegate):
 
 
 class GridDelegate(QStyledItemDelegate):
-    """A cover with its title below."""
+    """A cover with its title below; with a large one authors and progress too."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self.theme: Theme = LIGHT
         self.covers: CoverSource | None = None
-        self.width = GRID_COVER.width() + 2 * SPACE + 2
+        self.large = False
+
+    @property
+    def cover(self) -> QSize:
+        """How large covers are at most."""
+        return LARGE_COVER if self.large else GRID_COVER
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
         """Qt's hook."""
         small = QFontMetrics(small_font(option.font)).lineSpacing()
-        return QSize(self.width, GRID_COVER.height() + 2 * small + 2 * SPACE + 10)
+        lines = 4 if self.large else 2
+        width = self.cover.width() + (4 if self.large else 2) * SPACE + 2
+        return QSize(width, self.cover.height() + lines * small + 2 * SPACE + 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook."""
@@ -115,14 +123,20 @@ class GridDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         paint_ground(painter, rect, option.state, self.theme)
-        left = rect.left() + (rect.width() - GRID_COVER.width()) // 2
-        cover = QRect(left, rect.top() + SPACE, GRID_COVER.width(), GRID_COVER.height())
+        left = rect.left() + (rect.width() - self.cover.width()) // 2
+        cover = QRect(QPoint(left, rect.top() + SPACE), self.cover)
         _paint_cover(painter, cover, entry, self.covers, self.theme)
         bar = QRect(left, cover.bottom() + 3, cover.width(), 3)
         _paint_progress(painter, bar, entry, self.theme)
         room = QRect(rect.left() + SPACE, bar.bottom() + 4, rect.width() - 2 * SPACE, rect.height())
         painter.setPen(QColor(self.theme.text))
-        _paint_lines(painter, room, small_font(option.font), title_words(entry), 2, centred=True)
+        small = small_font(option.font)
+        used = _paint_lines(painter, room, small, title_words(entry), 2, centred=True)
+        if self.large:
+            painter.setPen(QColor(self.theme.quiet))
+            for words in (author_words(entry), series_words(entry) or progress_words(entry)):
+                below = room.adjusted(0, used, 0, 0)
+                used += _paint_lines(painter, below, small, words, 1, centred=True) if words else 0
         painter.restore()
 
 

@@ -13,9 +13,9 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from reader.records import Position
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from ui.pages.open_document import OpenDocument
-from ui.pages.pane import DocumentPane
-from ui.pages.strip import Place
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.geometry.strip import Place
+from ui.pages.viewing.pane import DocumentPane
 from ui.shelf.operations import change
 from ui.shelf.reading_order import ReadingOrder
 from ui.timers import single_shot

@@ -12,6 +12,7 @@ from ui.shelf.entry import ShelfEntry
 
 _NEARLY_ALL = 0.99
 _LONGEST_AUTHORS = 80
+_LONGEST_NUMBER = 12
 
 
 def title_words(entry: ShelfEntry) -> str:
@@ -22,6 +23,16 @@ def title_words(entry: ShelfEntry) -> str:
 def author_words(entry: ShelfEntry) -> str:
     """Its authors, in one line."""
     return one_line(", ".join(entry.record.authors), _LONGEST_AUTHORS)
+
+
+def series_words(entry: ShelfEntry) -> str:
+    """Its series and the number in it; nothing for a document of none."""
+    imprint = entry.record.imprint
+    name = one_line(imprint.series, _LONGEST_AUTHORS)
+    if not name or not imprint.series_number:
+        return name
+    number = one_line(imprint.series_number, _LONGEST_NUMBER)
+    return tr("{series}, no. {number}").format(series=name, number=number)
 
 
 def progress_words(entry: ShelfEntry) -> str:
@@ -54,6 +65,7 @@ def spoken(entry: ShelfEntry) -> str:
     parts = [
         title_words(entry),
         author_words(entry),
+        series_words(entry),
         pages(entry.record.pages),
         progress_words(entry) or tr("not opened yet"),
         memory_words(entry),
@@ -65,5 +77,5 @@ def tip(entry: ShelfEntry) -> str:
     """All that a row cuts off."""
     state = " · ".join(part for part in (progress_words(entry), memory_words(entry)) if part)
     path = one_line(str(entry.record.source.path))
-    lines = [title_words(entry), author_words(entry), state, path]
+    lines = [title_words(entry), author_words(entry), series_words(entry), state, path]
     return plain_tip("\n".join(line for line in lines if line))

@@ -27,6 +27,7 @@ from ui.terminal.finding import find_document
 from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
+from ui.terminal.packing import pack, verify_pack
 from ui.terminal.shapes import (
     document_shape,
     episode_shape,
@@ -93,6 +94,8 @@ app.command()(export_library)
 app.command()(import_library)
 app.command()(evaluate)
 app.command()(summarise)
+app.command()(pack)
+app.command("verify")(verify_pack)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:

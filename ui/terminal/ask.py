@@ -11,9 +11,12 @@ from reader.asking.describe import describe
 from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
+from reader.citing.kinds import CiteStyle
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
+from reader.shelf.asking_notes import NotesAnswer, noted_in
+from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -22,6 +25,7 @@ from ui.terminal import showing, working
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
 from ui.terminal.console import Console
 from ui.terminal.leaving_out import Unaided
+from ui.terminal.notes import show_beside, with_notes
 from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
 from ui.terminal.shelf import AskingShelf, documents_in
@@ -73,6 +77,9 @@ def ask(
     collection: Annotated[
         str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
     ] = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="Look through your notes on these documents as well.")
+    ] = False,
     unaided: Unaided = False,
     password: Password = None,
     read_first: Annotated[
@@ -85,6 +92,10 @@ def ask(
         bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
     ] = False,
     markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
+    cite_as: Annotated[
+        CiteStyle | None,
+        typer.Option("--cite", help="Print each quote with its reference in this style."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Ask documents a question; the answer comes with quotes, pages and the way it was found.
@@ -116,7 +127,9 @@ def ask(
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
                 asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                asking.show(json=json, markdown=markdown, details=details, all_=all_)
+                noted = _noted(desk, shelf, asking.question) if notes else None
+                asking.show(json=json, markdown=markdown, details=details, all_=all_, noted=noted)
+                _cite(console, shelf, asking.answer, None if json else cite_as)
                 return
             (record,) = records
             content = shelf.documents.content(record.id)
@@ -135,13 +148,41 @@ def ask(
                 strategy,
                 settings=limits,
             )
+            noted = _noted(desk, shelf, asked) if notes else None
         if json:
             with working.pages(tools, console, record, content, password) as source:
-                console.result(answer_shape(answer, record, content, source))
-        elif markdown:
+                console.result(with_notes(answer_shape(answer, record, content, source), noted))
+            return
+        if markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
             showing.answer(console, answer, content, details=details, all_=all_)
+        _cite(console, shelf, answer, None if json else cite_as)
+        show_beside(console, noted)
+
+
+def _noted(desk: Desk, library: Library, question: Question) -> NotesAnswer:
+    (noted,) = desk.ask_notes(question.text, noted_in(library, question))
+    return noted
+
+
+def _cite(
+    console: Console, library: Library, answer: Answer | None, style: CiteStyle | None
+) -> None:
+    """Each quote with its reference."""
+    if answer is None or style is None:
+        return
+    from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+
+    left_out: dict[str, None] = {}
+    for citation in answer.citations or answer.nearest:
+        record = library.documents.get(citation.document)
+        content = library.documents.content(citation.document)
+        cited = cite(style, record, content, citation.span)
+        left_out |= dict.fromkeys(cited.left_out)
+        console.line(f"\n{cited.plain.rstrip()}")
+    for name in left_out:
+        console.note(f"Left out, as it does not look like an author: {name}.")
 
 
 def _read_rest(

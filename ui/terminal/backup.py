@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from reader.backups import Backup, Backups, Contents
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from ui.terminal.console import Console
 from ui.terminal.shared import Folder, Json, show_help, tools_of
 
@@ -136,7 +136,7 @@ def move_library(
 def _contents(backups: Backups, backup: Backup) -> Contents | None:
     try:
         return backups.look(backup)
-    except LibraryProblem:
+    except LibraryError:
         return None
 
 

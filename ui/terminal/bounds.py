@@ -52,8 +52,8 @@ def bound_of(
 
     Raises:
         BadParameter: if what was said does not go together.
-        NotFound: if ``within`` is no document.
-        NoSuchPage: if nothing is called ``page`` there.
+        NotFoundError: if ``within`` is no document.
+        NoSuchPageError: if nothing is called ``page`` there.
     """
     if so_far and (page or within):
         raise typer.BadParameter("Give --so-far or a page, not both.")

@@ -29,7 +29,7 @@ Name = Annotated[
 ]
 
 
-class NoSuchRole(GistwalkerError):  # noqa: N818  # a question, as the person would say it
+class UnknownRoleError(GistwalkerError):
     """Something was assigned that cannot be."""
 
     exit_code = ExitCode.USAGE
@@ -121,13 +121,15 @@ def _wished(text: str) -> tuple[Skill, Doer | None]:
     """What ``SKILL=WHO`` says."""
     name, _, who = (part.strip().casefold() for part in text.partition("="))
     if name not in set(Skill):
-        raise NoSuchRole(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
+        raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
     skill = Skill(name)
     if who == AUTOMATIC:
         return skill, None
     if who not in possible(skill):
         names = ", ".join([*possible(skill), AUTOMATIC])
-        raise NoSuchRole(f"{who!r} isn't possible here.", f"For {name} choose one of: {names}.")
+        raise UnknownRoleError(
+            f"{who!r} isn't possible here.", f"For {name} choose one of: {names}."
+        )
     return skill, Doer(who)
 
 

@@ -20,7 +20,7 @@ _REFRESHING = (("update-desktop-database", "applications"), ("gtk-update-icon-ca
 _SECONDS = 20
 
 
-class DesktopProblem(GistwalkerError):  # noqa: N818  # named as the person would say it
+class DesktopError(GistwalkerError):
     """The files cannot be put in place, or taken away."""
 
     exit_code = ExitCode.INPUT
@@ -116,8 +116,8 @@ def _refresh(data: Path) -> None:
                 )
 
 
-def _problem(data: Path, error: OSError) -> DesktopProblem:
-    return DesktopProblem(
+def _problem(data: Path, error: OSError) -> DesktopError:
+    return DesktopError(
         tr("Can't change {path}: {reason}.").format(
             path=error.filename or data, reason=error.strerror
         ),

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import ExitCode, GistwalkerError, UnreadableFile
+from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
 from reader.evaluation.bench import Bench
 from reader.evaluation.registry import TASKS
 from reader.evaluation.reporting.comparing import against as against_rows
@@ -30,7 +30,7 @@ _LONG = 120
 _VARIED = ", ".join(map(shown, NAMES))
 
 
-class UnknownTask(GistwalkerError):  # noqa: N818  # named as the person would say it
+class UnknownTaskError(GistwalkerError):
     """A task or a method that there is none of."""
 
     exit_code = ExitCode.USAGE
@@ -124,7 +124,7 @@ def evaluate(
 def _task(name: str) -> Task:
     if name not in TASKS:
         known = "; ".join(f"{task.name}: {task.about}" for task in TASKS.values())
-        raise UnknownTask(f"“{name}” isn't a task.", f"Available: {known}.")
+        raise UnknownTaskError(f"“{name}” isn't a task.", f"Available: {known}.")
     return TASKS[name]
 
 
@@ -132,7 +132,7 @@ def _methods(task: Task, names: list[str]) -> tuple[str, ...]:
     for name in names:
         if name not in task.methods:
             known = ", ".join(f"“{each}”" for each in task.methods)
-            raise UnknownTask(f"{task.name} has no method “{name}”.", f"Its methods: {known}.")
+            raise UnknownTaskError(f"{task.name} has no method “{name}”.", f"Its methods: {known}.")
     return tuple(names)
 
 
@@ -166,7 +166,7 @@ def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
 def _compared(done: Reported, path: Path) -> Reported:
     """With a table more: the difference to another run of the same questions."""
     if not path.is_file():
-        raise UnreadableFile(f"No rows of a report in “{path}”.")
+        raise UnreadableFileError(f"No rows of a report in “{path}”.")
     others = tuple(Results(path).rows.values())
     table = against_rows(done.rows, others, done.report.measures)
     report = replace(done.report, tables=(*done.report.tables, table))

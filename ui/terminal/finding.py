@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.importing.client import source_of
 from reader.ports import Library
 from reader.records import DocumentRecord
@@ -21,7 +21,7 @@ def find_document(
     """The one document that ``name`` means; a path not yet in the library goes to ``importing``.
 
     Raises:
-        NotFound: if no document, or more than one, answers to it.
+        NotFoundError: if no document, or more than one, answers to it.
     """
     records = library.documents.all()
     path = Path(name).expanduser()
@@ -46,19 +46,21 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
 
 def _imported(path: Path, importing: Importing | None) -> DocumentRecord:
     if importing is None:
-        raise NotFound(f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE")
+        raise NotFoundError(
+            f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE"
+        )
     return importing(path)
 
 
 def _only(found: Sequence[DocumentRecord], name: str) -> DocumentRecord:
     if not found:
-        raise NotFound(
+        raise NotFoundError(
             f"No document matches “{name}”.",
             "Give an id or part of a title from “gistwalker list”, or the path of a file.",
         )
     if len(found) > 1:
         named = ", ".join(f"{record.id} “{record.title}”" for record in found[:_MOST_NAMED])
-        raise NotFound(
+        raise NotFoundError(
             f"“{name}” matches several documents: {named}.", "Give the id of one of them."
         )
     return found[0]

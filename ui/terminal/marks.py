@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from reader.errors import UnreadableFile
-from reader.marks.annotations import MOST_BYTES, read_annotations
+from reader.errors import UnreadableFileError
 from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
-from reader.marks.mark import Mark
+from reader.marks.filtering import MarkFilter
+from reader.marks.formats.found import MOST_BYTES, Read
+from reader.marks.formats.reading import read_marks
+from reader.marks.mark import Colour, Mark, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
+from reader.pages.brought import brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
+from ui.terminal.notes import notes_shape, show_notes
 from ui.terminal.shared import (
     Doc,
     Folder,
     Json,
     Password,
     opened,
+    opened_to_ask,
     opened_to_look,
     show_help,
     tools_of,
 )
+from ui.terminal.shelf import documents_in
 from ui.terminal.tools import Tools
 
 commands = typer.Typer(
@@ -63,13 +70,29 @@ def list_marks(
     doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
     library: Folder = None,
     *,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of the documents of a collection.")
+    ] = None,
+    words: Annotated[
+        str, typer.Option(metavar="WORDS", help="With all of these in the note or the marked text.")
+    ] = "",
+    colour: Annotated[Colour | None, typer.Option(help="In this colour.")] = None,
+    kind: Annotated[MarkKind | None, typer.Option(help="Of this kind.")] = None,
+    since: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Made or changed since this day.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """List the marks of a document in the order of its text, or all of the library."""
+    """List the marks of a document in the order of its text, of a collection, or all there are."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
-        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        among = None
+        if collection is not None:
+            among = frozenset(each.id for each in documents_in(shelf, collection))
+        day = None if since is None else since.astimezone()
+        wanted = MarkFilter(words, colour, kind, day, among)
+        marks = wanted.among(shelf.marks.all() if record is None else shelf.marks.of(record.id))
         content = None if record is None else shelf.documents.content(record.id)
     if json:
         console.result({"marks": [mark_shape(mark) for mark in marks]})
@@ -123,20 +146,33 @@ def export_marks(
 
 @commands.command("import")
 def import_marks(
-    context: typer.Context, doc: Doc, file: Path, library: Folder = None, *, json: Json = False
+    context: typer.Context,
+    doc: Doc,
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="Export of another program; without it, the PDF's annotations."
+        ),
+    ] = None,
+    library: Folder = None,
+    *,
+    password: Password = None,
+    json: Json = False,
 ) -> None:
-    """Import W3C Web Annotations (JSON); each is placed where its words stand in the document."""
+    """Import marks of another program; each is placed where its words stand in the document.
+
+    FILE is an export of Zotero (JSON, notes, CSV), KOReader (JSON or metadata.*.lua), Readest,
+    calibre or Gistwalker, or holds W3C Web Annotations. What it is, is found out.
+    """
     console = Console(as_json=json)
-    try:
-        with file.open("rb") as stream:
-            read = read_annotations(stream.read(MOST_BYTES + 1))
-    except OSError as error:
-        raise UnreadableFile(f"Can't read “{file}”: {error.strerror}.") from error
+    read = None if file is None else read_marks(_bytes(file))
     with opened(context, library) as shelf:
         record = find_document(shelf, doc)
-        text = shelf.documents.content(record.id).text
+        content = shelf.documents.content(record.id)
+        if read is None:
+            read = _brought(console, tools_of(context), record, content, password)
         there = shelf.marks.of(record.id)
-        added = shelf.marks.add(list(drafts_of(read.found, record.id, text, there)))
+        added = shelf.marks.add(list(drafts_of(read.found, record.id, content, there)))
     unplaced = sum(mark.span is None for mark in added)
     if json:
         counts = {"unplaced": unplaced, "left_out": read.left_out}
@@ -147,6 +183,58 @@ def import_marks(
         console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
     if read.left_out:
         console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
+
+
+@commands.command("ask")
+def ask_marks(
+    context: typer.Context,
+    question: str,
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    *,
+    collection: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Ask the notes of a collection.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Ask what you noted: of a document, of a collection, or of all documents."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = None if doc is None else find_document(shelf, doc)
+        among = None
+        if collection is not None:
+            among = frozenset(each.id for each in documents_in(shelf, collection))
+        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
+        marks = MarkFilter(documents=among).among(marks)
+        with opened_to_ask(tools_of(context), library, console.note) as desk:
+            (answer,) = desk.ask_notes(question, marks)
+    if json:
+        console.result(notes_shape(answer))
+    else:
+        show_notes(console, answer)
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UnreadableFileError(f"Can't read “{file}”: {error.strerror}.") from error
+
+
+def _brought(
+    console: Console,
+    tools: Tools,
+    record: DocumentRecord,
+    content: DocumentText,
+    password: str | None,
+) -> Read:
+    if record.format is not Format.PDF:
+        raise typer.BadParameter("Only a PDF brings annotations; give a FILE to import from.")
+    with working.pages(tools, console, record, content, password) as source:
+        if source is None:
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
+        return brought_marks(source, content, record.source.path, password)
 
 
 def _write_pdf(
@@ -166,7 +254,7 @@ def _write_pdf(
     content = library.documents.content(record.id)
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
-            raise UnreadableFile(f"“{record.title}” can't be opened.", "Its file is needed.")
+            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
         return write_annotated(source, record.source.path, password, marks, out)
 
 
@@ -174,7 +262,7 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(f"Can't write “{out}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
 
 
 def _told(mark: Mark, content: DocumentText | None) -> str:

@@ -10,10 +10,10 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Decided
 from reader.learning.events import Proposed, Weighing
-from reader.learning.governing import CalledWrong, accepted, called_wrong, refused
+from reader.learning.governing import MarkedWrongError, accepted, called_wrong, refused
 from reader.learning.plain import plain
 from reader.learning.plain_words import name_of, words_of
 from reader.learning.verdicts import Correction, Verdict, keep_verdict
@@ -157,7 +157,9 @@ def accept(
 
     def right(shelf: Library, experience: Experience) -> Experience:
         if not after_all and experience.id in called_wrong(shelf.experiences.all()):
-            raise CalledWrong(experience, "It stays wrong. To mark it as right, use --after-all.")
+            raise MarkedWrongError(
+                experience, "It stays wrong. To mark it as right, use --after-all."
+            )
         return accepted(experience)
 
     _change(context, library, which, right, json=json)
@@ -191,7 +193,7 @@ def _last(library: Library, document: DocumentId) -> PastAnswer:
     answered = (past for past in asked if past.state is AnswerState.WHOLE and past.answer.answered)
     last = max(answered, key=lambda past: past.id, default=None)
     if last is None:
-        raise NotFound("No answers about this document yet.")
+        raise NotFoundError("No answers about this document yet.")
     return last
 
 

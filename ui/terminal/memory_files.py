@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.learning.governing import called_wrong
 from ui.terminal.console import Console
@@ -24,7 +24,7 @@ def export_file(
     try:
         file.write_text(exported(found, hashes), encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(f"Can't write “{file}”: {error.strerror}.") from error
+        raise UnreadableFileError(f"Can't write “{file}”: {error.strerror}.") from error
     if json:
         console.result({"file": str(file), "count": len(found)})
     else:
@@ -40,7 +40,7 @@ def import_file(
         with file.open("rb") as stream:
             text = stream.read(MOST_BYTES + 1).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"“{file}” isn't a text file.") from error
+        raise UnreadableFileError(f"“{file}” isn't a text file.") from error
     with opened(context, library) as shelf:
         said = imported(text, shelf.documents)
         with shelf.together():

@@ -54,7 +54,7 @@ commands.command()(search.rebuild)
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a model, or its beginning.")]
 
 
-class WhichFile(GistwalkerError):  # noqa: N818  # a question, as the person would say it
+class AmbiguousFileError(GistwalkerError):
     """Several files could be meant."""
 
     exit_code = ExitCode.USAGE
@@ -170,7 +170,7 @@ def discard(
     models = _models(context, console)
     begun = [each for each in models.unfinished() if each.remote.name.startswith(name)]
     if len(begun) != 1:
-        raise WhichFile(
+        raise AmbiguousFileError(
             f"{len(begun)} unfinished downloads match {name!r}.",
             "“gistwalker models list” shows them all.",
         )
@@ -272,7 +272,7 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
     if len(found) == 1:
         return found[0]
     if not found:
-        raise WhichFile(
+        raise AmbiguousFileError(
             f"{repository} has no such model in a single file.",
             "See its page on the Hub, or give another pattern.",
         )
@@ -280,7 +280,7 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
         console.result({"files": [remote_shape(remote) for remote in found]})
     else:
         showing.remotes(console, found)
-    raise WhichFile(
+    raise AmbiguousFileError(
         f"{repository} has {len(found)} model files.", "Give the name of one, or a pattern for it."
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.ports import Library
 from ui.services import Desk
 from ui.terminal.console import Console
@@ -46,8 +46,8 @@ def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractConte
     """The library, also where it cannot be changed: on a full disk, from a backup."""
     try:
         return opened(context, folder)
-    except LibraryProblem as problem:
-        with suppress(LibraryProblem):
+    except LibraryError as problem:
+        with suppress(LibraryError):
             return closing(tools_of(context).open_library(folder, readonly=True))
         raise problem from None
 
@@ -58,7 +58,7 @@ def opened_to_ask(
     """Library and model, also where the answer cannot be kept."""
     try:
         return closing(tools.open_desk(folder, notify=notify))
-    except LibraryProblem as problem:
-        with suppress(LibraryProblem):
+    except LibraryError as problem:
+        with suppress(LibraryError):
             return closing(tools.open_desk(folder, readonly=True, notify=notify))
         raise problem from None

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from reader.asking.strategies import AskSettings
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
+from reader.shelf.asking_notes import NotesAnswer
 from reader.shelf.library import sketch
 from reader.shelf.telling import describe_on_shelf
 from reader.shelf.titles import shelf_title
@@ -23,6 +24,7 @@ from ui.services import Desk
 from ui.terminal import showing, working
 from ui.terminal.bounds import Bound
 from ui.terminal.console import Console
+from ui.terminal.notes import show_beside, with_notes
 from ui.terminal.shapes import Sources, VolumeText, shelf_answer_shape
 from ui.terminal.tools import Tools
 
@@ -31,7 +33,7 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     """The documents of the collection with this name; none without a name.
 
     Raises:
-        NotFound: if there is none, or nothing in it.
+        NotFoundError: if there is none, or nothing in it.
     """
     if collection is None:
         return []
@@ -39,11 +41,11 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     found = _named(known, collection)
     if found is None:
         names = ", ".join(f"“{each.name}”" for each in known) or "none"
-        raise NotFound(
+        raise NotFoundError(
             f"There is no collection “{collection}”.", f"Collections of this library: {names}."
         )
     if not found.documents:
-        raise NotFound(f"The collection “{found.name}” is empty.", "Add documents first.")
+        raise NotFoundError(f"The collection “{found.name}” is empty.", "Add documents first.")
     return [library.documents.get(document) for document in found.documents]
 
 
@@ -63,7 +65,8 @@ class AskingShelf:
         self._records = records
         self._volumes = tuple(record.id for record in records)
         self._whole = sketch(library, shelf_title(library, self._volumes), records)
-        self._answer: Answer | None = None
+        self.answer: Answer | None = None
+        self._asked: Question | None = None
 
     def ask(
         self,
@@ -85,19 +88,34 @@ class AskingShelf:
             unaided=unaided,
             known=Known(bound.up_to),
         )
+        self._asked = asked
         tell = self._tell
-        self._answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
+        self.answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        assert self._asked is not None  # noqa: S101  # asked before
+        return self._asked
 
     def show(
-        self, *, json: bool, markdown: bool, details: bool = False, all_: bool = False
+        self,
+        *,
+        json: bool,
+        markdown: bool,
+        details: bool = False,
+        all_: bool = False,
+        noted: NotesAnswer | None = None,
     ) -> None:
         """The answer with its evidence by volume; below one that has streamed, the evidence."""
-        answer, whole, console = self._answer, self._whole, self._console
+        answer, whole, console = self.answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
         if json:
             with self._sources(answer) as sources:
-                console.result(shelf_answer_shape(answer, self._records, sources))
-        elif markdown:
+                shape = shelf_answer_shape(answer, self._records, sources)
+                console.result(with_notes(shape, noted))
+            return
+        if markdown:
             told = answer_markdown(
                 whole.answer(answer), self._records[0], whole.content, self._volume_of
             )
@@ -105,6 +123,7 @@ class AskingShelf:
         else:
             told_of_whole = whole.answer(answer)
             showing.shelf_answer(console, told_of_whole, whole.content, details=details, all_=all_)
+        show_beside(console, noted)
 
     def _tell(self, step: Step) -> str:
         return describe_on_shelf(self._whole.whole_step(step), self._whole.content)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from reader.asking.describe import describe
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.finding.page_ends import end_of_page, end_of_page_at
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
@@ -72,7 +72,7 @@ def _asked(
         wanted = section.casefold()
         found = next((one for one in content.sections if wanted in one.title.casefold()), None)
         if found is None:
-            raise NotFound(
+            raise NotFoundError(
                 f"No heading of “{record.title}” contains “{section}”.",
                 "“gistwalker tree DOC” shows the headings.",
             )

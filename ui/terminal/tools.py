@@ -30,7 +30,7 @@ class Tools(Protocol):
         ...
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
-        """The library in ``folder``, or in the usual place. Raises ``LibraryProblem``."""
+        """The library in ``folder``, or in the usual place. Raises ``LibraryError``."""
         ...
 
     def backups(self, folder: Path | None) -> Backups:
@@ -74,12 +74,16 @@ class Tools(Protocol):
         """The document's pages, to find rectangles on."""
         ...
 
+    def model_checksum(self, model: str) -> str:
+        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        ...
+
     def uses_memory(self) -> bool:
         """Whether what was learnt is used at all."""
         ...
 
     def use_memory(self, *, used: bool) -> None:
-        """Set whether it is, for windows too. Raises ``SettingsProblem``."""
+        """Set whether it is, for windows too. Raises ``SettingsError``."""
         ...
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:

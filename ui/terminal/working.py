@@ -12,12 +12,12 @@ from typing import TypeVar
 
 from reader.asking.strategies import AskSettings
 from reader.errors import (
-    FileChanged,
-    FileGone,
+    FileChangedError,
+    FileGoneError,
     GistwalkerError,
-    LibraryProblem,
-    PasswordNeeded,
-    UnreadableFile,
+    LibraryError,
+    PasswordNeededError,
+    UnreadableFileError,
 )
 from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
@@ -80,14 +80,14 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
         modified = check_unchanged(record.source)
         if modified != record.source.modified:
             library.documents.note_unchanged(record.id, modified)
-    except FileGone:
+    except FileGoneError:
         return _where_it_moved(console, library, record)
-    except FileChanged as changed:
+    except FileChangedError as changed:
         console.note(
             f"gistwalker: {changed.what} What follows is about the version that was imported; to "
             f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
         )
-    except (LibraryProblem, UnreadableFile):
+    except (LibraryError, UnreadableFileError):
         pass  # neither is in the way of anything that needs no file
     return record
 
@@ -97,7 +97,7 @@ def _where_it_moved(console: Console, library: Library, record: DocumentRecord) 
     if path is None:
         return record
     console.note(f"“{record.title}” was moved and has been found again: {path}")
-    with suppress(LibraryProblem):
+    with suppress(LibraryError):
         return library.documents.relocate(record.id, path)
     return replace(record, source=replace(record.source, path=path, modified=None))
 
@@ -111,7 +111,7 @@ def import_all(
     """
     found = list(found_in(files))
     if not found:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             "No documents in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
@@ -127,7 +127,7 @@ def import_all(
                 raise problem
             if problem:
                 taking.failed.append(_refused(console, path, problem))
-            if isinstance(problem, LibraryProblem):
+            if isinstance(problem, LibraryError):
                 break
     return taking.taken, taking.failed
 
@@ -194,7 +194,7 @@ def import_one(
         try:
             events = import_file(library, path, password, ocr=ocr)
             done = _follow_import(console, events, f"{before}{path.name}")
-        except PasswordNeeded as locked:
+        except PasswordNeededError as locked:
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
             if not password:
@@ -323,7 +323,7 @@ def _as_long_as_it_answers(
         for event in events:
             answered = isinstance(event, Answered)
             yield event
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         if not answered:
             raise
         console.note(f"gistwalker: couldn't save the answer: {problem}")

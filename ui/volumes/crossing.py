@@ -13,8 +13,8 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
-from ui.pages.handling import Handling
-from ui.pages.pane import DocumentPane
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.pane import DocumentPane
 
 
 class Crossing(QObject):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer
 from reader.shelf.library import put_together, sketched
@@ -70,7 +70,7 @@ def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentReco
     known = {record.id: record for record in library.documents.all()}
     there = [known[volume] for volume in volumes if volume in known]
     if not there:
-        raise NotFound(
+        raise NotFoundError(
             tr("None of these documents is in the library anymore."),
             tr("Choose others in the library, and ask again."),
         )

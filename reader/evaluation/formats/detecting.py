@@ -6,7 +6,7 @@ import json
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.formats.hops import read_distractor, read_longbench
 from reader.evaluation.formats.lines import bad_line, text_of
 from reader.evaluation.formats.narrativeqa import read_narrativeqa
@@ -26,7 +26,7 @@ def read_items(path: Path, texts: Texts) -> ItemSet:
     """The questions of ``path``, whichever format that is.
 
     Raises:
-        UnreadableFile: it is none that is known, or damaged; says where.
+        UnreadableFileError: it is none that is known, or damaged; says where.
     """
     if path.is_dir():
         return _folder(path, texts)
@@ -49,7 +49,7 @@ def _folder(path: Path, texts: Texts) -> ItemSet:
         return read_own(path, texts)
     if (path / "qaps.csv").exists():
         return read_narrativeqa(path, texts)
-    raise UnreadableFile(
+    raise UnreadableFileError(
         tr("No question set in “{folder}”.").format(folder=path),
         tr("It should contain questions.jsonl, or NarrativeQA’s qaps.csv."),
     )

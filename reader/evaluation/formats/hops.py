@@ -21,7 +21,7 @@ DISTRACTOR = (
 
 
 def read_longbench(path: Path, texts: Texts) -> ItemSet:
-    """One question and its long context on each line. Raises ``UnreadableFile``."""
+    """One question and its long context on each line. Raises ``UnreadableFileError``."""
 
     def questions(entry: Entry) -> Iterator[Item]:
         number = str(entry.get("_id") or entry["input"])
@@ -36,7 +36,7 @@ def read_distractor(path: Path, texts: Texts) -> ItemSet:
     """Ten paragraphs to each question, and which of their sentences bear on it.
 
     Raises:
-        UnreadableFile: it is not of this form.
+        UnreadableFileError: it is not of this form.
     """
     try:
         entries = _some(json.loads(text_of(path)))

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.questions import Item
 
 Entry = dict[str, Any]
@@ -18,7 +18,7 @@ def items_of(path: Path, make: Callable[[Entry], Iterable[Item]], form: str) -> 
     """Those of all lines; ``form`` says in words what a line should be.
 
     Raises:
-        UnreadableFile: the file cannot be read, or a line cannot be understood.
+        UnreadableFileError: the file cannot be read, or a line cannot be understood.
     """
     made: list[Item] = []
     for number, line in enumerate(text_of(path).splitlines(), start=1):
@@ -32,17 +32,17 @@ def items_of(path: Path, make: Callable[[Entry], Iterable[Item]], form: str) -> 
 
 
 def text_of(path: Path) -> str:
-    """The file's text. Raises ``UnreadableFile``."""
+    """The file's text. Raises ``UnreadableFileError``."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("Can't read “{path}”.").format(path=path),
             tr("Give a file or a folder with questions; docs/evaluation.md lists the formats."),
         ) from error
 
 
-def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFile:
+def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFileError:
     """What is wrong with a line, and what it should be."""
     if isinstance(error, json.JSONDecodeError):
         wrong = tr("not valid JSON: {error}").format(error=error.msg)
@@ -50,7 +50,7 @@ def bad_line(path: Path, number: int, error: Exception, form: str) -> Unreadable
         wrong = tr("“{name}” is missing").format(name=error.args[0])
     else:
         wrong = str(error)
-    return UnreadableFile(
+    return UnreadableFileError(
         tr("Can't read line {number} of “{path}”: {wrong}.").format(
             number=number, path=path, wrong=wrong
         ),

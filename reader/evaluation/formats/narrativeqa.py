@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.formats.lines import bad_line, text_of
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import Item, ItemSet
@@ -22,11 +22,11 @@ def read_narrativeqa(folder: Path, texts: Texts) -> ItemSet:
     Books and scripts are reported apart, where documents.csv tells which is which.
 
     Raises:
-        UnreadableFile: a row is not of this form, or no story is there.
+        UnreadableFileError: a row is not of this form, or no story is there.
     """
     stories = {path.stem: path for path in sorted((folder / "tmp").glob("*.content"))}
     if not stories:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("No stories in “{folder}”.").format(folder=folder / "tmp"),
             tr("Fetch them with the script that comes with NarrativeQA."),
         )

@@ -34,7 +34,7 @@ def read_own(folder: Path, texts: Texts | None = None) -> ItemSet:
     letter, or True or False.
 
     Raises:
-        UnreadableFile: a line is not of this form.
+        UnreadableFileError: a line is not of this form.
     """
 
     def questions(entry: Entry) -> Iterator[Item]:

@@ -34,7 +34,7 @@ def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
     """The set's name and its problems; None where ``path`` holds something else.
 
     Raises:
-        UnreadableFile: an entry is not as it should be.
+        UnreadableFileError: an entry is not as it should be.
     """
     if path.is_dir() or path.name == "questions.jsonl":
         return _own(path if path.is_dir() else path.parent)

@@ -20,7 +20,7 @@ def read_qmsum(path: Path, texts: Texts) -> ItemSet:
     """Questions about a whole meeting are reported apart from those about a part of it.
 
     Raises:
-        UnreadableFile: a line is not of this form.
+        UnreadableFileError: a line is not of this form.
     """
 
     def questions(entry: Entry) -> Iterator[Item]:

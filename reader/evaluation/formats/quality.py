@@ -19,7 +19,7 @@ def read_quality(path: Path, texts: Texts) -> ItemSet:
     """Questions without a gold label, as in the test split, are left out.
 
     Raises:
-        UnreadableFile: a line is not of this form.
+        UnreadableFileError: a line is not of this form.
     """
 
     def questions(entry: Entry) -> Iterator[Item]:

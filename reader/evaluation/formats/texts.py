@@ -7,7 +7,7 @@ import re
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 
 
 class Texts:
@@ -17,7 +17,7 @@ class Texts:
         self._folder = folder
 
     def keep(self, name: str, text: str) -> Path:
-        """The file with ``text``. Raises ``UnreadableFile`` if it cannot be written."""
+        """The file with ``text``. Raises ``UnreadableFileError`` if it cannot be written."""
         digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:10]
         path = self._folder / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)[:60]}-{digest}.txt"
         try:
@@ -25,7 +25,7 @@ class Texts:
                 self._folder.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8", newline="", errors="replace")
         except OSError as error:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("Can't save documents in “{folder}”.").format(folder=self._folder),
                 tr("Choose another folder, or free some space."),
             ) from error

@@ -26,7 +26,7 @@ _CHARACTERS = 20
 """Of one unit of a measure, at most."""
 
 
-class TooLong(GistwalkerError):  # noqa: N818  # named as the person would say it
+class TooLongError(GistwalkerError):
     """A text does not fit, where only a text that fits is asked."""
 
 
@@ -40,11 +40,11 @@ def whole(
     """All of the text, episode by episode, so that it can be told what of it was of use.
 
     Raises:
-        TooLong: it does not fit in ``room``, in the model's measure.
+        TooLongError: it does not fit in ``room``, in the model's measure.
     """
     size = sum(model.measure([content.text]))
     if size > room:
-        raise TooLong(
+        raise TooLongError(
             tr("The text needs {size} tokens of the context; {room} are left.").format(
                 size=size, room=room
             )

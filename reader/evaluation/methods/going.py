@@ -60,9 +60,9 @@ def go(asked: Asked, method: str) -> Generator[str, None, Gone]:
     """Go the way that ``method`` names; each step is a word of progress.
 
     Raises:
-        ModelProblem: from the model's skills.
-        TooLong: the method reads the whole text, which does not fit.
-        CannotReason: the setting is about reasons, and the reader has no words.
+        ModelError: from the model's skills.
+        TooLongError: the method reads the whole text, which does not fit.
+        CannotReasonError: the setting is about reasons, and the reader has no words.
     """
     tally = Tally()
     model = asked.prepared.reading.thinking(asked.setting.reasoning)

@@ -31,7 +31,7 @@ def naive_walk(
     Going back from the root ends it, and so do ``limits.steps``; ``limits.words`` is not looked at.
 
     Raises:
-        ModelProblem: from the model's skills.
+        ModelError: from the model's skills.
     """
     if not tree.roots:
         yield Step(Action.STOP, tr(NOTHING))

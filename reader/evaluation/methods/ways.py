@@ -135,7 +135,7 @@ def dense_gists(asked: Asked) -> Search:
 
 
 def full_text(asked: Asked) -> Search:
-    """All of it. Raises ``TooLong`` where it does not fit."""
+    """All of it. Raises ``TooLongError`` where it does not fit."""
     content = asked.prepared.known.content
     return whole(asked.question, content, asked.episodes, asked.model, asked.room)
 

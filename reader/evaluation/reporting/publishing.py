@@ -9,7 +9,7 @@ from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.errors import ExitCode, GistwalkerError, UnreadableFile
+from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
 from reader.evaluation.reporting.writing import as_html, as_markdown
 from reader.evaluation.reports import Report
 from reader.evaluation.trials import Row
@@ -37,7 +37,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
     """Write it; the page for a browser.
 
     Raises:
-        UnreadableFile: nothing can be written there.
+        UnreadableFileError: nothing can be written there.
         PlotsMissingError: its plots cannot be drawn.
     """
     require_plots()
@@ -56,7 +56,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
         (folder / "rows.jsonl").write_text(kept, encoding="utf-8")
         page.write_text(as_html(report, command, pictures), encoding="utf-8")
     except OSError as error:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("Can't write the report to “{folder}”.").format(folder=folder),
             tr("Choose another folder, or free some space."),
         ) from error

@@ -21,7 +21,7 @@ from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
 from reader.evaluation.streams.streams import Occasion, alike_by
 from reader.evaluation.tasks.asking_task import by_half
-from reader.evaluation.tasks.evidence_task import NotLocated, is_measurable
+from reader.evaluation.tasks.evidence_task import NotLocatedError, is_measurable
 from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
 from reader.text.span import Span
@@ -48,7 +48,7 @@ def evidence_streams(
     """The development half of a set and, where wished, the held-out one.
 
     Raises:
-        UnreadableFile: the set cannot be understood.
+        UnreadableFileError: the set cannot be understood.
     """
     suits = by_half(lambda item: is_measurable(item) and bool(item.gold), held_out=wishes.held_out)
     preparing = Preparing(bench)
@@ -86,7 +86,7 @@ class EvidenceStream:
                 made.append(_occasion(item, prepared, gold, scope))
                 yield tr("{count} questions located").format(count=len(made))
         if not made:
-            raise NotLocated(tr("None of the evidence was found in the imported documents."))
+            raise NotLocatedError(tr("None of the evidence was found in the imported documents."))
         return made
 
 

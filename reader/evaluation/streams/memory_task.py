@@ -17,7 +17,7 @@ from random import Random
 from statistics import fmean
 from typing import Protocol
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.formats.texts import Texts
@@ -93,7 +93,7 @@ class MemoryStreams:
         """One per set, setting, order, policy and stream.
 
         Raises:
-            UnreadableFile: no set has questions with evidence, or problems.
+            UnreadableFileError: no set has questions with evidence, or problems.
         """
         trials = [
             Trial(
@@ -108,7 +108,7 @@ class MemoryStreams:
             for seed in range(_STREAMS)
         ]
         if not trials:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("No questions for this task."),
                 tr("Give a question set with --data; docs/evaluation.md lists the formats."),
             )

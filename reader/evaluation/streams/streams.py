@@ -174,7 +174,7 @@ def run(
     """What came of each question, in order; experiences less alike than ``least`` stay unused.
 
     Raises:
-        ModelProblem: from the model that scores.
+        ModelError: from the model that scores.
     """
     memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
     admission = Admission(judge.model, judge.admitted)

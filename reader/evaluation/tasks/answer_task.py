@@ -49,15 +49,12 @@ class FreeAnswers:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting."""
-        preparing, rated = Preparing(bench), bench.is_language_model
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             by_part(lambda item: bool(item.references)),
-            lambda item, method, setting: partial(
-                _measure, preparing, item, method, setting, rated=rated
-            ),
+            partial(_measure, Preparing(bench), rated=bench.is_language_model),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.bench import Bench
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
@@ -15,8 +15,11 @@ from reader.evaluation.reporting.comparing import GROUP
 from reader.evaluation.settings import Setting
 from reader.evaluation.trials import Key, Measuring, Trial, Wishes
 
-Measurer = Callable[[Item, str, Setting], Callable[[], Measuring]]
-"""How a question is put to a method in a setting."""
+Measurer = Callable[[Item, str, Setting], Measuring]
+"""Puts a question to a method in a setting."""
+
+Suiting = Callable[[Item, Sequence[str]], Sequence[str]]
+"""Which of some methods a question can be put to."""
 
 Asked = Callable[[ItemSet], Iterable[tuple[str, Sequence[Item]]]]
 """Which questions of a set are asked, and under which names they are reported."""
@@ -25,33 +28,36 @@ Asked = Callable[[ItemSet], Iterable[tuple[str, Sequence[Item]]]]
 def each_question(
     wishes: Wishes,
     bench: Bench,
-    methods: Callable[[Item], Iterable[str]],
+    methods: Sequence[str],
     asked: Asked,
-    measurer: Measurer,
+    measure: Measurer,
+    *,
+    suiting: Suiting = lambda _, methods: methods,
 ) -> list[Trial]:
     """A trial for every question that is asked, setting by setting and document by document.
 
-    ``methods`` says to which ones a question is put.
+    It is put to the methods that are wished for, or to ``methods``, as far as they suit it.
 
     Raises:
-        UnreadableFile: there is no data, or none that suits.
+        UnreadableFileError: there is no data, or none that suits.
     """
     found = _found(wishes, bench, asked)
+    chosen = wishes.methods or methods
     return [
         Trial(
             Key(data, item.id, method, setting.name),
-            partial(_with_group, item.group, measurer(item, method, setting)),
+            partial(_with_group, measure, item, method, setting),
         )
         for setting in wishes.settings
         for data, items in found
         for item in items
-        for method in methods(item)
+        for method in suiting(item, chosen)
     ]
 
 
-def _with_group(group: str, measure: Callable[[], Measuring]) -> Measuring:
-    values = yield from measure()
-    return {**values, GROUP: group}
+def _with_group(measure: Measurer, item: Item, method: str, setting: Setting) -> Measuring:
+    values = yield from measure(item, method, setting)
+    return {**values, GROUP: item.group}
 
 
 def by_part(suits: Callable[[Item], bool]) -> Asked:
@@ -85,7 +91,7 @@ def _found(wishes: Wishes, bench: Bench, asked: Asked) -> list[tuple[str, list[I
         for name, items in asked(read_items(path, texts))
     ]
     if not any(items for _, items in found):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("No questions for this task."),
             tr("Give a question set with --data; docs/evaluation.md lists the formats."),
         )

@@ -31,13 +31,12 @@ class MultipleChoice:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting."""
-        preparing = Preparing(bench)
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             by_part(lambda item: item.right is not None),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            partial(_measure, Preparing(bench)),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

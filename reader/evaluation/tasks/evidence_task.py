@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from gettext import gettext as tr
 
 from reader.errors import ExitCode, GistwalkerError
@@ -42,7 +41,7 @@ _EXPLAINED = (
 )
 
 
-class NotLocated(GistwalkerError):  # noqa: N818  # named as the person would say it
+class NotLocatedError(GistwalkerError):
     """The evidence is not in the document as it was imported."""
 
     exit_code = ExitCode.INPUT
@@ -59,14 +58,13 @@ class EvidencePlaces:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        judging = _Judging(Preparing(bench))
-        methods = wishes.methods or self.methods
         return each_question(
             wishes,
             bench,
-            lambda item: methods if _on_pages(item) else [m for m in methods if m != BY_PAGE],
+            self.methods,
             by_half(is_measurable, held_out=wishes.held_out),
-            lambda item, method, setting: partial(judging.measure, item, method, setting),
+            _Judging(Preparing(bench)).measure,
+            suiting=lambda item, methods: [m for m in methods if m != BY_PAGE or _on_pages(item)],
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
@@ -116,11 +114,11 @@ class _Judging:
         """Where the method looks, and whether the evidence is there.
 
         Raises:
-            NotLocated: nobody can tell.
+            NotLocatedError: nobody can tell.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:
-            raise NotLocated(tr("The document has no text, only pictures."))
+            raise NotLocatedError(tr("The document has no text, only pictures."))
         gold = self._gold(prepared, item)
         question = Question(item.text, prepared.document)
         asked = Asked(question, prepared, setting, prepared.reading.model)
@@ -144,7 +142,7 @@ class _Judging:
             self._at_hand = (prepared, Locator(content, original_text(item.path)))
         gold = self._at_hand[1].locate(item.gold)
         if gold is None:
-            raise NotLocated(tr("The evidence was not found in the imported document."))
+            raise NotLocatedError(tr("The evidence was not found in the imported document."))
         return gold
 
 

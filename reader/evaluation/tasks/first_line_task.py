@@ -43,7 +43,7 @@ _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
 _ARTICLES = frozenset({"a", "an", "the", "percent"})
 
 
-class NotInText(GistwalkerError):  # noqa: N818  # named as the person would say it
+class NotInTextError(GistwalkerError):
     """The answer is not in the document in these words."""
 
     exit_code = ExitCode.INPUT
@@ -60,13 +60,12 @@ class FirstLines:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        preparing = Preparing(bench)
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             by_half(lambda item: bool(_short(item)), held_out=wishes.held_out),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            partial(_measure, Preparing(bench)),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
@@ -112,7 +111,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
     content = prepared.known.content
     answers = [answer for answer in _short(item) if holds(content.text, answer)]
     if not answers:
-        raise NotInText(tr("The answer does not stand in the document in these words."))
+        raise NotInTextError(tr("The answer does not stand in the document in these words."))
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     gone = yield from go(asked, method)

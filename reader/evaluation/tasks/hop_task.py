@@ -67,16 +67,13 @@ class SeveralHops:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question and method; the development half of a set, unless both."""
-        preparing, answers = Preparing(bench), bench.is_language_model
-        methods = wishes.methods or self.methods
         return each_question(
             wishes,
             bench,
-            lambda item: methods if item.gold else [m for m in methods if m in ALGORITHMS],
+            self.methods,
             by_half(lambda item: bool(item.gold or item.references), held_out=wishes.held_out),
-            lambda item, method, setting: partial(
-                _measure, preparing, item, method, setting, answers=answers
-            ),
+            partial(_measure, Preparing(bench), answers=bench.is_language_model),
+            suiting=lambda item, methods: [m for m in methods if item.gold or m in ALGORITHMS],
         )
 
     def report(self, rows: Sequence[Row]) -> Report:

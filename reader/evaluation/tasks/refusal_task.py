@@ -37,7 +37,7 @@ from reader.values.question import Question
 WRONG = "wrong document"
 
 
-class AnsweredAfterAll(GistwalkerError):  # noqa: N818  # named as the person would say it
+class AnsweredAfterAllError(GistwalkerError):
     """A question was made to be left open, and the document may answer it."""
 
     exit_code = ExitCode.INPUT
@@ -65,13 +65,12 @@ class Refusals:
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """One per question, method and setting; the development half of a set, unless both."""
-        preparing = Preparing(bench)
         return each_question(
             wishes,
             bench,
-            lambda _: wishes.methods or self.methods,
+            self.methods,
             partial(asked_of, held_out=wishes.held_out),
-            lambda item, method, setting: partial(_measure, preparing, item, method, setting),
+            partial(_measure, Preparing(bench)),
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
@@ -131,7 +130,7 @@ def _partners(groups: Mapping[Path, str]) -> dict[Path, Path]:
 def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) -> Measuring:
     prepared = yield from preparing.prepare(item.path, setting)
     if item.absent and stands_in(item.absent, prepared.known.content.text):
-        raise AnsweredAfterAll(tr("The document has what was exchanged in the question."))
+        raise AnsweredAfterAllError(tr("The document has what was exchanged in the question."))
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     begun = time.perf_counter()

@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from urllib.parse import unquote
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.unreadable import cannot_read
 
 MOST_ENTRIES = 50_000
@@ -82,12 +82,12 @@ def open_archive(path: Path) -> Iterator[Archive]:
     """The zip file at ``path``.
 
     Raises:
-        UnreadableFile: it is missing, no zip file, or made to exhaust the machine.
+        UnreadableFileError: it is missing, no zip file, or made to exhaust the machine.
     """
     try:
         file = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} isn't a valid EPUB file: it is damaged, or something else.").format(
                 name=path.name
             ),
@@ -108,7 +108,7 @@ def _refuse_bombs(entries: list[zipfile.ZipInfo], name: str) -> None:
     packed = sum(entry.compress_size for entry in entries)
     steep = total > _HARMLESS and total > STEEPEST_COMPRESSION * max(packed, 1)
     if len(entries) > MOST_ENTRIES or total > MOST_BYTES or steep:
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr("{name} would unpack to {size} MB in {count} parts, far more than any book.").format(
                 name=name, size=total >> 20, count=len(entries)
             ),

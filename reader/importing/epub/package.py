@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from reader.importing.epub.archive import Archive
 from reader.importing.epub.bare import package_name, read_bare
+from reader.importing.epub.cover import drawn_cover
 from reader.importing.epub.description import Description, Item, Statement
 from reader.importing.epub.ebook import read_with_ebooklib
 from reader.text.document import Metadata
+from reader.text.imprint import Imprint
 from reader.text.normalise import normalise
 
 _PICTURES = frozenset({"image/jpeg", "image/png"})
+_DRAWING = "image/svg+xml"
 _LARGEST_COVER = 16 << 20
 _LONGEST = 1000
 _NCX = "application/x-dtbncx+xml"
+_YEAR = re.compile(r"[12]\d{3}(?:-|$)")
+_DAY = len("1996-05-31")
+_ISBN = re.compile(r"(?<![\w-])(97[89][\d-]{10,14}|\d[\d-]{8,11}[\dXx])(?![\w-])")
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,7 @@ def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
             authors=tuple(dict.fromkeys(_texts(said.creators))),
             language=languages[0] if languages else None,
             cover=_cover(said, archive),
+            imprint=_imprint(said),
         ),
         spine=tuple(items[idref] for idref in said.spine if idref in items),
         nav=next((item for item in said.manifest if "nav" in item.properties), None),
@@ -70,6 +78,40 @@ def _title(said: Description) -> str | None:
     return next(iter(_texts(said.titles)), None)
 
 
+def _imprint(said: Description) -> Imprint:
+    dates = [text for text in _texts(said.dates) if _YEAR.match(text)]
+    isbns = (_ISBN.search(text) for text in _texts(said.identifiers))
+    series, number = _series(said)
+    return Imprint(
+        series=series,
+        series_number=number,
+        date=dates[0][:_DAY] if dates else "",
+        publisher=next(iter(_texts(said.publishers)), ""),
+        isbn=next((found[1] for found in isbns if found), ""),
+    )
+
+
+def _series(said: Description) -> tuple[str, str]:
+    """Its name and the number of this volume, as EPUB 3 says them, or else calibre."""
+    for meta in said.metas:
+        name = next(iter(_texts([meta])), "")
+        if name and meta.attributes.get("property") == "belongs-to-collection":
+            number, kind = (_refined(said, meta, w) for w in ("group-position", "collection-type"))
+            if number or kind in ("", "series"):  # a set without an order is a list of books
+                return name, number
+    named = {meta.attributes.get("name"): meta.attributes.get("content", "") for meta in said.metas}
+    name = normalise(named.get("calibre:series", ""))[:_LONGEST]
+    number = normalise(named.get("calibre:series_index", ""))[:_LONGEST]
+    return name, number.removesuffix(".0") if name else ""
+
+
+def _refined(said: Description, meta: Statement, what: str) -> str:
+    """What another statement says of this one."""
+    own = meta.attributes.get("id")
+    of_it = (m for m in said.metas if own and m.attributes.get("refines") == f"#{own}")
+    return next(iter(_texts(m for m in of_it if m.attributes.get("property") == what)), "")
+
+
 def _cover(said: Description, archive: Archive) -> bytes | None:
     metas = (meta.attributes for meta in said.metas if meta.attributes.get("name") == "cover")
     named = next((attributes.get("content", "") for attributes in metas), "")
@@ -77,9 +119,12 @@ def _cover(said: Description, archive: Archive) -> bytes | None:
     wanted += [item for item in said.manifest if named and named in {item.id, item.name}]
     wanted += [item for item in said.manifest if PurePosixPath(item.name).stem.lower() == "cover"]
     for item in wanted:
-        content = archive.read(item.name) if item.media_type in _PICTURES else None
-        if content and len(content) <= _LARGEST_COVER and _is_picture(content):
-            return content
+        known = item.media_type in (*_PICTURES, _DRAWING)
+        content = archive.read(item.name) if known else None
+        if content and len(content) <= _LARGEST_COVER:
+            picture = drawn_cover(content) if item.media_type == _DRAWING else content
+            if picture and _is_picture(picture):
+                return picture
     return None
 
 

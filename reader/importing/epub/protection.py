@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.epub.archive import Archive
 from reader.importing.safe_xml import local_name, parse_xml
 
@@ -19,11 +19,11 @@ def refuse_protected(archive: Archive, name: str) -> None:
     """Go on only with a book whose text is not encrypted.
 
     Raises:
-        UnreadableFile: it is protected by DRM.
+        UnreadableFileError: it is protected by DRM.
     """
     rights = archive.read("META-INF/rights.xml") or b""
     if _encrypts_content(archive) or _ADOBE_RIGHTS in rights or archive.find(_FAIRPLAY):
-        raise UnreadableFile(
+        raise UnreadableFileError(
             tr(
                 "{name} is protected by digital rights management (DRM), so its text can't be read."
             ).format(name=name),

@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.package import read_package
 
@@ -27,7 +27,7 @@ def repaired(path: Path) -> bytes | None:
     try:
         with open_archive(path) as archive:
             return _rewritten(archive, path.stem)
-    except UnreadableFile:
+    except UnreadableFileError:
         return None
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pymupdf
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import Heading
 from reader.importing.events import Progress, Stage
@@ -36,15 +36,15 @@ def parse_pdf(
     """Read in a PDF; the document comes last.
 
     Raises:
-        UnreadableFile: it cannot be opened, or has no pages.
-        PasswordNeeded: it is locked.
+        UnreadableFileError: it cannot be opened, or has no pages.
+        PasswordNeededError: it is locked.
     """
     yield Progress(Stage.OPENING)
     with open_document(path, Format.PDF, password) as document:
         with mupdf_errors(path.name):
             count = document.page_count
         if not count:
-            raise UnreadableFile(
+            raise UnreadableFileError(
                 tr("“{name}” has no pages.").format(name=path.name),
                 tr("It may be damaged; try another copy."),
             )

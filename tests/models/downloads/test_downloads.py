@@ -10,7 +10,7 @@ import pytest
 from models.downloads import downloads as downloads_
 from models.downloads.downloads import Downloads
 from models.downloads.values import Checking, Fetched, Fetching, Hub
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from tests.models.downloads.hub_server import REPOSITORY, REVISION, HubServer
 
 CONTENT = random.Random(1).randbytes(3_000_000)
@@ -93,7 +93,7 @@ def test_a_connection_that_breaks_off_is_taken_up_again(downloads, hub):
 def test_a_connection_that_breaks_off_for_good_keeps_what_is_here(downloads, hub):
     file = the_file(downloads)
     hub.break_after, hub.breaks = 1000, 100
-    with pytest.raises(ModelProblem, match=r"connection was lost|stopped"):
+    with pytest.raises(ModelError, match=r"connection was lost|stopped"):
         list(downloads.fetch(file))
     hub.breaks = 0
     *_, last = downloads.fetch(file)
@@ -103,14 +103,14 @@ def test_a_connection_that_breaks_off_for_good_keeps_what_is_here(downloads, hub
 def test_a_wrong_file_is_thrown_away(downloads, hub):
     hub.wrong = True
     file = the_file(downloads)
-    with pytest.raises(ModelProblem, match="checksum"):
+    with pytest.raises(ModelError, match="checksum"):
         list(downloads.fetch(file))
     assert not list(downloads.place(file).parent.iterdir())
 
 
 def test_a_wrong_length_is_noticed(downloads, hub):
     hub.claims = len(CONTENT) // 3
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(downloads.fetch(the_file(downloads)))
 
 
@@ -125,26 +125,26 @@ def test_a_wrong_length_is_noticed(downloads, hub):
 )
 def test_refusals_are_told_in_words(downloads, hub, status, says):
     hub.status = status
-    with pytest.raises(ModelProblem, match=says):
+    with pytest.raises(ModelError, match=says):
         downloads.look(REPOSITORY)
 
 
 def test_refusals_of_the_file_are_told_in_words(downloads, hub):
     file = the_file(downloads)
     hub.status = 404
-    with pytest.raises(ModelProblem, match="no such file"):
+    with pytest.raises(ModelError, match="no such file"):
         list(downloads.fetch(file))
 
 
 def test_a_page_instead_of_an_answer_is_told_in_words(downloads, hub):
     hub.html = True
-    with pytest.raises(ModelProblem, match="Unexpected response"):
+    with pytest.raises(ModelError, match="Unexpected response"):
         downloads.look(REPOSITORY)
 
 
 def test_a_hub_that_is_not_there_is_told_in_words(tmp_path):
     away = Downloads(tmp_path, lambda _: None, Hub("http://127.0.0.1:9"))
-    with pytest.raises(ModelProblem, match="Can't reach"):
+    with pytest.raises(ModelError, match="Can't reach"):
         away.look(REPOSITORY)
 
 
@@ -153,7 +153,7 @@ def test_a_disk_without_room_is_told_before_anything_is_fetched(downloads, hub, 
     asked = len(hub.asked)
     usage = type("Usage", (), {"free": 1000})
     monkeypatch.setattr(downloads_.shutil, "disk_usage", lambda _: usage)
-    with pytest.raises(ModelProblem, match="Not enough disk space"):
+    with pytest.raises(ModelError, match="Not enough disk space"):
         list(downloads.fetch(file))
     assert len(hub.asked) == asked
 
@@ -164,7 +164,7 @@ def test_a_disk_that_fills_on_the_way_is_told_in_words(downloads):
     part = downloads.place(file).with_name("model.gguf.part")
     part.parent.mkdir(parents=True)
     part.symlink_to("/dev/full")
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(downloads.fetch(file))
 
 

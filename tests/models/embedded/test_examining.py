@@ -6,7 +6,7 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
 from reader.text.span import Span
@@ -74,5 +74,5 @@ def test_options_without_words_of_their_own(model):
 
 
 def test_it_rates_nothing(model):
-    with pytest.raises(ModelProblem, match="can't judge"):
+    with pytest.raises(ModelError, match="can't judge"):
         model.rate("?", "a", "b", Strictness.STRICT)

@@ -11,7 +11,7 @@ from models.embedded.headings import heading_scores
 from models.embedded.likeness import PassageLikeness
 from models.embedded.material import Material
 from models.embedded.relevance import HybridRelevance
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.likeness import SAME
 from reader.records import Source
 from reader.text.document import (
@@ -162,7 +162,7 @@ def test_the_clause_that_asks_outweighs_what_stands_around_it(library, document)
 
 
 def test_an_unknown_document_is_not_found(library):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         HybridRelevance(library, Lexicon()).scores(Question("What?", DocumentId(77)))
 
 

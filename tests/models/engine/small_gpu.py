@@ -3,7 +3,7 @@
 from models.engine.values import Loaded
 from models.engine.wire import loaded_message, loading_of, problem_message
 from reader.child_process import serve
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 ROOM = 2
 
@@ -12,7 +12,7 @@ def answer(message):
     loading = loading_of(message.data)
     room = 0 if loading.path.stem == "no-room" else ROOM
     if loading.gpu_layers > room or loading.context > 4096:
-        yield problem_message(ModelProblem("llama.cpp can't load this model file."))
+        yield problem_message(ModelError("llama.cpp can't load this model file."))
         return
     yield loaded_message(Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False))
 

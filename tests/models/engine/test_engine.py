@@ -25,7 +25,7 @@ from models.engine.values import (
     Wrote,
 )
 from models.prompted.talking import EngineTalker, Writing
-from reader.errors import Cancelled, ModelProblem, PromptTooLong
+from reader.errors import Cancelled, ModelError, PromptTooLongError
 from scripts import gguf_models
 from tests.models.engine.conftest import prompt
 from tests.models.engine.recurrent import write_recurrent
@@ -93,7 +93,7 @@ def test_a_grammar_is_always_obeyed(engine):
 
 
 def test_a_grammar_that_is_none_is_refused_and_the_engine_goes_on(engine):
-    with pytest.raises(ModelProblem, match="grammar"):
+    with pytest.raises(ModelError, match="grammar"):
         run(engine, Generate(prompt("Pick."), 8, grammar="root ::= ("))
     assert run(engine, Generate(prompt("Hello"), 2))[0]
 
@@ -142,7 +142,7 @@ def test_a_full_cache_lets_some_wait_and_loses_nothing(random_model):
 
 
 def test_a_prompt_that_does_not_fit_is_named_with_its_size(engine):
-    with pytest.raises(PromptTooLong) as refused:
+    with pytest.raises(PromptTooLongError) as refused:
         run(engine, Generate(prompt("Hello"), 1), Generate(prompt(LONG * 40), 1))
     assert refused.value.tokens > refused.value.most == 2048
     assert run(engine, Generate(prompt("Hello"), 2))[0], "the engine goes on"
@@ -235,7 +235,7 @@ def test_a_processor_that_has_not_what_it_says_is_asked_for_less(random_model):
 
 def test_a_process_that_keeps_dying_is_given_up(random_model):
     engine = EngineClient(Loading(random_model, context=4096), worker="tests.models.engine.dying")
-    with pytest.raises(ModelProblem, match="keeps stopping"):
+    with pytest.raises(ModelError, match="keeps stopping"):
         engine.loaded()
     engine.close()
 
@@ -253,7 +253,7 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
     sentences = []
     loading = Loading(Path("model.gguf"), context=context, gpu_layers=layers)
     engine = EngineClient(loading, sentences.append, worker="tests.models.engine.dying")
-    with pytest.raises(ModelProblem, match="keeps stopping"):
+    with pytest.raises(ModelError, match="keeps stopping"):
         engine.loaded()
     engine.close()
     assert len(sentences) == len(said)
@@ -273,7 +273,7 @@ def test_a_file_that_is_no_model_is_named_as_such(tmp_path):
     file = tmp_path / "not.gguf"
     file.write_bytes(b"GGUF" + bytes(100))
     engine = EngineClient(Loading(file, context=512))
-    with pytest.raises(ModelProblem, match="can't load"):
+    with pytest.raises(ModelError, match="can't load"):
         engine.loaded()
     assert not engine.running
 
@@ -286,7 +286,7 @@ def test_a_model_whose_header_is_not_that_of_its_weights_is_named_as_such(tmp_pa
     weights = gguf_models.random_weights(shape)
     gguf_models.write(file, replace(shape, **lie), vocabulary, weights)
     engine = EngineClient(Loading(file, context=512, threads=1))
-    with pytest.raises(ModelProblem, match="can't load"):
+    with pytest.raises(ModelError, match="can't load"):
         engine.loaded()
     engine.close()
 
@@ -360,7 +360,7 @@ def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
     sentences = []
     loading = Loading(Path("model.gguf"), context=8192, gpu_layers=2)
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
-    with pytest.raises(ModelProblem, match="can't load"):
+    with pytest.raises(ModelError, match="can't load"):
         engine.loaded()
     engine.close()
     assert not sentences, "it was not for want of room"

@@ -11,7 +11,7 @@ from models.engine.client import EngineClient
 from models.engine.values import Loading
 from models.prompted.forms import OneOf
 from models.prompted.talking import EngineTalker, Writing
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 THINKS = 'root ::= "<think>" [a-z]{60} "</think>" "Oslo."'
 WISH = Writing(("Where?",), 20, THINKS)
@@ -50,7 +50,7 @@ def test_a_thought_that_never_ends_is_no_text(random_model):
     endless = replace(WISH, grammar='root ::= "<think>" on\non ::= [a-z] on')
     with closing(EngineClient(Loading(random_model, 256, sequences=2, threads=1))) as engine:
         talker = EngineTalker(engine, "a thinking model")
-        with pytest.raises(ModelProblem, match="gave no answer"):
+        with pytest.raises(ModelError, match="gave no answer"):
             talker.write_all([endless])
         assert talker.effort.calls == 2
 

@@ -8,7 +8,7 @@ import pytest
 
 from models.engine.client import EngineClient
 from models.engine.values import Finished, Generate, Loading, Wrote
-from reader.errors import ModelProblem, PromptTooLong
+from reader.errors import ModelError, PromptTooLongError
 from tests.models.engine.conftest import prompt
 from tests.patience import PATIENCE_SECONDS
 
@@ -95,9 +95,9 @@ def test_what_is_wrong_with_one_is_said_to_whoever_waits_for_it(engine):
     kept = engine.begin([SHORT])
     too_long = engine.begin([Generate(prompt("word " * 9000), 8)])
     no_grammar = engine.begin([Generate(prompt("A gist."), 8, grammar="root ::= [")])
-    with pytest.raises(PromptTooLong):
+    with pytest.raises(PromptTooLongError):
         list(too_long)
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(no_grammar)
     assert told(kept)
 

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.files.description import describe_file
-from models.files.header import DamagedModel, Kind, read_header
-from reader.errors import ModelProblem
+from models.files.header import DamagedModelError, Kind, read_header
+from reader.errors import ModelError
 from scripts import gguf_models
 
 SHAPE = gguf_models.SHAPES["tiny"]
@@ -66,23 +66,23 @@ def test_a_model_says_what_it_is(model):
 def test_other_files_are_named_as_such(tmp_path, content):
     file = tmp_path / "other.gguf"
     file.write_bytes(content)
-    with pytest.raises(DamagedModel):
+    with pytest.raises(DamagedModelError):
         read_header(file)
 
 
 def test_a_newer_version_is_named_as_such(tmp_path, model):
     file = tmp_path / "newer.gguf"
     file.write_bytes(b"GGUF" + struct.pack("<I", 9) + model.read_bytes()[8:])
-    with pytest.raises(ModelProblem, match="version 9"):
+    with pytest.raises(ModelError, match="version 9"):
         read_header(file)
 
 
 def test_a_file_that_is_gone_is_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match=r"There is no file .*name and folder"):
+    with pytest.raises(ModelError, match=r"There is no file .*name and folder"):
         read_header(tmp_path / "gone.gguf")
-    with pytest.raises(ModelProblem, match=r"There is no file .*drive"):
+    with pytest.raises(ModelError, match=r"There is no file .*drive"):
         read_header(tmp_path / "away" / "gone.gguf")
-    with pytest.raises(ModelProblem, match="Can't read"):
+    with pytest.raises(ModelError, match="Can't read"):
         read_header(tmp_path)
 
 
@@ -91,7 +91,7 @@ def test_errors_show_little_of_what_a_file_calls_a_tensor(tmp_path):
     entry = struct.pack("<Q", len(name)) + name + struct.pack("<I", 9)
     file = tmp_path / "named.gguf"
     file.write_bytes(b"GGUF" + struct.pack("<IQQ", 3, 1, 0) + entry + bytes(64))
-    with pytest.raises(DamagedModel) as refused:
+    with pytest.raises(DamagedModelError) as refused:
         read_header(file)
     assert ": 9." in refused.value.what
     assert refused.value.what.isprintable()
@@ -100,7 +100,7 @@ def test_errors_show_little_of_what_a_file_calls_a_tensor(tmp_path):
 
 def test_errors_show_little_of_what_a_file_calls_itself(tmp_path):
     file = written(tmp_path / "part.gguf", kind="\x1b[2J" + "adapter" * 1000)
-    with pytest.raises(ModelProblem) as refused:
+    with pytest.raises(ModelError) as refused:
         describe_file(file)
     assert refused.value.what.isprintable()
     assert len(refused.value.what) < 200
@@ -112,7 +112,7 @@ def test_a_file_cut_short_anywhere_is_noticed(tmp_path_factory, model, share):
     whole = model.read_bytes()
     file = tmp_path_factory.getbasetemp() / "cut.gguf"
     file.write_bytes(whole[: int(len(whole) * share)])
-    with pytest.raises(DamagedModel):
+    with pytest.raises(DamagedModelError):
         describe_file(file)
 
 
@@ -127,7 +127,7 @@ def test_whatever_is_changed_in_a_header_is_read_or_refused(tmp_path_factory, mo
     file.write_bytes(content)
     try:
         describe_file(file)
-    except ModelProblem:
+    except ModelError:
         return
 
 
@@ -136,7 +136,7 @@ def test_whatever_is_changed_in_a_header_is_read_or_refused(tmp_path_factory, mo
 def test_whatever_follows_the_magic_is_read_or_refused(tmp_path_factory, content):
     file = tmp_path_factory.getbasetemp() / "noise.gguf"
     file.write_bytes(b"GGUF" + struct.pack("<I", 3) + content)
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         describe_file(file)
 
 
@@ -149,7 +149,7 @@ def test_a_list_of_hundreds_of_millions_of_words_is_not_counted_through(tmp_path
     with file.open("wb") as out:
         out.write(head + struct.pack("<IIQ", Kind.ARRAY, Kind.STRING, many))
         out.truncate(out.tell() + 8 * many)
-    with pytest.raises(DamagedModel, match="too many entries"):
+    with pytest.raises(DamagedModelError, match="too many entries"):
         read_header(file)
 
 
@@ -204,23 +204,23 @@ def test_whatever_a_whole_header_claims_is_described_or_refused(tmp_path_factory
     file.write_bytes(content + struct.pack("<IQ", 0, 0) + bytes(200))
     try:
         described = describe_file(file)
-    except ModelProblem:
+    except ModelError:
         return
     assert len(described.layer_bytes) <= 1
     assert len(described.cache_bytes) <= 16
 
 
 def test_models_for_vectors_are_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match="embedding model"):
+    with pytest.raises(ModelError, match="embedding model"):
         describe_file(written(tmp_path / "e.gguf", architecture="bert"))
-    with pytest.raises(ModelProblem, match="embedding model"):
+    with pytest.raises(ModelError, match="embedding model"):
         describe_file(written(tmp_path / "p.gguf", llama__pooling_type=1))
 
 
 def test_parts_of_models_are_named_as_such(tmp_path):
-    with pytest.raises(ModelProblem, match="adapter"):
+    with pytest.raises(ModelError, match="adapter"):
         describe_file(written(tmp_path / "a.gguf", kind="adapter"))
-    with pytest.raises(ModelProblem, match="3 files"):
+    with pytest.raises(ModelError, match="3 files"):
         describe_file(written(tmp_path / "s.gguf", split__count=3))
-    with pytest.raises(ModelProblem, match="vocabulary"):
+    with pytest.raises(ModelError, match="vocabulary"):
         describe_file(written(tmp_path / "v.gguf", tokens=False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.errors import PromptTooLong
+from reader.errors import PromptTooLongError
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 TEMPLATE = 40
@@ -26,4 +26,4 @@ class NarrowTalker(ScriptedTalker):
     def _check(self, said):
         (tokens,) = self.count([said])
         if tokens + TEMPLATE >= self.context_tokens:
-            raise PromptTooLong(tokens, self.context_tokens)
+            raise PromptTooLongError(tokens, self.context_tokens)

@@ -8,7 +8,7 @@ import pytest
 
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.forms import Paragraphs
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.span import Span
@@ -216,7 +216,7 @@ def test_who_says_no_writes_nothing():
 
 def test_who_says_neither_yes_nor_no_is_asked_for_an_answer():
     def weighs(_said, _options):
-        raise NoChoice("It named none of the choices.")
+        raise NoChoiceError("It named none of the choices.")
 
     pieces, _ = answer("Anna lives in Oslo.", weighs=weighs)
     assert pieces[0].supports

@@ -15,7 +15,7 @@ from models.embedded.relevance import HybridRelevance
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
 from reader.asking.asked_text import DOES_NOT_SAY
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.memory.reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
@@ -61,7 +61,7 @@ class Endless(ScriptedTalker):
 
 
 def no_choice(_said, _options):
-    raise NoChoice("It named none of the choices.")
+    raise NoChoiceError("It named none of the choices.")
 
 
 def saying(text, **weighing):

@@ -12,7 +12,7 @@ from models.engine.client import EngineClient
 from models.engine.values import Loading, Part, Score
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
-from reader.errors import Cancelled, PromptTooLong
+from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
@@ -85,7 +85,7 @@ class Tried(Written):
         return told
 
 
-@pytest.mark.parametrize("problem", [PromptTooLong(9, 8), Cancelled()])
+@pytest.mark.parametrize("problem", [PromptTooLongError(9, 8), Cancelled()])
 def test_a_gist_that_is_done_is_handed_over_before_the_next_one_fails(problem):
     talker = ScriptedTalker()
     begun = iter([Written(lambda: ANNA), Tried(problem), Tried("Never told.")])
@@ -109,7 +109,7 @@ def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun(
     def begin(_wish):
         if not begun:
             told.here = True
-            raise PromptTooLong(9, 8)
+            raise PromptTooLongError(9, 8)
         return begun.pop()
 
     talker.begin = begin
@@ -117,7 +117,7 @@ def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun(
     shortening = reader(talker).shortening(20)
     assert shortening.add(EPISODES[0]) == []
     assert [gist.text for gist in shortening.add(EPISODES[1])] == [ANNA]
-    with pytest.raises(PromptTooLong):
+    with pytest.raises(PromptTooLongError):
         list(shortening.rest())
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.prompted.fitting import fits, fitting
-from reader.errors import PromptTooLong
+from reader.errors import PromptTooLongError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
@@ -150,10 +150,10 @@ def test_what_is_summed_up_is_told_shorter_where_there_is_no_room(sentences, wor
 
 def test_where_not_even_a_letter_has_room_the_model_says_so():
     model, _ = reader(LONG, context_tokens=200)
-    with pytest.raises(PromptTooLong):
+    with pytest.raises(PromptTooLongError):
         model.shorten(whole(LONG))
     model, _ = reader(LONG, context_tokens=100)
-    with pytest.raises(PromptTooLong):
+    with pytest.raises(PromptTooLongError):
         list(model.answer(Question("What is it?", ONE), [whole(LONG)], ()))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.prompted.gisting import is_table
-from reader.errors import Cancelled, PromptTooLong
+from reader.errors import Cancelled, PromptTooLongError
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind, DocumentId
 from reader.values.quotation import Excerpt
@@ -101,7 +101,7 @@ def test_an_opener_is_no_fault():
     assert len(talks.said) == 1
 
 
-@pytest.mark.parametrize("problem", [PromptTooLong(9, 8), Cancelled()])
+@pytest.mark.parametrize("problem", [PromptTooLongError(9, 8), Cancelled()])
 def test_what_fails_when_it_is_written_again_is_raised_in_its_turn(problem):
     talks = ScriptedTalker()
     begun = iter([Written(lambda: ""), Written(lambda: GOOD)])

@@ -8,7 +8,7 @@ import pytest
 
 from models.prompted import learning
 from models.prompted.voice import Voice
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Evidence, Recalled, Trial
@@ -73,7 +73,7 @@ def test_uncertainty_is_of_one_token():
 def test_a_server_that_cannot_say_it_is_named():
     talker = ScriptedTalker()
     talker.likelihoods = lambda *_: (_ for _ in ()).throw(NotImplementedError)
-    with pytest.raises(ModelProblem, match="how likely"):
+    with pytest.raises(ModelError, match="how likely"):
         learning.PromptedLearning(talker).log_likelihoods([Trial(learnt(1), ())])
 
 

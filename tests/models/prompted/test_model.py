@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from models.prompted.fencing import fenced
 from models.prompted.lettering import BACK
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles
 from reader.skills import Note
 from reader.text.span import Span
@@ -68,7 +68,7 @@ def test_of_many_pauses_some_are_offered_evenly():
 
 def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
     def weighs(_said, _options):
-        raise NoChoice("It named none of the choices.")
+        raise NoChoiceError("It named none of the choices.")
 
     model, _ = reader(weighs=weighs)
     pauses = [CONTENT.text.index("Boris"), CONTENT.text.index("Clara"), len(CONTENT.text) - 25]

@@ -13,7 +13,7 @@ from models.search.folders import describe_folder, make_sure, name_of
 from models.search.process_encoder import ProcessEncoder
 from models.search.reranking import ProcessReranker
 from models.transformer import CrossReranker, TransformerEncoder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.likeness import Scale
 from tests.models.search.small_models import WIDTH, write_cross_encoder, write_sentence_model
 
@@ -72,7 +72,7 @@ def test_its_name_changes_with_whatever_changes_its_vectors(folder, tmp_path):
     assert name_of(copy) == name_of(folder)
     (copy / "1_Pooling" / "config.json").write_text("{}")
     assert name_of(copy) != name_of(folder)
-    with pytest.raises(ModelProblem, match="n't the one that was chosen"):
+    with pytest.raises(ModelError, match="n't the one that was chosen"):
         make_sure(copy, name_of(folder))
 
 
@@ -81,7 +81,7 @@ def test_another_model_in_its_place_is_not_taken_for_it(folder, tmp_path):
     chosen = ChosenEncoder(Form.FOLDER, copy, name_of(copy), WIDTH)
     (copy / "sentence_bert_config.json").write_text('{"max_seq_length": 8}')
     encoder = ProcessEncoder(chosen=chosen)
-    with pytest.raises(ModelProblem, match="n't the one that was chosen"):
+    with pytest.raises(ModelError, match="n't the one that was chosen"):
         encoder.encode(["a"])
     encoder.close()
 
@@ -92,16 +92,16 @@ def test_what_would_run_programs_is_refused(folder, tmp_path):
     foreign = json.loads(kept)
     foreign[0]["type"] = "os.system"
     (copy / "modules.json").write_text(json.dumps(foreign))
-    with pytest.raises(ModelProblem, match="its own code"):
+    with pytest.raises(ModelError, match="its own code"):
         describe_folder(copy)
     (copy / "modules.json").write_text(kept)
     config = json.loads((copy / "config.json").read_text())
     (copy / "config.json").write_text(json.dumps({**config, "auto_map": {"AutoModel": "evil.E"}}))
-    with pytest.raises(ModelProblem, match="its own code"):
+    with pytest.raises(ModelError, match="its own code"):
         describe_folder(copy)
     (copy / "config.json").write_text(json.dumps(config))
     (copy / "model.safetensors").rename(copy / "pytorch_model.bin")
-    with pytest.raises(ModelProblem, match="safetensors"):
+    with pytest.raises(ModelError, match="safetensors"):
         describe_folder(copy)
 
 
@@ -109,9 +109,9 @@ def test_what_would_run_programs_is_refused(folder, tmp_path):
 def test_files_that_make_no_sense_are_a_known_problem(folder, tmp_path, text):
     copy = copied(folder, tmp_path)
     (copy / "modules.json").write_text(text)
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         describe_folder(copy)
-    with pytest.raises(ModelProblem, match="no sentence-transformers model"):
+    with pytest.raises(ModelError, match="no sentence-transformers model"):
         describe_folder(tmp_path)
 
 
@@ -120,7 +120,7 @@ def test_damaged_weights_are_a_known_problem(folder, tmp_path):
     weights = (copy / "model.safetensors").read_bytes()
     (copy / "model.safetensors").write_bytes(weights[: len(weights) // 2])
     encoder = ProcessEncoder(chosen=ChosenEncoder(Form.FOLDER, copy, name_of(copy), WIDTH))
-    with pytest.raises(ModelProblem, match="incomplete"):
+    with pytest.raises(ModelError, match="incomplete"):
         encoder.encode(["a"])
     encoder.close()
 
@@ -130,7 +130,7 @@ def test_a_choice_comes_back_as_it_was_kept(folder):
     assert encoder_from(to_json(chosen)) == chosen
     assert encoder_from(None) is None
     for text in ("", "{}", "[]", '{"path": 1}'):
-        with pytest.raises(ModelProblem):
+        with pytest.raises(ModelError):
             encoder_from(text)
 
 

@@ -11,7 +11,7 @@ from models.files.description import describe_file, describe_vector_file
 from models.search.choice import ChosenEncoder, Form
 from models.search.gguf import GgufEncoder, name_of_file
 from models.transformer import TransformerEncoder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from tests.models.babbling import write_model
 from tests.models.search.small_models import WIDTH, write_gguf, write_sentence_model
 
@@ -78,10 +78,10 @@ def test_a_killed_process_is_started_again(client):
 def test_the_header_says_which_kind_of_model_it_is(both, tmp_path):
     described = describe_vector_file(both[0])
     assert described.dimensions == WIDTH
-    with pytest.raises(ModelProblem, match="can't write") as refused:
+    with pytest.raises(ModelError, match="can't write") as refused:
         describe_file(both[0])
     assert "use-encoder" in refused.value.hint
-    with pytest.raises(ModelProblem, match="n't an embedding model"):
+    with pytest.raises(ModelError, match="n't an embedding model"):
         describe_vector_file(write_model(tmp_path / "chat.gguf"))
 
 
@@ -100,5 +100,5 @@ def test_prompts_stand_before_questions_and_passages(both):
 
 def test_another_file_in_its_place_is_not_taken_for_it(both):
     encoder = GgufEncoder(ChosenEncoder(Form.GGUF, both[0], "model (0123)", WIDTH))
-    with pytest.raises(ModelProblem, match="n't the one that was chosen"):
+    with pytest.raises(ModelError, match="n't the one that was chosen"):
         encoder.encode(["a"])

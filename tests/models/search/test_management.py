@@ -13,7 +13,7 @@ from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.desk.reading_desk import ReadingDesk
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.memory.rebuilding import lacking
 from reader.network import Gate
 from reader.records import Choice
@@ -124,7 +124,7 @@ def test_a_download_that_is_broken_off_goes_on(search, hub):
 @pytest.mark.parametrize("name", ["model.safetensors", "config.json"])
 def test_a_file_that_is_not_what_was_described_is_thrown_away(search, hub, name):
     hub.changed = {name}
-    with pytest.raises(ModelProblem, match="checksum is different"):
+    with pytest.raises(ModelError, match="checksum is different"):
         fetched(search, ENCODER)
     assert not list(search.folder.glob(f"*/{name}"))
     assert list(fetched_folders(search.folder)) == []
@@ -166,13 +166,13 @@ def test_what_was_chosen_is_opened_and_ended_with_the_next_choice(search, librar
 
 
 def test_what_is_no_encoder_is_refused_and_nothing_changes(search, library, made, tmp_path):
-    with pytest.raises(ModelProblem, match="cross-encoder"):
+    with pytest.raises(ModelError, match="cross-encoder"):
         search.use_encoder(library.choices, str(made / "reranker"))
-    with pytest.raises(ModelProblem, match="n't a cross-encoder"):
+    with pytest.raises(ModelError, match="n't a cross-encoder"):
         search.use_reranker(library.choices, str(made / "encoder"))
-    with pytest.raises(ModelProblem, match="no sentence-transformers model"):
+    with pytest.raises(ModelError, match="no sentence-transformers model"):
         search.use_encoder(library.choices, str(tmp_path))
-    with pytest.raises(ModelProblem, match="no search model 'nothing'"):
+    with pytest.raises(ModelError, match="no search model 'nothing'"):
         search.use_encoder(library.choices, "nothing")
     assert library.choices.get(Choice.ENCODER) is None
 

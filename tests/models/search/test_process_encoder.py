@@ -10,7 +10,7 @@ import pytest
 from models.minilm import DIMENSIONS, NAME
 from models.search import process_encoder
 from models.search.process_encoder import ProcessEncoder
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 TEXTS = ["The whale surfaced.", "A ship came into sight.", "Interest rates fell."]
 
@@ -64,7 +64,7 @@ def test_a_killed_process_is_started_again(encoder):
 
 def test_a_process_that_always_dies_is_a_known_problem():
     encoder = ProcessEncoder("tests.models.search.dying_encoder")
-    with pytest.raises(ModelProblem, match="stopped working"):
+    with pytest.raises(ModelError, match="stopped working"):
         encoder.encode(TEXTS)
     encoder.close()
 
@@ -72,7 +72,7 @@ def test_a_process_that_always_dies_is_a_known_problem():
 def test_a_model_that_cannot_be_loaded_says_so_every_time():
     encoder = ProcessEncoder("tests.models.search.broken_encoder")
     for _ in range(2):
-        with pytest.raises(ModelProblem, match="damaged") as problem:
+        with pytest.raises(ModelError, match="damaged") as problem:
             encoder.encode(TEXTS)
         assert problem.value.hint == "Install it again."
     encoder.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from models.servers.address import Server
 from models.servers.probing import models_of
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 
 _STARTING_SECONDS = 120
 
@@ -42,7 +42,7 @@ def _ready(program, address):
         assert program.poll() is None, "the server has ended"
         try:
             (model,) = models_of(Server(address))
-        except ModelProblem:
+        except ModelError:
             time.sleep(0.2)
         else:
             return Server(address, model)

@@ -12,7 +12,7 @@ from models.prompted.talking import Writing
 from models.servers.address import Server
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
-from reader.errors import Cancelled, ModelProblem, NoChoice
+from reader.errors import Cancelled, ModelError, NoChoiceError
 from tests.models.servers.model_server import WAITING, lm_studio, ollama, vllm
 from tests.patience import PATIENCE_SECONDS, wait_for
 
@@ -78,13 +78,13 @@ class TestForms:
     def test_a_prompt_that_is_too_long_is_no_refusal_of_anything_else(self, program, talker):
         vllm(program)
         program.refuses = {"the context length of 8192 tokens": lambda body: True}
-        with pytest.raises(ModelProblem, match="8192"):
+        with pytest.raises(ModelError, match="8192"):
             written(talker, NUMBERS)
         assert len(program.bodies) == 1
 
     def test_what_is_in_no_form_is_asked_again_with_chance_and_then_said(self, program, talker):
         program.answers = lambda body: "I cannot say."
-        with pytest.raises(NoChoice, match="form"):
+        with pytest.raises(NoChoiceError, match="form"):
             written(talker, NUMBERS)
         assert [body["temperature"] > 0 for body in program.bodies] == [False, True, True]
         assert len({body.get("seed") for body in program.bodies}) == 3
@@ -152,7 +152,7 @@ class TestThinking:
             lambda: list(talker.write(Writing(("Summarize.",), 40))),
             lambda: talker.weigh(("Which?",), ["A", "B"]),
         ):
-            with pytest.raises(ModelProblem, match="gave no answer"):
+            with pytest.raises(ModelError, match="gave no answer"):
                 ask()
         assert all(body["max_tokens"] < 2048 for body in program.bodies), "the context bounds it"
 
@@ -216,7 +216,7 @@ class TestTrouble:
         patience = Patience(PATIENCE_SECONDS, loading=0.2)
         with (
             closing(ServerTalker(server, patience=patience)) as talker,
-            pytest.raises(ModelProblem, match="still loading"),
+            pytest.raises(ModelError, match="still loading"),
         ):
             written(talker, PROSE)
 
@@ -244,14 +244,14 @@ class TestTrouble:
     )
     def test_a_stream_that_is_none_is_named(self, program, talker, raw, sentence):
         program.raw = raw
-        with pytest.raises(ModelProblem, match=sentence):
+        with pytest.raises(ModelError, match=sentence):
             written(talker, PROSE)
 
     def test_an_embedding_model_is_named(self, program, talker):
         vllm(program)
         program.names = True
         program.refuses = {'"nomic-embed-text" does not support chat': lambda body: True}
-        with pytest.raises(ModelProblem, match="can't write"):
+        with pytest.raises(ModelError, match="can't write"):
             written(talker, PROSE)
         assert len(program.bodies) == 1
 
@@ -260,7 +260,7 @@ class TestTrouble:
         server = Server(program.address, "small")
         with closing(ServerTalker(server, patience=Patience(0.5))) as talker:
             assert written(talker, Writing(("word " * 60,), 9)) == "Hello."
-            with pytest.raises(ModelProblem, match="respond in time"):
+            with pytest.raises(ModelError, match="respond in time"):
                 written(talker, Writing(("word",), 9))
 
 

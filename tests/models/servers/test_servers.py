@@ -13,7 +13,7 @@ from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
@@ -42,7 +42,7 @@ def test_addresses_on_this_machine_are_taken(written, meant):
     ["https://example.org", "10.0.0.2:8080", "http://localhost@example.org", "http://127.0.0.1.io"],
 )
 def test_other_machines_are_refused(address):
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         checked(address)
 
 
@@ -51,13 +51,13 @@ def test_other_machines_are_refused(address):
     ["http://127.0.0.1:99999", "http://[::1", "http://[nowhere]", "127.0.0.1:port", "http://", ""],
 )
 def test_what_is_no_address_is_called_that(address):
-    with pytest.raises(ModelProblem, match="isn't the address of a server"):
+    with pytest.raises(ModelError, match="isn't the address of a server"):
         checked(address)
 
 
 @given(st.text(alphabet=":/[]@.0189ahtps%#?\0é\u2100", max_size=20))
 def test_whatever_is_written_is_an_address_or_refused(address):
-    with suppress(ModelProblem):
+    with suppress(ModelError):
         checked(address)
 
 
@@ -73,7 +73,7 @@ def test_servers_are_found_with_their_models(program):
 
 def test_something_else_that_answers_is_no_server(program):
     program.html = True
-    with pytest.raises(ModelProblem, match="n't a model server"):
+    with pytest.raises(ModelError, match="n't a model server"):
         models_of(Server(program.address))
     assert find_servers({"here": program.address}) == ()
 
@@ -143,7 +143,7 @@ def test_without_likelihoods_the_answer_counts(program, talker):
 def test_an_answer_that_names_nothing_is_asked_for_three_times(program, talker):
     program.knows = set()
     program.answers = lambda body: "Hmm."
-    with pytest.raises(ModelProblem, match="none of the 2"):
+    with pytest.raises(ModelError, match="none of the 2"):
         talker.weigh(("Which?",), ["A", "B"])
     assert len(program.bodies) == 3
 
@@ -177,7 +177,7 @@ def test_a_server_that_stalls_is_given_up(program):
     program.stalls = True
     program.answers = lambda body: "A long answer to it."
     talker = ServerTalker(Server(program.address, "small"), patience=Patience(0.3))
-    with pytest.raises(ModelProblem, match="respond in time"):
+    with pytest.raises(ModelError, match="respond in time"):
         list(talker.write(Writing(("Where?",), 20)))
     talker.close()
 
@@ -205,18 +205,18 @@ def test_waiting_can_be_broken_off(program, talker):
 
 def test_a_server_that_is_gone_is_named():
     talker = ServerTalker(Server("http://127.0.0.1:9", "small"))
-    with pytest.raises(ModelProblem, match="No model server at"):
+    with pytest.raises(ModelError, match="No model server at"):
         list(talker.write(Writing(("Where?",), 20)))
     talker.close()
 
 
 def test_a_page_instead_of_an_answer_is_named(program, talker):
     program.html = True
-    with pytest.raises(ModelProblem, match="n't a model server"):
+    with pytest.raises(ModelError, match="n't a model server"):
         talker.weigh(("Which?",), ["A", "B"])
 
 
 def test_a_refusal_is_told_with_the_servers_words(program, talker):
     program.tells["/v1/chat/completions"] = lambda _: {"error": {"message": "Out of paper."}}
-    with pytest.raises(ModelProblem, match=r"Out of paper\."):
+    with pytest.raises(ModelError, match=r"Out of paper\."):
         list(talker.write(Writing(("Where?",), 20)))

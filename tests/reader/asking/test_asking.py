@@ -11,9 +11,9 @@ from reader.asking.asked_text import DOES_NOT_SAY
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
-from reader.errors import LibraryProblem, NotFound
+from reader.errors import LibraryError, NotFoundError
 from reader.memory.reading import read_document
-from reader.shelf.asking import UnclearQuestion, ask
+from reader.shelf.asking import UnclearQuestionError, ask
 from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
@@ -232,7 +232,7 @@ def test_an_empty_document_says_so(library, strategy):
 @pytest.mark.parametrize("text", ["", "  \n\t"])
 def test_an_empty_question_is_refused_in_a_sentence(library, text):
     document = put(library, CONTENT)
-    with pytest.raises(UnclearQuestion, match="empty"):
+    with pytest.raises(UnclearQuestionError, match="empty"):
         list(ask(Shelves(library), Question(text, document), Strategy.GIST, knowing()))
 
 
@@ -246,12 +246,12 @@ def test_a_question_as_long_as_a_page_is_asked_like_any_other(library):
 def test_a_question_longer_than_the_window_is_refused(library):
     document = put(library, CONTENT)
     question = Question(prose(500), document)
-    with pytest.raises(UnclearQuestion, match="more than 300 words"):
+    with pytest.raises(UnclearQuestionError, match="more than 300 words"):
         list(ask(Shelves(library), question, Strategy.GIST, knowing(context_words=900)))
 
 
 def test_a_document_that_is_not_there(library):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         list(ask(Shelves(library), Question(ASKED, DocumentId(99)), Strategy.GIST, knowing()))
 
 
@@ -264,5 +264,5 @@ def test_in_a_library_that_cannot_be_written_the_answer_is_given_all_the_same(tm
         assert seen[0] == Begun(Question(ASKED, document), None, None)
         assert isinstance(seen[-1], Answered)
         assert seen[-1].answer.answered
-        with pytest.raises(LibraryProblem):
+        with pytest.raises(LibraryError):
             next(events)

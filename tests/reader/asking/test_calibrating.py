@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.values.memory_tree import MemoryTree
@@ -30,7 +30,7 @@ class Knowing:
 
     def _wrong(self):
         if self._silent:
-            raise NoChoice("It said nothing of the kind.")
+            raise NoChoiceError("It said nothing of the kind.")
         return self._errs and next(self._calls) % self._errs == 0
 
     def triage(self, question, _node, children, _notes):

@@ -10,7 +10,7 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.keeping import Keeper
-from reader.errors import LibraryProblem, ModelProblem, NotFound
+from reader.errors import LibraryError, ModelError, NotFoundError
 from reader.records import AnswerState
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
@@ -64,10 +64,10 @@ def test_what_was_said_is_kept_when_the_model_fails(library):
     class Failing(Endless):
         def answer(self, question, opened, notes):
             yield from islice(super().answer(question, opened, notes), 2)
-            raise ModelProblem("The model is gone.", "Start it again.")
+            raise ModelError("The model is gone.", "Start it again.")
 
     document = put(library, CONTENT)
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(
             ask(
                 Shelves(library), Question(ASKED, document), Strategy.GIST, Failing({ASKED: [GOLD]})
@@ -110,7 +110,7 @@ def test_a_whole_answer_replaces_what_there_was_of_it(library):
 
 def test_a_question_needs_its_conversation(library):
     document = put(library, CONTENT)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         list(
             ask(
                 Shelves(library),
@@ -136,7 +136,7 @@ class Forgetful:
         self.tries += 1
         self.left -= 1
         if self.left >= 0:
-            raise LibraryProblem("The disk is full.", "Make room.")
+            raise LibraryError("The disk is full.", "Make room.")
         self._kept.keep(*what)
 
 
@@ -158,7 +158,7 @@ def test_a_passing_trouble_of_the_library_is_no_trouble(library):
 
 def test_a_lasting_trouble_of_the_library_is_told_at_the_end(library):
     put(library, CONTENT)
-    with pytest.raises(LibraryProblem, match="full"):
+    with pytest.raises(LibraryError, match="full"):
         kept(library, times=9).complain()
     assert only(library).state is AnswerState.BEGUN
 

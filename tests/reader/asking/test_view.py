@@ -8,7 +8,7 @@ from reader.asking.one_root import with_one_root
 from reader.asking.read_part import DocumentMemory
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.asking.view import gists_in_view
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.skills import Choice
 from reader.text.document import DocumentId
 from reader.values.memory_tree import Episode, Gist, MemoryTree
@@ -91,7 +91,7 @@ def test_look_up_in_a_book_half_read_sees_its_end_too():
 
 def test_a_model_that_names_no_branch_is_shown_the_beginning():
     def says_nothing(*_):
-        raise NoChoice("It named none of the choices.")
+        raise NoChoiceError("It named none of the choices.")
 
     model = ScriptedModel()
     model.triage = says_nothing

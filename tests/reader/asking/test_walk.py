@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reader.asking.nearest import PASSAGES
 from reader.asking.one_root import with_one_root
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
-from reader.errors import NoChoice
+from reader.errors import NoChoiceError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
@@ -409,7 +409,7 @@ def test_the_walk_reads_little_of_the_document(place):
 @pytest.mark.parametrize("silent", ["triage", "read_leaf"])
 def test_who_names_no_option_three_times_finds_nothing(silent):
     def says_nothing(*_):
-        raise NoChoice("It named none of the choices.")
+        raise NoChoiceError("It named none of the choices.")
 
     model = ScriptedModel({ASKED.text: [gold(3)]})
     setattr(model, silent, says_nothing)

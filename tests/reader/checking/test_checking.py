@@ -8,7 +8,7 @@ from reader.checking.checking import check
 from reader.checking.model_check import ModelCheck, Trying
 from reader.checking.places import Places
 from reader.checking.trials import Readers
-from reader.errors import Cancelled, ModelProblem, NoChoice, PromptTooLong
+from reader.errors import Cancelled, ModelError, NoChoiceError, PromptTooLongError
 from reader.roles import Doer, Skill
 from tests.books import plain, prose
 from tests.reader.checking.documents import ONE, PLACES, Clock, Knowing
@@ -68,13 +68,13 @@ def test_a_model_that_always_answers_does_not_see_what_a_text_does_not_say():
     assert 0 < score.model < score.of == score.embedded
 
 
-@pytest.mark.parametrize("problem", [NoChoice("What?"), PromptTooLong(9, 1)])
+@pytest.mark.parametrize("problem", [NoChoiceError("What?"), PromptTooLongError(9, 1)])
 def test_no_choice_at_all_is_a_wrong_one(problem):
     _, found = checked(Knowing(wrong=["leaf"], problem=problem))
     assert found.score(Skill.LEAF).model == 0
 
 
-@pytest.mark.parametrize("problem", [ModelProblem("It died."), Cancelled()])
+@pytest.mark.parametrize("problem", [ModelError("It died."), Cancelled()])
 def test_a_failure_ends_the_check(problem):
     with pytest.raises(type(problem)):
         checked(Knowing(wrong=["triage"], problem=problem))
@@ -149,5 +149,5 @@ def test_it_can_be_closed_at_any_time():
 
 
 def test_a_document_with_nothing_to_ask_for_is_refused():
-    with pytest.raises(ModelProblem, match="too short"):
+    with pytest.raises(ModelError, match="too short"):
         list(check(Readers(Knowing(), Knowing()), Places(ONE, plain(prose(300, "w")))))

@@ -17,7 +17,7 @@ from models.prompted.model import PromptedModel
 from reader.checking.keeping import assign, check_of
 from reader.checking.model_check import Trying
 from reader.desk.reading_desk import ReadingDesk
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.experience_ports import Decided
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
@@ -180,7 +180,7 @@ def test_a_reading_ends_where_somebody_else_was_asked_meanwhile(desk, library, d
     next(reading)
     choose(library, FromFile(model))
     answer(desk, document)
-    with pytest.raises(ModelProblem, match="another model was chosen"):
+    with pytest.raises(ModelError, match="another model was chosen"):
         list(reading)
 
 
@@ -233,7 +233,7 @@ def test_interrupting_ends_a_long_wait_at_once_and_the_desk_works_on(desk, libra
 
 def test_a_model_that_is_gone_is_named(desk, library, document, tmp_path):
     choose(library, FromFile(tmp_path / "gone.gguf"))
-    with pytest.raises(ModelProblem, match="There is no file"):
+    with pytest.raises(ModelError, match="There is no file"):
         list(desk.read(document))
     choose(library, None)
     assert list(desk.read(document))
@@ -258,7 +258,7 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
     equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(shut=True), print)
     desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
     choose(library, FromServer("http://127.0.0.1:9", "small"))
-    with pytest.raises(ModelProblem, match="forbidden"):
+    with pytest.raises(ModelError, match="forbidden"):
         answer(desk, document)
     assert FileLedger(tmp_path).all() == ()
     desk.close()
@@ -266,7 +266,7 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
 
 def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_heeded(desk, library, model):
     document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
-    with pytest.raises(ModelProblem, match="can't give reasons"):
+    with pytest.raises(ModelError, match="can't give reasons"):
         list(desk.calibrate(document))
     list(desk.read(document))
     choose(library, FromFile(model))
@@ -285,7 +285,7 @@ def facts(library):
 
 
 def test_a_check_measures_the_chosen_model_and_is_kept(desk, library, facts, model):
-    with pytest.raises(ModelProblem, match="compared with"):
+    with pytest.raises(ModelError, match="compared with"):
         list(desk.check(facts, 1))
     choose(library, FromFile(model))
     trying, *_, found = desk.check(facts, 12)

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from reader.evaluation.admission import Admission
 from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
-from reader.evaluation.settings import UnknownSetting, settings_of
+from reader.evaluation.settings import UnknownSettingError, settings_of
 from reader.evaluation.simulations import memory_simulation
 from reader.evaluation.simulations.memory_simulation import MemorySimulation
 from reader.evaluation.streams.memory_task import MemoryStreams
@@ -122,7 +122,7 @@ def test_they_can_be_swept():
         "",
     }
     for wrong in ("admitted=0", "admitted=101", "encoder=brain"):
-        with pytest.raises(UnknownSetting):
+        with pytest.raises(UnknownSettingError):
             settings_of([wrong])
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import GoldPage, GoldPassage
@@ -148,7 +148,7 @@ def test_options_in_our_format(tmp_path, texts, question, answers, expected):
 def test_a_damaged_line_is_named(tmp_path, texts, damage, wrong):
     path = lines(tmp_path / "set" / "questions.jsonl", ours(), ours())
     path.write_text(path.read_text() + "\n" + damage)
-    with pytest.raises(UnreadableFile, match="line 4") as caught:
+    with pytest.raises(UnreadableFileError, match="line 4") as caught:
         read_items(path.parent, texts)
     assert caught.match(wrong)
     assert "docs/evaluation.md" in str(caught.value)
@@ -166,14 +166,14 @@ def test_a_damaged_line_is_named(tmp_path, texts, damage, wrong):
     ],
 )
 def test_damaged_sets_of_others_are_refused_with_their_line(tmp_path, texts, entry):
-    with pytest.raises(UnreadableFile, match="line 1 of"):
+    with pytest.raises(UnreadableFileError, match="line 1 of"):
         read_items(lines(tmp_path / "set.jsonl", entry), texts)
 
 
 def test_turns_that_are_not_there(tmp_path, texts):
     asked = {"query": "?", "answer": "!", "relevant_text_span": [["1", "9"]]}
     path = lines(tmp_path / "set.jsonl", {**MEETING, "specific_query_list": [asked]})
-    with pytest.raises(UnreadableFile, match="line 1 of"):
+    with pytest.raises(UnreadableFileError, match="line 1 of"):
         read_items(path, texts)
 
 
@@ -181,17 +181,17 @@ def test_turns_that_are_not_there(tmp_path, texts):
 def test_files_of_no_format(tmp_path, texts, content):
     path = tmp_path / "set.jsonl"
     path.write_bytes(content)
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         read_items(path, texts)
 
 
 def test_folders_without_a_set(tmp_path, texts):
-    with pytest.raises(UnreadableFile, match="No question set"):
+    with pytest.raises(UnreadableFileError, match="No question set"):
         read_items(tmp_path, texts)
     (tmp_path / "qaps.csv").write_text("document_id\n")
-    with pytest.raises(UnreadableFile, match="No stories"):
+    with pytest.raises(UnreadableFileError, match="No stories"):
         read_items(tmp_path, texts)
-    with pytest.raises(UnreadableFile, match="Can't read"):
+    with pytest.raises(UnreadableFileError, match="Can't read"):
         read_items(tmp_path / "nowhere.jsonl", texts)
 
 
@@ -199,7 +199,7 @@ def test_rows_of_narrativeqa_that_lack_something(tmp_path, texts):
     (tmp_path / "tmp").mkdir()
     (tmp_path / "tmp" / "d1.content").write_text("Text.")
     (tmp_path / "qaps.csv").write_text("document_id,set\nd1,test\n")
-    with pytest.raises(UnreadableFile, match="line 2"):
+    with pytest.raises(UnreadableFileError, match="line 2"):
         read_items(tmp_path, texts)
 
 

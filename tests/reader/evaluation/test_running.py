@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from reader.errors import ModelProblem, NoChoice, UnreadableFile
-from reader.evaluation.methods.cutting import TooLong
+from reader.errors import ModelError, NoChoiceError, UnreadableFileError
+from reader.evaluation.methods.cutting import TooLongError
 from reader.evaluation.reports import Report
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
-from reader.evaluation.settings import Setting, UnknownSetting, settings_of
+from reader.evaluation.settings import Setting, UnknownSettingError, settings_of
 from reader.evaluation.trials import Key, Trial, Wishes
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.tree import Grouping
@@ -86,11 +86,11 @@ def test_a_file_that_is_none_of_ours_is_refused_with_its_line(tmp_path):
     path = tmp_path / "r.jsonl"
     reported(Counting(), path)
     path.write_text(path.read_text() + '{"other": 1}\n')
-    with pytest.raises(UnreadableFile, match="Line 5"):
+    with pytest.raises(UnreadableFileError, match="Line 5"):
         Results(path)
 
 
-@pytest.mark.parametrize("kind", [TooLong, NoChoice])
+@pytest.mark.parametrize("kind", [TooLongError, NoChoiceError])
 def test_one_that_cannot_be_measured_is_left_out_and_others_go_on(tmp_path, kind):
     task = Counting(fails={1: kind("not told")})
     assert reported(task, tmp_path / "r.jsonl") == "0 not told 2 3"
@@ -100,8 +100,8 @@ def test_one_that_cannot_be_measured_is_left_out_and_others_go_on(tmp_path, kind
 
 def test_a_model_that_fails_ends_it_and_what_was_measured_is_kept(tmp_path):
     path = tmp_path / "r.jsonl"
-    with pytest.raises(ModelProblem):
-        reported(Counting(fails={2: ModelProblem("gone")}), path)
+    with pytest.raises(ModelError):
+        reported(Counting(fails={2: ModelError("gone")}), path)
     task = Counting()
     assert reported(task, path) == "0 1 2 3"
     assert task.measured == [2, 3]
@@ -122,7 +122,7 @@ def reported_in(results):
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="Can't save"):
+    with pytest.raises(UnreadableFileError, match="Can't save"):
         Results(tmp_path / "file" / "r.jsonl")
 
 
@@ -148,7 +148,7 @@ def test_sweeps_are_all_combinations():
     ["", "x=1", "segment", "segment=", "segment=0", "segment=a", "visited=1", "=3", "a=b=c"],
 )
 def test_sweeps_that_say_nothing_are_refused(sweep):
-    with pytest.raises(UnknownSetting):
+    with pytest.raises(UnknownSettingError):
         settings_of([sweep])
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.finding.excerpts import block_around, excerpt
-from reader.finding.page_names import NoSuchPage, PageGoal, PageNames
+from reader.finding.page_names import NoSuchPageError, PageGoal, PageNames
 from reader.text.document import PrintPage
 from reader.text.span import Span
 from tests.books import plain
@@ -33,7 +33,7 @@ def test_a_page_is_found_by_label_number_or_share(typed, goal):
 
 @pytest.mark.parametrize("typed", ["7", "0", "-1", "", "iv", "101%", "page", "9" * 400, "²"])
 def test_what_no_page_is_called_is_told_with_what_there_is(typed):
-    with pytest.raises(NoSuchPage, match=r"from i to A-3"):
+    with pytest.raises(NoSuchPageError, match=r"from i to A-3"):
         BOOK.find(typed)
 
 

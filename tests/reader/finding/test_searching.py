@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reader.finding.folding import fold, folded_query
-from reader.finding.query import FindQuery, NotAnExpression, TooSlow
+from reader.finding.query import FindQuery, NotAnExpressionError, TooSlowError
 from reader.finding.searching import Searchable, line_hyphens
 from reader.text.document import DocumentText, LineTable
 from reader.text.span import SpanTable
@@ -172,7 +172,7 @@ def test_expressions_match_across_words_and_their_case_is_ignored_unless_asked_f
     "typed", ["(", "[a", "a{2000000000}", "((a{999}){999}){999}", "(" * 600 + ")" * 600, "a)(b"]
 )
 def test_what_is_no_expression_is_told_in_a_sentence(typed):
-    with pytest.raises(NotAnExpression) as told:
+    with pytest.raises(NotAnExpressionError) as told:
         found("some text", typed, regular_expression=True, whole_words=True)
     assert told.value.what.endswith(".")
     assert told.value.hint
@@ -184,6 +184,6 @@ def test_an_endless_expression_is_stopped_and_keeps_what_it_found():
     text = "aa b\n" + "a" * 40 + "!"
     began = time.monotonic()
     pieces = expressions.matches(text, FindQuery(r"(a|aa)+$", regular_expression=True), 0.2)
-    with pytest.raises(TooSlow, match="too long"):
+    with pytest.raises(TooSlowError, match="too long"):
         list(pieces)
     assert time.monotonic() - began < PATIENCE_SECONDS

@@ -11,7 +11,7 @@ import pymupdf
 import pytest
 
 from reader.child_process import Limits
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing import client
 from reader.importing.client import limits_for, parse, source_of
 from reader.importing.events import Parsed, Progress, Stage
@@ -55,9 +55,9 @@ def test_passwords(tmp_path):
             tmp_path / "s.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw=RIGHT, owner_pw="b"
         )
     )
-    with pytest.raises(PasswordNeeded) as missing:
+    with pytest.raises(PasswordNeededError) as missing:
         list(parse(path))
-    with pytest.raises(PasswordNeeded) as wrong:
+    with pytest.raises(PasswordNeededError) as wrong:
         list(parse(path, password=WRONG))
     assert not missing.value.wrong
     assert wrong.value.wrong
@@ -67,7 +67,7 @@ def test_passwords(tmp_path):
 
 
 def refused(path) -> str:
-    with pytest.raises(UnreadableFile) as problem:
+    with pytest.raises(UnreadableFileError) as problem:
         list(parse(path))
     assert path.name in problem.value.what
     assert problem.value.hint
@@ -133,7 +133,7 @@ def test_a_truncated_file_is_read_as_far_as_it_goes(tmp_path, letter):
 def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour, limits, sentence):
     monkeypatch.setattr(client, "WORKER", MISBEHAVING)
     monkeypatch.setenv("MISBEHAVE", behaviour)
-    with pytest.raises(UnreadableFile, match=sentence) as problem:
+    with pytest.raises(UnreadableFileError, match=sentence) as problem:
         list(parse(letter, limits=limits))
     assert "letter.pdf" in problem.value.what
     assert problem.value.hint
@@ -147,7 +147,7 @@ def test_memory_is_limited_as_suits_the_size_of_a_file(monkeypatch, letter):
     monkeypatch.setattr(client, "_LEAST_MEMORY", 200 << 20)
     monkeypatch.setattr(client, "WORKER", MISBEHAVING)
     monkeypatch.setenv("MISBEHAVE", "eat")
-    with pytest.raises(UnreadableFile, match="too much memory"):
+    with pytest.raises(UnreadableFileError, match="too much memory"):
         list(parse(letter))
 
 
@@ -162,7 +162,7 @@ def test_a_child_that_is_killed_is_tried_once_more(monkeypatch, letter, tmp_path
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits addresses")
 def test_the_worker_limits_its_own_memory(letter):
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         list(parse(letter, limits=Limits(silence=60, memory=30 << 20)))
 
 
@@ -239,7 +239,7 @@ class TestTogether:
         before = self.process()
         junk = tmp_path / "junk.pdf"
         junk.write_bytes(b"%PDF-1.7\n" + b"\x00\xff" * 300)
-        with pytest.raises(UnreadableFile):
+        with pytest.raises(UnreadableFileError):
             list(parse(junk, child=child))
         assert self.text(letters[1], child) == "Letter 1"
         assert self.process() == before

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.client import parse
 from tests.corpus import corpus
 
@@ -25,7 +25,7 @@ def test_real_pdfs_open_or_are_refused_in_a_sentence():
             assert len(content.pages) == row["pages"]
             assert len(content.text) > row["chars"] * 0.7 - 200
         elif row["pages"] == 0:
-            with pytest.raises(UnreadableFile, match="no pages"):
+            with pytest.raises(UnreadableFileError, match="no pages"):
                 list(parse(file))
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.encodings import LARGEST_TEXT, decode, read_bytes
 
 TEXT = "Größe – “naïve” Ελλάδα и 漢字, plain words to fill the line."
@@ -34,7 +34,7 @@ def test_unknown_declaration():
 
 
 def test_what_is_not_text():
-    with pytest.raises(UnreadableFile, match="n't a text file"):
+    with pytest.raises(UnreadableFileError, match="n't a text file"):
         decode(bytes(range(256)) * 20, "t")
 
 
@@ -54,5 +54,5 @@ def test_reading(tmp_path):
         (empty, "empty"),
         (huge, "large"),
     ):
-        with pytest.raises(UnreadableFile, match=words):
+        with pytest.raises(UnreadableFileError, match=words):
             read_bytes(path)

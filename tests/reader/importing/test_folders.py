@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from reader.errors import LibraryProblem, UnreadableFile
+from reader.errors import LibraryError, UnreadableFileError
 from reader.importing.client import source_of
 from reader.importing.events import Progress, Stage
 from reader.importing.folders import (
@@ -79,7 +79,7 @@ def importing(wrong):
 def test_one_that_fails_does_not_stop_the_others(tmp_path):
     for name in ("a.txt", "b.txt", "c.txt"):
         (tmp_path / name).touch()
-    problem = UnreadableFile("It is broken.")
+    problem = UnreadableFileError("It is broken.")
     import_one, closed = importing({"b": problem})
     events = list(import_many(None, [tmp_path], import_one))
     assert events[0] == FilesFound(3, below=True)
@@ -97,8 +97,8 @@ def test_one_that_fails_does_not_stop_the_others(tmp_path):
 def test_a_full_library_stops_all_of_it(tmp_path):
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).touch()
-    import_one, closed = importing({"a": LibraryProblem("There is no room.")})
-    with pytest.raises(LibraryProblem):
+    import_one, closed = importing({"a": LibraryError("There is no room.")})
+    with pytest.raises(LibraryError):
         list(import_many(None, [tmp_path], import_one))
     assert closed == ["a"]
 
@@ -140,5 +140,5 @@ def test_a_file_on_a_drive_that_is_away_is_not_found(tmp_path):
     path.unlink()
     path.parent.rmdir()
     assert find_moved(source) is None
-    with pytest.raises(UnreadableFile, match="no file"):
+    with pytest.raises(UnreadableFileError, match="no file"):
         same_file(source, path)

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.events import Imported, Parsed, Progress
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
@@ -51,7 +51,7 @@ def test_a_moved_file_is_found_again(library, letter, tmp_path):
 def test_a_refused_file_leaves_the_library_as_it_was(library, tmp_path):
     path = tmp_path / "junk.pdf"
     path.write_bytes(b"\x00" * 100)
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         list(import_document(library, path))
     assert not library.documents.all()
 

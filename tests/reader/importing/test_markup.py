@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.markup import DEEPEST_NESTING, html_to_xhtml, markdown_to_xhtml
 from reader.importing.nesting import shallow
 
@@ -93,7 +93,7 @@ def test_declared_encoding_is_not_applied_twice():
 
 
 def test_nothing_at_all():
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         html_to_xhtml("   ")
 
 

@@ -1,7 +1,7 @@
 import pymupdf
 import pytest
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.opening import open_document
 from reader.text.document import Format
 from tests.reader.importing.books import make_epub, package, parsed
@@ -23,9 +23,9 @@ def test_password(tmp_path):
     locked = make_pdf(
         tmp_path / "a.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="open", owner_pw="own"
     )
-    with pytest.raises(PasswordNeeded) as missing:
+    with pytest.raises(PasswordNeededError) as missing:
         open_document(locked, Format.PDF)
-    with pytest.raises(PasswordNeeded) as wrong:
+    with pytest.raises(PasswordNeededError) as wrong:
         open_document(locked, Format.PDF, "close")
     assert (missing.value.wrong, wrong.value.wrong) == (False, True)
     with open_document(locked, Format.PDF, "open") as document:
@@ -45,7 +45,7 @@ def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):
     whole = make_pdf(tmp_path / "a.pdf").read_bytes()
     at = whole.rindex(b"/Root")
     (tmp_path / "b.pdf").write_bytes(whole[:at] + encryption + whole[at:])
-    with pytest.raises(UnreadableFile, match="certificates"):
+    with pytest.raises(UnreadableFileError, match="certificates"):
         open_document(tmp_path / "b.pdf", Format.PDF)
 
 
@@ -54,7 +54,7 @@ def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
     empty = tmp_path / "empty"
     empty.touch()
     for path in (tmp_path / "missing", tmp_path, empty):
-        with pytest.raises(UnreadableFile):
+        with pytest.raises(UnreadableFileError):
             open_document(path, format)
 
 
@@ -62,7 +62,7 @@ def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
 def test_something_else(tmp_path, format):  # noqa: A002
     path = tmp_path / "junk"
     path.write_bytes(b"neither one nor the other" * 50)
-    with pytest.raises(UnreadableFile) as refused:
+    with pytest.raises(UnreadableFileError) as refused:
         open_document(path, format)
     assert refused.value.hint
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.events import Progress, Stage
 from reader.importing.reflow import parse_reflowing
 from reader.text.document import Format, PageState
@@ -292,7 +292,7 @@ def test_any_plain_text_is_shown_as_it_is_indexed(tmp_path, lines):
     path.write_text("x\n\n" + "\n".join(lines), encoding="utf-8")
     try:
         content = parsed(path, Format.TEXT).content
-    except UnreadableFile:
+    except UnreadableFileError:
         return  # too many control characters to be text
     shown = "".join(ink(s.of(content.text)) for page in content.pages for s in page.spans)
     assert shown == ink(content.text)

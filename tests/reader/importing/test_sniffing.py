@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing.sniffing import sniff
 from reader.text.document import Format
 
@@ -54,7 +54,7 @@ def test_an_epub_is_told_by_its_container(tmp_path):
     ],
 )
 def test_other_archives_are_named_and_refused(tmp_path, name, kind):
-    with pytest.raises(UnreadableFile, match=kind) as refused:
+    with pytest.raises(UnreadableFileError, match=kind) as refused:
         sniff(zipped(tmp_path / "a.epub", name))
     assert "Convert" in refused.value.hint
 
@@ -73,5 +73,5 @@ def test_other_archives_are_named_and_refused(tmp_path, name, kind):
 def test_what_is_no_document_is_named_and_refused(tmp_path, content, kind):
     path = tmp_path / "a.pdf"
     path.write_bytes(content)
-    with pytest.raises(UnreadableFile, match=kind):
+    with pytest.raises(UnreadableFileError, match=kind):
         sniff(path)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.errors import FileChanged, FileGone
+from reader.errors import FileChangedError, FileGoneError
 from reader.importing.client import source_of
 from reader.importing.succession import carried, hand_on
 from reader.importing.unchanged import check_unchanged
@@ -114,18 +114,18 @@ def test_size_and_time_are_compared_and_then_the_content(tmp_path, monkeypatch):
     assert check_unchanged(source) == 5_000_000_000
     assert looked
     path.write_text("two words")
-    with pytest.raises(FileChanged, match="has changed"):
+    with pytest.raises(FileChangedError, match="has changed"):
         check_unchanged(source)
     path.write_text("three")
     looked.clear()
-    with pytest.raises(FileChanged):
+    with pytest.raises(FileChangedError):
         check_unchanged(source)
     assert not looked
     path.unlink()
-    with pytest.raises(FileGone):
+    with pytest.raises(FileGoneError):
         check_unchanged(source)
     path.mkdir()
-    with pytest.raises(FileGone):
+    with pytest.raises(FileGoneError):
         check_unchanged(source)
 
 

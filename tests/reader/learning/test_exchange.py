@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.learning.exchange import exported, imported, unknown
 from reader.values.experience import Label, Standing
 from storage.library import SqliteLibrary
@@ -42,14 +42,14 @@ def documents(tmp_path):
 )
 def test_what_is_wrong_is_said_with_the_entry_it_is_in(documents, changes, says):
     text = json.dumps({**GOOD, "experiences": [ROW, {**ROW, **changes}]})
-    with pytest.raises(UnreadableFile, match="in entry 2, ") as refused:
+    with pytest.raises(UnreadableFileError, match="in entry 2, ") as refused:
         imported(text, documents)
     assert says in refused.value.what
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[" * 100_000])
 def test_what_is_no_json_is_called_so(documents, text):
-    with pytest.raises(UnreadableFile, match="valid JSON"):
+    with pytest.raises(UnreadableFileError, match="valid JSON"):
         imported(text, documents)
 
 
@@ -60,7 +60,7 @@ def test_a_way_of_reading_that_is_known_is_taken_in(documents):
 
 
 def test_a_file_without_a_list_is_refused(documents):
-    with pytest.raises(UnreadableFile, match="no list of entries"):
+    with pytest.raises(UnreadableFileError, match="no list of entries"):
         imported(json.dumps({**GOOD, "experiences": {}}), documents)
 
 

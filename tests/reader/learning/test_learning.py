@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.experience_ports import Decided
 from reader.learning.events import Weighing
 from reader.learning.learning import Learner, LearningLimits
@@ -31,7 +31,7 @@ class TopicLaw:
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
         self.scored += len(trials)
         if self.fail_after is not None and self.scored > self.fail_after:
-            raise ModelProblem("The model is gone.", "Try again.")
+            raise ModelError("The model is gone.", "Try again.")
         return [self._of(trial) for trial in trials]
 
     def _of(self, trial: Trial) -> float:
@@ -111,7 +111,7 @@ def test_each_scope_has_a_memory_of_its_own(library):
 def test_what_was_decided_stays_when_the_model_fails(library):
     for number in range(12):
         library.experiences.add(candidate(number, 0.3))
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(learner(library, TopicLaw(fail_after=60)).learn())
     done = len(library.experiences.decisions())
     assert 0 < done < 12

@@ -10,15 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from reader.errors import UnreadableFile
-from reader.marks.annotations import (
-    MOST_BYTES,
-    MOST_ENTRIES,
-    Found,
-    as_annotations,
-    read_annotations,
-)
+from reader.errors import UnreadableFileError
+from reader.marks.annotations import as_annotations
 from reader.marks.exporting import ExportFormat, exported
+from reader.marks.formats.found import MOST_BYTES, MOST_ENTRIES, Found
+from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.text.document import DocumentId
@@ -111,7 +107,7 @@ def test_web_annotations_have_the_selectors_of_the_standard():
 )
 def test_what_is_written_can_be_read(marks):
     data = as_text(marks, ExportFormat.W3C).encode()
-    read = read_annotations(data)
+    read = read_marks(data)
     assert read.left_out == 0
     assert read.found == tuple(
         Found(m.kind, m.anchor, m.span, m.colour, m.note, m.created) for m in marks
@@ -152,17 +148,17 @@ JUNK = st.recursive(
 @given(JUNK)
 def test_any_json_is_read_or_refused(content):
     try:
-        read = read_annotations(json.dumps(content).encode())
-    except UnreadableFile:
+        read = read_marks(json.dumps(content).encode())
+    except UnreadableFileError:
         return
-    list(drafts_of(read.found, DocumentId(1), BOOK.text, ()))
+    list(drafts_of(read.found, DocumentId(1), BOOK, ()))
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data):
     try:
-        read_annotations(data)
-    except UnreadableFile:
+        read_marks(data)
+    except UnreadableFileError:
         return
 
 
@@ -170,8 +166,8 @@ def test_any_bytes_are_read_or_refused(data):
     "data", [b"", b"{}", b"null", b"[" * 100_000, b'{"items": 3}', b" " * (MOST_BYTES + 1)]
 )
 def test_what_is_no_collection_is_refused(data):
-    with pytest.raises(UnreadableFile):
-        read_annotations(data)
+    with pytest.raises(UnreadableFileError):
+        read_marks(data)
 
 
 def entry(exact="Ishmael", **more):
@@ -181,14 +177,14 @@ def entry(exact="Ishmael", **more):
 
 def test_a_million_entries_are_cut():
     data = json.dumps([entry("x")] * (MOST_ENTRIES + 5)).encode()
-    read = read_annotations(data)
+    read = read_marks(data)
     assert (len(read.found), read.left_out) == (MOST_ENTRIES, 5)
 
 
 def test_scripts_are_text_and_addresses_are_not_fetched():
     script = "<script>alert(1)</script>\x1b[2J"
     body = [{"type": "TextualBody", "value": script, "format": "text/html"}, "http://e.example"]
-    (found,) = read_annotations(json.dumps([entry(body=body)]).encode()).found
+    (found,) = read_marks(json.dumps([entry(body=body)]).encode()).found
     assert found.note == "<script>alert(1)</script>[2J"
     told = as_text([mark(note=found.note)], ExportFormat.MARKDOWN)
     assert "\\<script\\>" in told
@@ -204,9 +200,9 @@ def test_wrong_offsets_are_not_believed(start, end):
         item["target"]["selector"],
         {"type": "TextPositionSelector", "start": start, "end": end},
     ]
-    (found,) = read_annotations(json.dumps([item]).encode()).found
+    (found,) = read_marks(json.dumps([item]).encode()).found
     assert found.span is None
-    (made,) = drafts_of([found], DocumentId(1), BOOK.text, ())
+    (made,) = drafts_of([found], DocumentId(1), BOOK, ())
     assert made.span == Span(START, START + 7)
 
 
@@ -216,21 +212,21 @@ def test_offsets_that_point_elsewhere_lose_against_the_words():
         item["target"]["selector"],
         {"type": "TextPositionSelector", "start": 2, "end": 9},
     ]
-    read = read_annotations(json.dumps([item]).encode())
-    (made,) = drafts_of(read.found, DocumentId(1), BOOK.text, ())
+    read = read_marks(json.dumps([item]).encode())
+    (made,) = drafts_of(read.found, DocumentId(1), BOOK, ())
     assert made.span == Span(START, START + 7)
 
 
 def test_what_does_not_stand_in_the_text_is_kept_unplaced():
-    read = read_annotations(json.dumps([entry("Ahab and the whale", bodyValue="Mine")]).encode())
-    (made,) = drafts_of(read.found, DocumentId(1), BOOK.text, ())
+    read = read_marks(json.dumps([entry("Ahab and the whale", bodyValue="Mine")]).encode())
+    (made,) = drafts_of(read.found, DocumentId(1), BOOK, ())
     assert (made.span, made.anchor.quote, made.note) == (None, "Ahab and the whale", "Mine")
 
 
 def test_importing_twice_adds_nothing():
-    found = read_annotations(as_text([mark()], ExportFormat.W3C).encode()).found
-    assert list(drafts_of(found, DocumentId(1), BOOK.text, [mark()])) == []
-    assert len(list(drafts_of([*found, *found], DocumentId(1), BOOK.text, ()))) == 1
+    found = read_marks(as_text([mark()], ExportFormat.W3C).encode()).found
+    assert list(drafts_of(found, DocumentId(1), BOOK, [mark()])) == []
+    assert len(list(drafts_of([*found, *found], DocumentId(1), BOOK, ()))) == 1
 
 
 def test_deep_selectors_are_not_followed_for_ever():
@@ -238,5 +234,5 @@ def test_deep_selectors_are_not_followed_for_ever():
     for _ in range(12):
         deep = {"refinedBy": [deep] * 3, "type": "x"}
     item = {"type": "Annotation", "target": {"selector": deep}, "bodyValue": "note"}
-    (found,) = read_annotations(json.dumps([item]).encode()).found
+    (found,) = read_marks(json.dumps([item]).encode()).found
     assert (found.anchor.quote, found.note) == ("", "note")

@@ -136,11 +136,12 @@ def test_a_quote_without_neighbours_is_placed_where_it_stands_once():
     assert Placer.of(STORY).place(Anchor("within ten days")) is not None
     assert Placer.of(STORY).place(Anchor("the walls")) is not None
     assert Placer.of(STORY + " " + STORY).place(Anchor("within ten days")) is None
+    assert Placer.of("Go on. Then Go  on.").place(Anchor("go on")) is None, "twins side by side"
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.data())
-def test_marks_of_moved_paragraphs_are_never_placed_elsewhere(seed: int, data: st.DataObject):
+def test_moved_paragraphs_take_their_marks_along(seed: int, data: st.DataObject):
     text = made_text(seed % 7, 40)
     paragraphs = text.split("\n\n")
     which = data.draw(st.integers(0, len(paragraphs) - 1))
@@ -157,7 +158,17 @@ def test_marks_of_moved_paragraphs_are_never_placed_elsewhere(seed: int, data: s
         start - sum(len(e) + 2 for e in paragraphs[:which])
     )
     found = Placer.of(new, text).place(anchor_of(text, span), span)
-    assert found in (None, Span(truth, truth + len(quote))), "in doubt it stays unplaced"
+    assert found in (None, Span(truth, truth + len(quote)))
+    if max(first, len(words) - first - 8) >= 10:  # enough of what was around came along
+        assert found is not None
+
+
+def test_a_paragraph_moved_to_the_beginning_takes_its_marks_along():
+    text = made_text(0, 40)
+    paragraphs = text.split("\n\n")
+    quote = " ".join(paragraphs[27].split(" ")[5:13])
+    moved = paragraphs.pop(27)
+    assert place(text, "\n\n".join([moved, *paragraphs]), quote, known=True) == quote
 
 
 @settings(max_examples=40, deadline=None)

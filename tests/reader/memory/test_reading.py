@@ -7,7 +7,7 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.errors import ModelProblem, NotFound, OutOfStep
+from reader.errors import ModelError, NotFoundError, OutOfStepError
 from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
@@ -296,10 +296,10 @@ def test_what_was_read_before_a_failure_is_kept(library):
     class Tired(ScriptedModel):
         def shorten(self, episode):
             if len(self.calls("shorten")) == 5:
-                raise ModelProblem("The model is tired.")
+                raise ModelError("The model is tired.")
             return super().shorten(episode)
 
-    with pytest.raises(ModelProblem):
+    with pytest.raises(ModelError):
         list(read(library, document, Tired()))
     assert library.memories.status(document).episodes == 5
 
@@ -318,7 +318,7 @@ def test_an_empty_document_is_read_at_once(library):
 
 
 def test_a_document_that_is_not_there(library):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         list(read(library, DocumentId(7)))
 
 
@@ -328,7 +328,7 @@ def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path)
         outrun = read(library, document, clock=slowly())
         list(islice(outrun, 5))
         list(read(another, document))
-        with pytest.raises(OutOfStep, match="Another program is already reading") as outdone:
+        with pytest.raises(OutOfStepError, match="Another program is already reading") as outdone:
             list(outrun)
     assert str(outdone.value) == f"{outdone.value.what} {outdone.value.hint}"
     alone = put_elsewhere(tmp_path / "alone")

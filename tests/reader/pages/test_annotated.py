@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.marks.anchoring import anchor_of
 from reader.marks.mark import Colour, Mark, MarkId, MarkKind
 from reader.pages.annotated import write_annotated
@@ -109,20 +109,20 @@ def test_a_locked_pdf_stays_locked(tmp_path):
         closing(
             ProcessPageSource.open(locked, parse(locked, "open"), Format.PDF, "open")
         ) as source,
-        pytest.raises(PasswordNeeded),
+        pytest.raises(PasswordNeededError),
     ):
         write_annotated(source, locked, None, [], target)
 
 
 def test_the_document_itself_is_never_written_over(tmp_path):
     path = write_linked_pdf(tmp_path / "linked.pdf")
-    with pytest.raises(UnreadableFile, match="never changed"):
+    with pytest.raises(UnreadableFileError, match="never changed"):
         copied(path, path, lambda text: [mark(text, "Column 00")])
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path):
     path = write_linked_pdf(tmp_path / "linked.pdf")
-    with pytest.raises(UnreadableFile, match="copy"):
+    with pytest.raises(UnreadableFileError, match="copy"):
         copied(path, tmp_path / "nowhere" / "copy.pdf", lambda text: [mark(text, "Column 00")])
     assert not (tmp_path / "nowhere").exists()
 
@@ -133,7 +133,7 @@ def test_a_damaged_file_leaves_nothing_behind(tmp_path):
     with closing(ProcessPageSource.open(path, content, Format.PDF, None)) as source:
         broken = tmp_path / "broken.pdf"
         broken.write_bytes(b"%PDF-1.7 nothing")
-        with pytest.raises(UnreadableFile):
+        with pytest.raises(UnreadableFileError):
             write_annotated(
                 source, broken, None, [mark(content.text, "Column 00")], tmp_path / "copy.pdf"
             )

@@ -9,7 +9,7 @@ import pymupdf
 import pytest
 
 from reader.child_process import Limits
-from reader.errors import PageUnreadable, PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError, UnreadablePageError
 from reader.pages.client import LIMITS, ProcessPageSource, opening_of
 from reader.pages.page_source import MOST_PIXELS
 from reader.pages.restarting import RestartingWorker
@@ -86,11 +86,11 @@ def test_a_page_that_kills_or_hangs_costs_only_itself(path):
     )
     source = ProcessPageSource(worker, parse(path), Format.PDF)
     for bad in (2, 3):
-        with pytest.raises(PageUnreadable, match=f"Page {bad}") as caught:
+        with pytest.raises(UnreadablePageError, match=f"Page {bad}") as caught:
             source.draw(bad, 1.0)
         assert caught.value.page == bad
         child = source._worker._child
-        with pytest.raises(PageUnreadable):
+        with pytest.raises(UnreadablePageError):
             source.draw(bad, 1.0)
         assert source._worker._child is child, "it is not tried again"
         assert source.draw(4, 1.0).width == 300
@@ -106,7 +106,7 @@ def test_a_damaged_page_among_good_ones(path):
     document.save(damaged)
     source = ProcessPageSource.open(damaged, content, Format.PDF)
     assert len(source.sizes()) == 4
-    with pytest.raises(PageUnreadable):
+    with pytest.raises(UnreadablePageError):
         source.draw(4, 1.0)
     assert source.draw(3, 1.0).width == 300
     at = content.text.index("number 4")
@@ -121,23 +121,23 @@ def test_a_deleted_file_is_said_to_be_gone(source, path):
     source.draw(1, 1.0)
     path.unlink()
     kill_child(source)
-    with pytest.raises(UnreadableFile, match="no longer in the folder"):
+    with pytest.raises(UnreadableFileError, match="no longer in the folder"):
         source.draw(1, 1.0)
 
 
 def test_a_replaced_file_is_said_to_have_changed(source, path):
     source.draw(1, 1.0)
     write_pages(path, count=2)
-    with pytest.raises(UnreadableFile, match="changed"):
+    with pytest.raises(UnreadableFileError, match="changed"):
         source.draw(1, 1.0)
 
 
 def test_a_missing_file_and_a_broken_one(tmp_path, path):
     content = parse(path)
-    with pytest.raises(UnreadableFile, match="no longer"):
+    with pytest.raises(UnreadableFileError, match="no longer"):
         ProcessPageSource.open(tmp_path / "nowhere.pdf", content, Format.PDF)
     (tmp_path / "broken.pdf").write_bytes(b"not a document")
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         ProcessPageSource.open(tmp_path / "broken.pdf", content, Format.PDF)
 
 
@@ -146,10 +146,10 @@ def test_a_password_is_asked_for_and_tried(tmp_path):
         tmp_path / "locked.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw=SESAME
     )
     content = parse(locked, SESAME)
-    with pytest.raises(PasswordNeeded) as caught:
+    with pytest.raises(PasswordNeededError) as caught:
         ProcessPageSource.open(locked, content, Format.PDF)
     assert not caught.value.wrong
-    with pytest.raises(PasswordNeeded) as caught:
+    with pytest.raises(PasswordNeededError) as caught:
         ProcessPageSource.open(locked, content, Format.PDF, "sesame")
     assert caught.value.wrong
     source = ProcessPageSource.open(locked, content, Format.PDF, SESAME)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.errors import PageUnreadable
+from reader.errors import UnreadablePageError
 from reader.pages.client import ProcessPageSource
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
@@ -78,7 +78,7 @@ def test_pictures_are_found_and_drawn_alone(opened):
 
 def test_an_area_beside_the_page_is_refused(opened):
     _, source = opened(Format.PDF)
-    with pytest.raises(PageUnreadable):
+    with pytest.raises(UnreadablePageError):
         source.draw_area(1, (900, 900, 950, 950), 1.0)
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import PageUnreadable
+from reader.errors import UnreadablePageError
 from reader.pages.client import ProcessPageSource
 from reader.pages.typesetting import set_apart, style_sheet
 from reader.text.document import Format
@@ -137,7 +137,7 @@ def test_a_page_that_is_there_no_more_is_told_so(book):
     many = len(source.set_layout(Layout(260, 350, 19)))
     assert many > len(source.set_layout(Layout(700, 900, 8)))
     for ask in (source.words, source.text, lambda page: source.draw(page, 1.0)):
-        with pytest.raises(PageUnreadable):
+        with pytest.raises(UnreadablePageError):
             ask(many)
 
 

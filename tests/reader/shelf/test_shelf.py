@@ -8,7 +8,7 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.memory.reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
@@ -189,7 +189,7 @@ def test_a_removed_volume_is_named_and_the_others_are_asked(library, shelves, do
 def test_a_shelf_of_which_nothing_is_left_cannot_be_asked(library, shelves, documents):
     for document in documents:
         library.documents.remove(document)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         asked(shelves, documents)
 
 

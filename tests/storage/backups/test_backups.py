@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from reader.backups import BackupWishes, Reason
-from reader.errors import Cancelled, LibraryProblem, NotFound
+from reader.errors import Cancelled, LibraryError, NotFoundError
 from storage.backups.backups import LibraryBackups
 from storage.file.copying import copy_file
 from storage.library import SqliteLibrary
@@ -114,7 +114,7 @@ def test_broken_off_it_leaves_nothing(place: Place):
 def test_a_damaged_library_takes_no_place_of_a_good_backup(place: Place):
     place.backups.make()
     damage(place.library)
-    with pytest.raises(LibraryProblem, match="is damaged"):
+    with pytest.raises(LibraryError, match="is damaged"):
         place.backups.make()
     assert len(in_folder(place)) == 1
 
@@ -132,12 +132,12 @@ def test_a_full_disk_leaves_the_earlier_ones_and_says_so(place: Place):
     limited = """
 import resource, sys
 from pathlib import Path
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.backups.backups import LibraryBackups
 resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
 try:
     LibraryBackups(Path(sys.argv[1])).make()
-except LibraryProblem as problem:
+except LibraryError as problem:
     print(problem)
 """
     run = subprocess.run(
@@ -249,7 +249,7 @@ class TestRestoring:
         place.add("Second")
         with (
             SqliteLibrary.open(place.folder),
-            pytest.raises(LibraryProblem, match="open in another window"),
+            pytest.raises(LibraryError, match="open in another window"),
         ):
             place.backups.restore(made)
         assert place.titles() == ["First", "Second"]
@@ -283,7 +283,7 @@ class TestRestoring:
         made = place.backups.make()
         damage(made.path)
         before = place.library.read_bytes()
-        with pytest.raises(LibraryProblem, match="is damaged"):
+        with pytest.raises(LibraryError, match="is damaged"):
             place.backups.restore(made)
         assert place.library.read_bytes() == before
 
@@ -293,7 +293,7 @@ class TestRestoring:
         with closing(sqlite3.connect(place.library)) as other:
             other.execute("CREATE TABLE mine (a)")
         before = place.library.read_bytes()
-        with pytest.raises(LibraryProblem, match="isn't a Gistwalker library"):
+        with pytest.raises(LibraryError, match="isn't a Gistwalker library"):
             place.backups.restore(made)
         assert place.library.read_bytes() == before
 
@@ -331,7 +331,7 @@ class TestVersions:
     def test_the_library_from_before_an_upgrade_can_be_had_back(self, place: Place):
         with SqliteLibrary.open(place.folder, migrations=newer()) as library:
             add(library, "Since then.", title="Since")
-        with pytest.raises(LibraryProblem, match="newer version"):
+        with pytest.raises(LibraryError, match="newer version"):
             place.titles()
         (before,) = place.backups.all()
         assert before.reason is Reason.BEFORE_UPGRADE
@@ -346,7 +346,7 @@ class TestVersions:
         (before,) = place.backups.all()
         place.backups.copy_out(before, tmp_path / "old")
         assert Place(tmp_path / "old").titles() == ["First"]
-        with pytest.raises(LibraryProblem, match="already a library"):
+        with pytest.raises(LibraryError, match="already a library"):
             place.backups.copy_out(before, tmp_path / "old")
 
 
@@ -369,9 +369,9 @@ class TestMoving:
         place.backups.make()
 
         def refuse(_: Path) -> None:
-            raise LibraryProblem("No")
+            raise LibraryError("No")
 
-        with pytest.raises(LibraryProblem, match="No"):
+        with pytest.raises(LibraryError, match="No"):
             LibraryBackups(place.folder, settled=refuse).move(tmp_path / "new")
         assert not list((tmp_path / "new").rglob("*.sqlite3"))
         assert place.titles() == ["First"]
@@ -379,7 +379,7 @@ class TestMoving:
 
     def test_not_onto_another_library(self, place: Place, tmp_path: Path):
         Place(tmp_path / "other").add("Other")
-        with pytest.raises(LibraryProblem, match="already a library"):
+        with pytest.raises(LibraryError, match="already a library"):
             place.backups.move(tmp_path / "other")
         assert Place(tmp_path / "other").titles() == ["Other"]
         assert place.titles() == ["First"]
@@ -388,7 +388,7 @@ class TestMoving:
         with second_program("hold", place.folder) as other:
             assert other.stdout
             other.stdout.readline()
-            with pytest.raises(LibraryProblem, match="open in another window"):
+            with pytest.raises(LibraryError, match="open in another window"):
                 place.backups.move(tmp_path / "new")
             other.communicate("\n")
         assert place.titles() == ["First", "Held"]
@@ -404,7 +404,7 @@ class TestNames:
         place.backups.make()
         place.backups.make()
         for name, says in (("nothing", "No backup is called"), ("asked", "names several")):
-            with pytest.raises(NotFound, match=says):
+            with pytest.raises(NotFoundError, match=says):
                 place.backups.named(name)
 
 

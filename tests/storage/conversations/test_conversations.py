@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -116,7 +116,7 @@ def test_a_question_may_hold_half_a_character(library: SqliteLibrary):
 
 
 def test_an_answer_needs_its_document(library: SqliteLibrary):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.conversations.add(plain_answer(DocumentId(4)))
 
 
@@ -147,7 +147,7 @@ def test_a_conversation_can_be_renamed_and_named_by_its_question_again(library):
     assert library.conversations.all()[0].title == "Names of people"
     library.conversations.rename(kept.conversation, " ")
     assert library.conversations.all()[0].title == "Who?"
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.conversations.rename(ConversationId(99), "x")
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.records import DocumentRecord
 from reader.text.document import (
     Block,
@@ -69,18 +69,18 @@ def test_who_asks_while_another_has_a_text_gets_the_same_one(library: SqliteLibr
     held = library.documents.content(document)
     assert library.documents.content(document) is held
     library.documents.remove(document)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.documents.content(document)
 
 
 def test_a_missing_document_is_not_found(library: SqliteLibrary):
     missing = DocumentId(7)
     for ask in (library.documents.get, library.documents.content, library.documents.cover):
-        with pytest.raises(NotFound, match="no document 7"):
+        with pytest.raises(NotFoundError, match="no document 7"):
             ask(missing)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.documents.remove(missing)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.documents.relocate(missing, Path("x"))
     assert library.documents.by_hash("0" * 64) is None
 

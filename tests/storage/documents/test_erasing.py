@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.errors import LibraryProblem, NotFound
+from reader.errors import LibraryError, NotFoundError
 from storage.documents import documents
 from storage.documents.erasing import erase_in_steps
 from storage.file import opening, reserve
@@ -58,10 +58,10 @@ def test_where_there_is_no_room_the_reserve_is_given_up_and_steps_are_taken(
 
 def test_any_other_trouble_is_told(library, monkeypatch):
     def damaged(*_: object) -> None:
-        raise LibraryProblem("It is damaged.")
+        raise LibraryError("It is damaged.")
 
     monkeypatch.setattr(documents, "erase", damaged)
-    with pytest.raises(LibraryProblem, match="damaged"):
+    with pytest.raises(LibraryError, match="damaged"):
         library.documents.remove(library.documents.all()[0].id)
     assert len(library.documents.all()) == 2
 
@@ -74,14 +74,14 @@ def test_wherever_it_is_broken_off_it_goes_on(library, monkeypatch, steps):
     monkeypatch.setattr(
         store, "empty_log", lambda: empty() if next(counted, None) is not None else no_room()
     )
-    with pytest.raises(LibraryProblem, match="No disk space"):
+    with pytest.raises(LibraryError, match="No disk space"):
         erase_in_steps(store, library.experiences, record.id)
     monkeypatch.undo()
     for back in (
         lambda: library.documents.put_back(record.id),
         lambda: library.documents.get(record.id),
     ):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             back()
     assert library.documents.put_back_by_hash(record.source.sha256) is None
     if library.documents.set_aside_before(library.documents.all()[0].added):
@@ -120,5 +120,5 @@ def test_a_library_opens_with_the_room_that_was_kept_for_it(library, tmp_path, m
         assert len(opened.documents.all()) == 2
     failures.append(no_room)
     (tmp_path / "library.reserve").unlink()
-    with pytest.raises(LibraryProblem, match="No disk space"):
+    with pytest.raises(LibraryError, match="No disk space"):
         SqliteLibrary.open(tmp_path)

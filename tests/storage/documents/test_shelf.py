@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NameTaken, NotFound
+from reader.errors import NameTakenError, NotFoundError
 from reader.importing.events import Imported
 from reader.importing.importing import import_document
 from reader.records import Details, Position, Restriction
 from reader.text.document import DocumentId
+from reader.text.imprint import Imprint
 from storage.library import SqliteLibrary
 from tests.storage.documents.test_documents import rows_of
 from tests.storage.helpers import add, parsed, read_whole, source
@@ -62,7 +64,7 @@ def test_positions_of_documents_that_are_gone(library: SqliteLibrary):
         lambda: library.positions.restrict(NOBODY, Restriction.ONLY_READ, wished=True),
         lambda: library.positions.keep(NOBODY, kept),
     ):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             change()
 
 
@@ -106,7 +108,7 @@ def test_two_collections_have_two_names(library: SqliteLibrary):
     shelf = library.collections
     sea, law = shelf.make("Sea"), shelf.make("Law")
     for change in (lambda: shelf.make("Sea"), lambda: shelf.rename(law.id, "Sea")):
-        with pytest.raises(NameTaken, match="Sea"):
+        with pytest.raises(NameTakenError, match="Sea"):
             change()
     shelf.rename(sea.id, "Sea")
     assert [each.name for each in shelf.all()] == ["Sea", "Law"]
@@ -115,7 +117,7 @@ def test_two_collections_have_two_names(library: SqliteLibrary):
 def test_a_collection_or_a_document_that_is_gone(library: SqliteLibrary):
     shelf = library.collections
     sea = shelf.make("Sea")
-    with pytest.raises(NotFound, match="no document 99"):
+    with pytest.raises(NotFoundError, match="no document 99"):
         shelf.put_in(sea.id, [NOBODY])
     shelf.remove(sea.id)
     for change in (
@@ -124,7 +126,7 @@ def test_a_collection_or_a_document_that_is_gone(library: SqliteLibrary):
         lambda: shelf.put_in(sea.id, []),
         lambda: shelf.take_out(sea.id, []),
     ):
-        with pytest.raises(NotFound, match="no longer in this library"):
+        with pytest.raises(NotFoundError, match="no longer in this library"):
             change()
 
 
@@ -140,6 +142,17 @@ def test_details_can_be_edited_and_restored(library: SqliteLibrary):
     assert library.documents.original(record.id) == original
     assert library.documents.edit(record.id, original) == record
     assert library._store.row("SELECT count(*) FROM edits") == (0,)
+
+
+def test_what_the_file_states_of_itself_is_kept_and_corrected(library: SqliteLibrary):
+    book = parsed("One.")
+    stated = Imprint(date="1851-10-18", publisher="Harper")
+    book = replace(book, metadata=replace(book.metadata, imprint=stated))
+    record = library.documents.add(book, source("one"))
+    assert record.imprint == stated
+    corrected = replace(library.documents.original(record.id), imprint=Imprint(date="1851"))
+    assert library.documents.edit(record.id, corrected).imprint == Imprint(date="1851")
+    assert library.documents.original(record.id).imprint == stated
 
 
 words = st.text(max_size=40)
@@ -172,9 +185,9 @@ def test_what_is_set_aside_is_out_of_sight_at_once_and_comes_back_whole(library:
     assert library.collections.all()[0].documents == (kept.id,)
     assert list(library.memories.statuses()) == [kept.id]
     for ask in (library.documents.get, library.documents.content, library.documents.cover):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             ask(record.id)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.documents.set_aside(record.id)
 
     assert library.documents.put_back(record.id) == record
@@ -196,7 +209,7 @@ def test_what_was_set_aside_is_erased_later(library: SqliteLibrary):
     assert library.documents.set_aside_before(datetime.now(UTC)) == []
     assert b"zyzzyva" not in library.path.read_bytes().lower()
     assert rows_of(library, record) == 0
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.documents.put_back(record.id)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.errors import LibraryProblem, UnreadableFile
+from reader.errors import LibraryError, UnreadableFileError
 from reader.records import Source
 from storage.exchange.exporting import export_library
 from storage.exchange.format import tables
@@ -163,7 +163,7 @@ class TestPlace:
     def test_only_an_empty_library_is_filled(self, folder: Path, tmp_path: Path):
         with SqliteLibrary.open(tmp_path / "full") as library:
             add(library, "Mine.", title="Mine")
-        with pytest.raises(LibraryProblem, match="not empty"):
+        with pytest.raises(LibraryError, match="not empty"):
             import_library(tmp_path / "full", folder)
         taken = import_library(tmp_path / "full", folder, replace=True)
         assert taken.kept
@@ -177,12 +177,12 @@ class TestPlace:
 
     def test_nothing_is_written_over(self, library: Path, tmp_path: Path):
         (tmp_path / "out.zip").write_bytes(b"mine")
-        with pytest.raises(UnreadableFile, match="there already"):
+        with pytest.raises(UnreadableFileError, match="there already"):
             export_library(library, tmp_path / "out.zip")
         assert (tmp_path / "out.zip").read_bytes() == b"mine"
 
     def test_without_a_library_there_is_nothing_to_export(self, tmp_path: Path):
-        with pytest.raises(LibraryProblem, match="There is no library"):
+        with pytest.raises(LibraryError, match="There is no library"):
             export_library(tmp_path / "none", tmp_path / "out")
 
 
@@ -252,7 +252,7 @@ class TestHostile:
         self, what: str, folder: Path, tmp_path: Path
     ):
         HOSTILE[what](folder)
-        with pytest.raises(UnreadableFile, match="Can't import the library: ") as caught:
+        with pytest.raises(UnreadableFileError, match="Can't import the library: ") as caught:
             import_library(tmp_path / "again", folder)
         assert "Traceback" not in str(caught.value)
         assert list((tmp_path / "again").iterdir()) == []
@@ -261,7 +261,7 @@ class TestHostile:
         (original,) = (folder / "files").iterdir()
         original.write_bytes(b"The book replaced")
         (tmp_path / "book.txt").unlink()
-        with pytest.raises(UnreadableFile, match="not the file that it should be"):
+        with pytest.raises(UnreadableFileError, match="not the file that it should be"):
             import_library(tmp_path / "again", folder)
         assert not list((tmp_path / "again").rglob("*.*"))
 
@@ -272,20 +272,20 @@ class TestHostile:
         ):
             for _ in range(150):
                 file.write(bytes(1 << 20))
-        with pytest.raises(UnreadableFile, match="absurd size"):
+        with pytest.raises(UnreadableFileError, match="absurd size"):
             import_library(tmp_path / "again", tmp_path / "bomb.zip")
 
     @pytest.mark.parametrize("rubbish", [b"", b"PK", b"no archive at all"])
     def test_a_file_that_is_no_archive(self, rubbish: bytes, tmp_path: Path):
         (tmp_path / "some.zip").write_bytes(rubbish)
-        with pytest.raises(UnreadableFile, match="damaged"):
+        with pytest.raises(UnreadableFileError, match="damaged"):
             import_library(tmp_path / "again", tmp_path / "some.zip")
 
     def test_a_zip_that_is_cut_off(self, library: Path, tmp_path: Path):
         export_library(library, tmp_path / "out.zip")
         whole = (tmp_path / "out.zip").read_bytes()
         (tmp_path / "out.zip").write_bytes(whole[: len(whole) // 2])
-        with pytest.raises(UnreadableFile, match="damaged"):
+        with pytest.raises(UnreadableFileError, match="damaged"):
             import_library(tmp_path / "again", tmp_path / "out.zip")
 
     def test_a_zip_with_a_byte_that_changed(self, library: Path, tmp_path: Path):
@@ -296,7 +296,7 @@ class TestHostile:
         name, extra = struct.unpack("<HH", whole[at + 26 : at + 30])
         whole[at + 30 + name + extra] ^= 0xFF
         (tmp_path / "out.zip").write_bytes(whole)
-        with pytest.raises(UnreadableFile):
+        with pytest.raises(UnreadableFileError):
             import_library(tmp_path / "again", tmp_path / "out.zip")
 
     def test_names_that_lead_out_of_it_are_never_written(self, folder: Path, tmp_path: Path):

@@ -38,6 +38,7 @@ from tests.storage.stored_library import (
     CHOSEN,
     EDITED,
     GRADED,
+    IMPRINT,
     IN_HOPS,
     LEARNT,
     LOOKED_FOR,
@@ -204,6 +205,11 @@ def fill_again(library: SqliteLibrary) -> None:
     assert library.terms.search('"said he"', None, 5)
 
 
+def assert_holds_an_imprint(library: SqliteLibrary) -> None:
+    (record,) = library.documents.all()
+    assert record.imprint == IMPRINT
+
+
 HELD_SINCE = {
     "0002": assert_holds_a_shelf,
     "0003": assert_holds_a_conversation,
@@ -217,6 +223,7 @@ HELD_SINCE = {
     "0017": assert_holds_marks,
     "0018": assert_holds_a_grade,
     "0019": assert_holds_asides,
+    "0020": assert_holds_an_imprint,
 }
 
 
@@ -244,6 +251,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_a_graph(library)
         assert_holds_how_answers_were_looked_for(library)
         assert_holds_asides(library)
+        assert_holds_an_imprint(library)
 
 
 def test_words_of_the_programs_own_are_found_in_answers_of_before(tmp_path: Path):

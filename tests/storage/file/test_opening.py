@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database, Migrations
 
-from reader.errors import ExitCode, LibraryProblem
+from reader.errors import ExitCode, LibraryError
 from storage.file.migrations import library_migrations
 from storage.library import SqliteLibrary
 from storage.where import default_folder
@@ -74,7 +74,7 @@ def test_a_file_of_something_else_is_refused_and_left(tmp_path: Path):
     path = tmp_path / "library.sqlite3"
     path.write_bytes(b"Dear diary, " * 100)
     for readonly in (False, True):
-        with pytest.raises(LibraryProblem, match="n't a Gistwalker library") as caught:
+        with pytest.raises(LibraryError, match="n't a Gistwalker library") as caught:
             SqliteLibrary.open(tmp_path, readonly=readonly)
         assert caught.value.exit_code is ExitCode.LIBRARY
         assert caught.value.hint
@@ -86,7 +86,7 @@ def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path):
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE notes (text)")
     before = path.read_bytes()
-    with pytest.raises(LibraryProblem, match="n't a Gistwalker library"):
+    with pytest.raises(LibraryError, match="n't a Gistwalker library"):
         SqliteLibrary.open(tmp_path)
     assert path.read_bytes() == before
 
@@ -94,7 +94,7 @@ def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path):
 def test_a_truncated_file_is_called_damaged(folder: Path):
     path = folder / "library.sqlite3"
     path.write_bytes(path.read_bytes()[:6000])
-    with pytest.raises(LibraryProblem, match="damaged"):
+    with pytest.raises(LibraryError, match="damaged"):
         use(folder)
 
 
@@ -107,7 +107,7 @@ def use(folder: Path) -> None:
 def test_damage_within_a_book_is_called_damage(folder: Path):
     with SqliteLibrary.open(folder) as library:
         library._store.run("UPDATE structures SET sentences = x'0102'")
-        with pytest.raises(LibraryProblem, match="damaged"):
+        with pytest.raises(LibraryError, match="damaged"):
             library.documents.content(library.documents.all()[0].id)
 
 
@@ -115,7 +115,7 @@ def test_damage_within_a_book_is_called_damage(folder: Path):
 def test_a_newer_library_is_refused_and_left(folder: Path, *, readonly: bool):
     SqliteLibrary.open(folder, migrations=newer()).close()
     before = (folder / "library.sqlite3").read_bytes()
-    with pytest.raises(LibraryProblem, match="newer version of Gistwalker"):
+    with pytest.raises(LibraryError, match="newer version of Gistwalker"):
         SqliteLibrary.open(folder, readonly=readonly)
     assert (folder / "library.sqlite3").read_bytes() == before
 
@@ -146,7 +146,7 @@ def test_a_failing_upgrade_leaves_the_library_as_it_was(folder: Path):
 
 
 def test_an_older_library_is_not_upgraded_for_reading(folder: Path):
-    with pytest.raises(LibraryProblem, match="older version of Gistwalker"):
+    with pytest.raises(LibraryError, match="older version of Gistwalker"):
         SqliteLibrary.open(folder, readonly=True, migrations=newer())
 
 
@@ -159,7 +159,7 @@ def test_reading_only(folder: Path):
         assert library.terms.counts(record.id, "whale")[0].counts.tolist() == [1]
         assert library.memories.status(record.id).episodes == 0
         for change in (lambda: add(library, "Two."), lambda: library.documents.remove(record.id)):
-            with pytest.raises(LibraryProblem, match="read-only"):
+            with pytest.raises(LibraryError, match="read-only"):
                 change()
     assert (folder / "library.sqlite3").read_bytes() == before
 
@@ -174,22 +174,22 @@ def test_reading_while_another_writes(folder: Path):
 
 
 def test_reading_what_is_not_there(tmp_path: Path):
-    with pytest.raises(LibraryProblem, match="no library in"):
+    with pytest.raises(LibraryError, match="no library in"):
         SqliteLibrary.open(tmp_path / "nowhere", readonly=True)
     assert not (tmp_path / "nowhere").exists()
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path):
     (tmp_path / "file").touch()
-    with pytest.raises(LibraryProblem, match="Can't create"):
+    with pytest.raises(LibraryError, match="Can't create"):
         SqliteLibrary.open(tmp_path / "file" / "library")
-    with pytest.raises(LibraryProblem, match="Can't create"):
+    with pytest.raises(LibraryError, match="Can't create"):
         SqliteLibrary.open(tmp_path / "file")
 
 
 def test_a_folder_where_the_file_should_be(tmp_path: Path):
     (tmp_path / "library.sqlite3").mkdir()
-    with pytest.raises(LibraryProblem, match="Can't open"):
+    with pytest.raises(LibraryError, match="Can't open"):
         SqliteLibrary.open(tmp_path)
 
 

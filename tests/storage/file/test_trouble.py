@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from reader.text.span import Span
 from reader.values.memory_tree import Episode
 from storage.library import SqliteLibrary
@@ -63,10 +63,10 @@ def test_nothing_is_kept_after_sqlite_undid_the_beginning(library: SqliteLibrary
         with library.together():
             add(library, "One.", title="One")
             library._store.run("ROLLBACK")
-            with pytest.raises(LibraryProblem, match="was undone"):
+            with pytest.raises(LibraryError, match="was undone"):
                 add(library, "Two.", title="Two")
 
-    with pytest.raises(LibraryProblem, match="was undone"):
+    with pytest.raises(LibraryError, match="was undone"):
         go_on_regardless()
     assert titles(library) == []
     add(library, "Three.", title="Three")
@@ -78,10 +78,10 @@ def test_a_full_disk_leaves_the_library_as_it_was(library: SqliteLibrary):
     (pages,) = library._store.row("PRAGMA page_count")
     library._store.run(f"PRAGMA max_page_count = {pages + 3}")
     many = [f"Sentence {number} of a long whale." for number in range(3000)]
-    with pytest.raises(LibraryProblem, match="No disk space left") as caught:
+    with pytest.raises(LibraryError, match="No disk space left") as caught:
         add(library, *many, title="Long")
     assert caught.value.hint
-    with pytest.raises(LibraryProblem, match="No disk space left"):
+    with pytest.raises(LibraryError, match="No disk space left"):
         add_both(library, many)
     assert library.documents.all() == [kept]
     assert [hit.text for hit in library.terms.search("whale", None, 5)] == ["Kept whale."]
@@ -102,7 +102,7 @@ def test_a_disk_that_refuses_is_named(tmp_path: Path):
     limited = """
 import resource, sys
 from pathlib import Path
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 with SqliteLibrary.open(Path(sys.argv[1])) as library:
@@ -110,7 +110,7 @@ with SqliteLibrary.open(Path(sys.argv[1])) as library:
     resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
     try:
         add(library, *[f"Sentence {n} of many." for n in range(20_000)], title="Long")
-    except LibraryProblem as problem:
+    except LibraryError as problem:
         print(problem)
 """
     run = subprocess.run(
@@ -133,7 +133,7 @@ def test_another_program_that_holds_the_lock_is_named(tmp_path: Path):
         with second_program("hold", tmp_path) as other:
             assert other.stdout is not None
             assert other.stdout.readline() == "held\n"
-            with pytest.raises(LibraryProblem, match="Another program is busy"):
+            with pytest.raises(LibraryError, match="Another program is busy"):
                 add(library, "More.", title="More")
             assert titles(library) == ["Mine"]
             assert library.terms.search("mine", None, 1)
@@ -181,7 +181,7 @@ def test_a_program_that_never_lets_go_of_a_new_library_is_named(tmp_path: Path):
     file = tmp_path / "library.sqlite3"
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(LibraryProblem, match="Another program is busy"):
+        with pytest.raises(LibraryError, match="Another program is busy"):
             SqliteLibrary.open(tmp_path, patience=0.2)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.errors import LibraryProblem
+from reader.errors import LibraryError
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import experience
 from tests.storage.file.test_migrations import STORED
@@ -105,7 +105,7 @@ def test_a_damaged_copy_is_named_and_the_others_are_seen_to(folder: Path):
     damaged.write_bytes(b"SQLite format 3\0" + b"Xylophagous" * 1000)
     with SqliteLibrary.open(folder, migrations=newer()) as library:
         assert library.experiences.in_copies(None) == 2
-        with pytest.raises(LibraryProblem, match="library-before-0000"):
+        with pytest.raises(LibraryError, match="library-before-0000"):
             library.experiences.forget_in_copies(None)
         damaged.unlink()
         assert library.experiences.in_copies(None) == 0

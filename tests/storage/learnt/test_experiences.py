@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.experience_ports import Decided, Use
 from reader.learning.plain import experience_of, plain
 from reader.values.answer import Action, Step
@@ -100,7 +100,7 @@ def test_what_is_forgotten_is_gone_from_the_file(tmp_path: Path):
         assert [change.after for change in library.experiences.history()] == [other]
         assert library.experiences.decisions() == []
         assert library.problems() == ()
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             library.experiences.get(secret.id)
     for file in tmp_path.iterdir():
         assert b"xylophagous" not in file.read_bytes().lower()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NotFound
+from reader.errors import NotFoundError
 from reader.records import Hit
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
@@ -165,7 +165,7 @@ def test_counts_come_in_the_order_of_the_question(library: SqliteLibrary):
 
 
 def test_lengths_of_a_missing_document(library: SqliteLibrary):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         library.terms.lengths(DocumentId(3))
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from reader.values.answer import Action, Step
 from tests.ui.test_window import ask, press, shown
-from ui.pages.scroll_bar import MarkKind
+from ui.pages.viewing.scroll_bar import MarkKind
 from ui.services import Welcome
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from reader.finding.query import FindQuery
 from tests.ui.files import write_epub
 from tests.ui.test_window import press, shown
-from ui.pages.scroll_bar import MarkKind
+from ui.pages.viewing.scroll_bar import MarkKind
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.colours import contrast
-from ui.pages.colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
+from ui.pages.drawing.colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
 from ui.settings.choices import Shade
 
 THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pymupdf
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -14,7 +15,7 @@ from reader.text.span import Span
 from reader.values.quotation import Citation
 from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.files import write_epub
-from tests.ui.pages.test_hands import Desk
+from tests.ui.pages.hands.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab
@@ -22,6 +23,7 @@ from ui.marks import changes
 from ui.marks.listing import Reach
 from ui.marks.naming import ColourNames
 from ui.settings.choices import Shade
+from ui.shelf.changes import make_collection
 
 Key, LEFT = Qt.Key, Qt.MouseButton.LeftButton
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -270,12 +272,30 @@ def test_the_list_is_filtered_by_words_and_colour(pdf_marker):
     hands.act(Act.SHOW_NOTES)
     panel = hands.panel
     assert panel.list.count == 2
-    panel.colour.setCurrentIndex(panel.colour.findData("pink"))
+    panel.choices.colour.setCurrentIndex(panel.choices.colour.findData("pink"))
     assert [mark.anchor.quote for mark in panel.shown] == [other]
-    panel.colour.setCurrentIndex(0)
-    panel.words.setText(one.upper())
+    panel.choices.colour.setCurrentIndex(0)
+    panel.choices.words.setText(one.upper())
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [one])
-    panel.words.setText("nowhere at all")
+    panel.choices.words.setText("nowhere at all")
+    hands.wait(lambda: panel.list.count == 0)
+    assert "No marks fit" in panel.says.text()
+
+
+def test_marks_of_a_collection_are_listed(pdf_marker):
+    hands = pdf_marker()
+    words = first_words(hands)
+    hands.highlight(words)
+    hands.act(Act.SHOW_NOTES)
+    librarian, panel = hands.window._librarian, hands.panel
+    document = hands.marks[0].document
+    librarian._do(make_collection("Ferries", [document]))
+    librarian._do(make_collection("Others"))
+    reach = panel.choices.reach
+    hands.wait(lambda: reach.findText("Collection: Others") >= 0)
+    reach.setCurrentIndex(reach.findText("Collection: Ferries"))
+    hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [words])
+    reach.setCurrentIndex(reach.findText("Collection: Others"))
     hands.wait(lambda: panel.list.count == 0)
     assert "No marks fit" in panel.says.text()
 
@@ -363,6 +383,61 @@ def test_a_file_that_cannot_be_written_is_named(pdf_marker, tmp_path):
     hands.wait(lambda: "marks.md" in hands.window.messages.what.text())
 
 
+def noted(hands, words, note):
+    hands.highlight(words)
+    mark = next(mark for mark in hands.marks if mark.anchor.quote == words)
+    hands.notes._do(changes.change([mark], [replace(mark, note=note)]))
+    hands.wait(lambda: any(mark.note == note for mark in hands.marks))
+
+
+def test_notes_are_asked_by_enter_and_lead_to_their_page(pdf_marker):
+    hands = pdf_marker()
+    noted(hands, first_words(hands, skip=2), "Herons and reeds")
+    noted(hands, first_words(hands), "The ferryman")
+    hands.act(Act.SHOW_NOTES)
+    panel = hands.panel
+    panel.choices.words.setText("Ferryman?")
+    hands.qtbot.keyClick(panel.choices.words, Key.Key_Return)
+    hands.wait(lambda: panel.answer.says.text() == "Found [1].")
+    assert "“The ferryman”" in panel.answer.quotes[0].accessibleName()
+    assert not panel.says.isVisible(), "that nothing has the words of the question is no news"
+    panel.answer.quotes[0].click()
+    assert hands.marking.layer.current == next(m for m in hands.marks if "ferry" in m.note).id
+    panel.choices.words.clear()
+    hands.wait(lambda: panel.answer.isHidden() and panel.list.count == 2)
+
+
+def test_notes_are_asked_beside_the_document_where_it_is_wished(pdf_marker):
+    hands = pdf_marker()
+    noted(hands, first_words(hands), "The ferry")
+    panel = hands.window.panel
+    panel.box.put("ferry")
+    hands.wait(lambda: panel.shown is not None)
+    assert panel.notes.isHidden()
+    panel.box.notes_too.setChecked(True)
+    panel.box.put("the ferry")
+    hands.wait(lambda: bool(panel.notes.quotes))
+    assert panel.notes.says.text() == "Found [1]."
+    panel.notes.quotes[0].click()
+    hands.wait(lambda: hands.marking.layer.current == hands.marks[0].id)
+
+
+def test_the_annotations_of_a_pdf_become_marks_and_are_undone(open_window, qtbot, tmp_path):
+    path, annotated = write_linked_pdf(tmp_path / "linked.pdf"), tmp_path / "annotated.pdf"
+    with pymupdf.open(path) as document:
+        page = document[0]
+        page.add_highlight_annot(page.search_for("Column 01 begins")[0])
+        document.save(annotated)
+    hands = Marker(open_window([annotated]), qtbot)
+    hands.panel.brought.emit()
+    hands.has_marks(1)
+    assert hands.marks[0].anchor.quote == "Column 01 begins"
+    hands.panel.brought.emit()
+    hands.wait(lambda: "aren't here already" in hands.window.messages.what.text())
+    hands.act(Act.UNDO)
+    hands.has_marks(0)
+
+
 def test_colours_have_the_names_one_gives_them(pdf_marker):
     hands = pdf_marker()
     hands.panel.naming.emit()
@@ -370,7 +445,7 @@ def test_colours_have_the_names_one_gives_them(pdf_marker):
     dialog.fields[Colour.GREEN].setText("Evidence")
     dialog.buttons.button(dialog.buttons.StandardButton.Save).click()
     hands.wait(lambda: hands.notes._contents.names == {Colour.GREEN: "Evidence"})
-    assert "Evidence" in hands.panel.colour.itemText(2)
+    assert "Evidence" in hands.panel.choices.colour.itemText(2)
     assert "Evidence" in hands.marking.bar.swatches.buttons[Colour.GREEN].accessibleName()
     hands.act(Act.UNDO)
     hands.wait(lambda: hands.notes._contents.names == {})
@@ -389,6 +464,6 @@ def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(pdf_mar
     hands.act(Act.UNDO)
     hands.act(Act.UNDO)
     hands.wait(lambda: bool(library.contents.entries))
-    panel.reach.setCurrentIndex(list(Reach).index(Reach.EVERYTHING))
+    panel.choices.reach_out(Reach.EVERYTHING)
     hands.wait(lambda: panel.list.count == 1)
     assert panel.shown[0].anchor.quote == "The ferry"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.experience_ports import Decided
 from reader.learning.events import Proposed, Weighing
 from reader.values.experience import Decision
@@ -33,7 +33,7 @@ class LearningDesk(QuotingDesk):
         newcomer = experience(1)
         yield Weighing(newcomer, 1)
         if self._log.problem:
-            raise ModelProblem("This model does not say how likely a text is.")
+            raise ModelError("This model does not say how likely a text is.")
         if self._log.hangs:
             self._log.hanging.set()
             self._woken.wait()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from reader.checking.model_check import Assignment
-from reader.errors import Cancelled, ModelProblem
+from reader.errors import Cancelled, ModelError
 from reader.model_choice import (
     EMBEDDED,
     CheckingDownload,
@@ -136,13 +136,13 @@ class ScriptedModels:
 
     def add_file(self, path):
         if path.suffix != ".gguf":
-            raise ModelProblem(f"{path.name} is no model file.", "Choose one that ends in .gguf.")
+            raise ModelError(f"{path.name} is no model file.", "Choose one that ends in .gguf.")
         self._all.models.append(model(path.stem))
         return self._all.models[-1]
 
     def add_server(self, address, name, *, elsewhere, context=None):
         if "localhost" not in address and not elsewhere:
-            raise ModelProblem("That server is on another machine.", "Allow it, if you trust it.")
+            raise ModelError("That server is on another machine.", "Allow it, if you trust it.")
         served = Model(f"{name or 'only'} at {address}", Kind.SERVER, chosen=False, place=address)
         self._all.models.append(served)
         self._all.added_servers.append((address, name, elsewhere, context))
@@ -165,7 +165,7 @@ class ScriptedModels:
     def remote(self, repository, pattern):
         self._all.note("huggingface.co", f"Asked for the list of files of {repository}")
         if self._all.fails:
-            raise ModelProblem(*self._all.fails.pop())
+            raise ModelError(*self._all.fails.pop())
         return self._all.files[:1] if pattern is None else self._all.files
 
     def download(self, wanted):
@@ -177,7 +177,7 @@ class ScriptedModels:
             if self._interrupted.wait(self._all.seconds):
                 raise Cancelled
             if self._all.fails:
-                raise ModelProblem(*self._all.fails.pop())
+                raise ModelError(*self._all.fails.pop())
             self._all.fetched = min(wanted.size, self._all.fetched + step)
             yield Downloading(self._all.fetched, wanted.size)
         yield CheckingDownload()
@@ -205,7 +205,7 @@ class ScriptedModels:
         if self._interrupted.wait(self._all.trial_seconds):
             raise Cancelled
         if failure:
-            raise ModelProblem(*failure)
+            raise ModelError(*failure)
         return Trial(
             name, "CUDA0 (NVIDIA RTX 4070)", 24, 25, 8192, 1.4, 320, 2310.0, 61.3,
             "In which year was the lighthouse built?", "1854", "1854", True, (),

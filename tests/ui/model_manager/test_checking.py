@@ -12,7 +12,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from reader.checking.model_check import ModelCheck, SkillScore, Trying
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.roles import Doer, Skill
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import QuotingDesk
@@ -58,7 +58,7 @@ class CheckingDesk(QuotingDesk):
         yield Trying(Skill.ANSWER, 1, 12.0, 180.0)
         self.go_on.wait(PATIENCE_SECONDS)
         if self.fails:
-            raise ModelProblem("This document is too short.", "Choose a longer one.")
+            raise ModelError("This document is too short.", "Choose a longer one.")
         known = self.machinery.models
         assigned = replace(known[0].assignment, check=CHECK)
         known[0] = replace(known[0], assignment=assigned)

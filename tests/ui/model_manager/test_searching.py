@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.memory.rebuilding import Rebuilding
 from reader.model_choice import Downloading
 from reader.records import Choice
@@ -58,7 +58,7 @@ class Scripted:
 
     def use_encoder(self, choices, what):
         if what == "/m/none":
-            raise ModelProblem("There is no model in none.", "Choose another folder.")
+            raise ModelError("There is no model in none.", "Choose another folder.")
         choices.set(Choice.ENCODER, None if what == BUILT_IN else what)
         return ENCODER
 

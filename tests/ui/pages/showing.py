@@ -14,9 +14,9 @@ from reader.text.document import Format
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import parse
 from ui.look.theme import LIGHT
-from ui.pages.colours import WHITE_PAPER
-from ui.pages.open_document import OpenDocument
-from ui.pages.view import PageView
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.drawing.colours import WHITE_PAPER
+from ui.pages.viewing.view import PageView
 
 A4 = (595, 842)
 

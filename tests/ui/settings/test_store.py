@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ui.settings import file
 from ui.settings.choices import Motion, Shade
 from ui.settings.fields import About, Entry, all_entries
-from ui.settings.parsing import Unfit, fit, plain, settings_from
+from ui.settings.parsing import UnfitError, fit, plain, settings_from
 from ui.settings.store import SettingsStore
 from ui.settings.table import Settings
 
@@ -132,7 +132,7 @@ def test_everything_shown_goes_back_and_what_the_window_remembers_stays(store):
 
 
 def test_a_value_out_of_bounds_is_a_mistake_of_the_program(store):
-    with pytest.raises(Unfit):
+    with pytest.raises(UnfitError):
         store.change(replace(store.now.window, theme="pink"))
 
 
@@ -141,7 +141,7 @@ def test_a_number_is_within_its_bounds_or_refused(raw):
     entry = Entry("group", "name", 1.5, About("", least=1, most=4))
     try:
         value = fit(entry, raw)
-    except Unfit:
+    except UnfitError:
         assert isinstance(raw, (bool, str, list, type(None))) or not 1 <= raw <= 4
     else:
         assert type(value) is float

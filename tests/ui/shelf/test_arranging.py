@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.text.imprint import Imprint
 from tests.ui.shelf.made import collection, entry, many
 from ui.settings.choices import Order
 from ui.shelf.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
@@ -28,6 +31,35 @@ def test_every_order():
     assert by[Order.TITLE] == ["“An atlas”", "Émma", "Moby-Dick", "untitled"]
     assert by[Order.AUTHOR] == ["Émma", "Moby-Dick", "“An atlas”", "untitled"]
     assert by[Order.PROGRESS] == ["Émma", "Moby-Dick", "untitled", "“An atlas”"]
+
+
+def in_series(number, title, series, at):
+    made = entry(number, title)
+    imprint = Imprint(series=series, series_number=at)
+    return replace(made, record=replace(made.record, imprint=imprint))
+
+
+def test_volumes_of_a_series_stand_by_their_number():
+    volumes = [
+        in_series(1, "Tenth", "Holmes", "10"),
+        in_series(2, "Second", "Holmes", "2.0"),
+        in_series(3, "Unnumbered", "Holmes", "?"),
+        in_series(4, "Other", "Barset", "6"),
+        MOBY,
+    ]
+    found = titles(ordered(volumes, Order.SERIES))
+    assert found == ["Other", "Second", "Tenth", "Unnumbered", "Moby-Dick"]
+    assert titles(Finder().filtered(volumes, [], "holmes ten")) == ["Tenth"]
+
+
+def test_documents_with_one_title_and_author_are_possible_duplicates():
+    again = entry(5, "MOBY DICK", ("herman melville",))
+    other = entry(6, "Moby-Dick", ("Another Author",))
+    unnamed = [entry(7, "Scan"), entry(8, "Scan")]
+    contents = ShelfContents([*ALL, again, other, *unnamed], [SEA])
+    assert titles(on_shelf(contents, Standing.TWICE)) == ["Moby-Dick", "MOBY DICK"]
+    rows = {row.name: row.count for row in shelf_rows(contents)}
+    assert rows["Possible duplicates"] == 2
 
 
 def test_shelves_hold_what_their_names_say():

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.errors import NameTaken
+from reader.errors import NameTakenError
 from reader.records import Details
 from reader.values.experience import Scope, ScopeKind
 from storage.library import SqliteLibrary
@@ -86,9 +86,9 @@ def test_finished_and_unread_are_opposites(library):
 
 def test_what_cannot_be_done_leaves_everything(library):
     before = state(library)
-    with pytest.raises(NameTaken):
+    with pytest.raises(NameTakenError):
         changes.make_collection("Sea").do(library)
-    with pytest.raises(NameTaken):
+    with pytest.raises(NameTakenError):
         changes.rename_collection(library.collections.all()[1], "Sea").do(library)
     assert state(library) == before
 

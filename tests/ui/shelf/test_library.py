@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
+from ui.acts import Act
 from ui.settings.choices import Order
 from ui.shelf.arranging import Standing
 from ui.shelf.details import DetailsDialog
@@ -315,3 +316,30 @@ def test_ctrl_click_chooses_without_opening(window):
     assert len(documents.selected()) == 3
     assert not window.opening.busy
     assert window.top.title.accessibleName() == title
+
+
+def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot):
+    library, whole = window.left.library, window._actions[Act.WHOLE_LIBRARY]
+    whole.trigger()
+    qtbot.waitUntil(lambda: library.width() == window.width())
+    assert not window.panel.isVisible()
+    assert not window.map_pane.isVisible()
+    assert library.list.viewMode() == library.list.ViewMode.IconMode
+    assert window.focusWidget() is library.list
+    assert library.list.x() + library._main.x() >= library.shelves.width()
+    open_one(qtbot, window, "Émma")
+    qtbot.waitUntil(lambda: not whole.isChecked())
+    assert window.panel.isVisible()
+    assert window.pane.isVisible()
+    assert library.list.viewMode() == library.list.ViewMode.ListMode
+
+
+def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
+    library = window.left.library
+    library.whole.click()
+    qtbot.waitUntil(library.back.isVisible)
+    window.resize(700, 500)
+    assert library.isVisible(), "on a small window it does not give way"
+    library.back.click()
+    assert window.pane.isVisible()
+    assert not library.back.isVisible()

@@ -12,7 +12,7 @@ import pymupdf
 import pytest
 
 from main import Program, keep_log
-from reader.errors import ExitCode, LibraryProblem
+from reader.errors import ExitCode, LibraryError
 from reader.importing.client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
 from ui.terminal import app
@@ -253,7 +253,7 @@ class Unchangeable:
 
     def open_library(self, folder, *, readonly=False):
         if not readonly:
-            raise LibraryProblem("The library cannot be changed.")
+            raise LibraryError("The library cannot be changed.")
         return self._program.open_library(folder, readonly=True)
 
 
@@ -391,7 +391,7 @@ class CannotBeChanged(Program):
 
     def open_library(self, folder, *, readonly=False):
         if not readonly:
-            raise LibraryProblem("The library can be read but not changed.")
+            raise LibraryError("The library can be read but not changed.")
         return super().open_library(folder, readonly=True)
 
 

@@ -301,7 +301,7 @@ def test_the_program_itself_cannot_connect_but_its_downloads_can():
     refused = subprocess.run(
         [sys.executable, "-c", probe], capture_output=True, text=True, check=False
     )
-    assert "ConnectionForbidden" in refused.stderr
+    assert "ConnectionForbiddenError" in refused.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

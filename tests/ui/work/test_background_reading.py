@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from reader.errors import ModelProblem
+from reader.errors import ModelError
 from reader.importing.importing import import_document
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -246,7 +246,7 @@ def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbo
 
 def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(forgetful, qtbot, noted):
     one, _ = records(forgetful)
-    noted.fails.append(ModelProblem("The model is gone."))
+    noted.fails.append(ModelError("The model is gone."))
     forgetful._reading.read_again(one)
     qtbot.waitUntil(forgetful.messages.isVisible)
     read_to_the_end(qtbot, forgetful, one, noted)

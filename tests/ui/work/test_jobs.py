@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from PySide6.QtCore import QThread
 
-from reader.errors import Cancelled, LibraryProblem
+from reader.errors import Cancelled, LibraryError
 from tests.patience import PATIENCE_SECONDS
 from ui.work.jobs import Lane, Urgency
 
@@ -148,7 +148,7 @@ def failing(error):
 
 def test_a_known_error_is_told_by_its_sentence(lane, qtbot):
     failures = []
-    job = lane.start("write", failing(LibraryProblem("Disk full.", "Make room.")), Urgency.NOW)
+    job = lane.start("write", failing(LibraryError("Disk full.", "Make room.")), Urgency.NOW)
     job.failed.connect(failures.append)
     with qtbot.waitSignal(job.ended):
         pass
@@ -182,7 +182,7 @@ def test_what_cannot_be_opened_fails_each_job_and_may_work_later(qtbot):
     def open_library():
         attempts.append(1)
         if len(attempts) == 1:
-            raise LibraryProblem("Locked.", "Close the other program.")
+            raise LibraryError("Locked.", "Close the other program.")
         return ExitStack()
 
     lane = Lane("test", open_library)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.reporting.averages import (
     average,
     averages,
@@ -77,7 +77,7 @@ def test_a_report_in_a_folder(tmp_path):
 
 def test_where_no_report_can_be_written_it_says_so(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnreadableFile, match="Can't write"):
+    with pytest.raises(UnreadableFileError, match="Can't write"):
         publish(REPORT, [], "command", tmp_path / "file" / "report")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.measuring.agreeing import agrees, majority
 from reader.evaluation.settings import settings_of
@@ -84,7 +84,7 @@ def test_ours_without_documents(tmp_path):
     ],
 )
 def test_what_is_damaged_is_named(tmp_path, form, wrong):
-    with pytest.raises(UnreadableFile, match=wrong):
+    with pytest.raises(UnreadableFileError, match=wrong):
         read_problems(kept(tmp_path / "set.json", form))
 
 

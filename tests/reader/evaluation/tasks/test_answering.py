@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.errors import ModelProblem, UnreadableFile
+from reader.errors import ModelError, UnreadableFileError
 from reader.evaluation.methods.tallying import Tally, watched
 from reader.evaluation.methods.ways import WAYS
 from reader.evaluation.settings import Setting, settings_of
@@ -94,7 +94,7 @@ def test_free_answers_are_compared_and_not_rated_by_whom_cannot(tmp_path):
     with bench(tmp_path) as made:
         wishes = Wishes((data,), ("gist-P",), SMALL)
         (row,), report = measured(FreeAnswers(), wishes, made)
-        with pytest.raises(ModelProblem):
+        with pytest.raises(ModelError):
             made.reading("segment=100").model.rate("?", "a", "b", Strictness.STRICT)
     assert row.values["answered"]
     assert 0.2 < row.values["ROUGE-1"] < 1
@@ -122,7 +122,7 @@ def test_without_questions_it_says_so(tmp_path):
     data = question_set(tmp_path / "set", FREE)
     with bench(tmp_path) as made:
         for wishes in (Wishes(), Wishes((data,))):
-            with pytest.raises(UnreadableFile, match="No questions"):
+            with pytest.raises(UnreadableFileError, match="No questions"):
                 MultipleChoice().trials(wishes, made)
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.measuring.short_answers import exact, f1
@@ -57,7 +57,7 @@ def test_longbench_brings_its_context_and_no_evidence(tmp_path):
 
 @pytest.mark.parametrize("entry", [[{"_id": 1}], ["x"], [{**DISTRACTED, "context": 3}]])
 def test_a_damaged_distractor_file_is_said_to_be(tmp_path, entry):
-    with pytest.raises(UnreadableFile, match="line 1"):
+    with pytest.raises(UnreadableFileError, match="line 1"):
         read_items(kept(tmp_path / "d.json", entry), Texts(tmp_path))
 
 

@@ -1,11 +1,13 @@
 """ebooklib reads a package, the bare XML is read where it cannot, and both say the same."""
 
+import pymupdf
 import pytest
 
 from reader.importing.epub import ebook
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.bare import package_name, read_bare
 from reader.importing.epub.contents import read_contents
+from reader.importing.epub.cover import drawn_cover
 from reader.importing.epub.ebook import read_with_ebooklib
 from reader.importing.epub.package import choose, read_package
 from tests.corpus import corpus
@@ -22,6 +24,8 @@ RICH = """
   Title &amp; More</dc:title><meta refines="#long" property="title-type">main</meta>
   <dc:creator>Ann Author</dc:creator><!-- twice --><dc:creator>Ben Böll</dc:creator>
   <dc:creator>Ann Author</dc:creator><dc:language>und</dc:language><dc:language>de</dc:language>
+  <dc:publisher>Heron Press</dc:publisher><dc:date>1996-05-31T00:00:00Z</dc:date>
+  <dc:identifier>urn:isbn:978-3-16-148410-0</dc:identifier>
   <meta name="cover" content="picture"/>"""
 NO_LIST = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>nothing</p></body></html>'
 LIST = (
@@ -70,10 +74,86 @@ def test_what_counts_is_chosen_whichever_way_was_taken(tmp_path, item):
     found = read(path)
     assert found.metadata.title == "The Long Title & More"
     assert found.metadata.authors == ("Ann Author", "Ben Böll")
+    said = found.metadata.imprint
+    assert (said.publisher, said.date, said.isbn) == (
+        "Heron Press",
+        "1996-05-31",
+        "978-3-16-148410-0",
+    )
     assert found.metadata.language == "de"
     assert found.metadata.cover == PNG
     assert [part.name for part in found.spine] == ["OPS/two.xhtml", "OPS/one.xhtml"]
     assert (found.nav.name, found.ncx.name) == ("OPS/nav.xhtml", "OPS/toc.ncx")
+
+
+@pytest.mark.parametrize(
+    ("said", "series"),
+    [
+        (
+            (
+                '<meta id="c" property="belongs-to-collection">Barset</meta>'
+                '<meta property="collection-type" refines="#c">set</meta>'
+                '<meta property="group-position" refines="#c">6</meta>'
+            ),
+            ("Barset", "6"),
+        ),
+        ('<meta property="belongs-to-collection">Barset</meta>', ("Barset", "")),
+        (
+            (
+                '<meta id="c" property="belongs-to-collection">Great Books</meta>'
+                '<meta property="collection-type" refines="#c">set</meta>'
+                '<meta id="d" property="belongs-to-collection">Barset</meta>'
+                '<meta property="collection-type" refines="#d">series</meta>'
+            ),
+            ("Barset", ""),
+        ),
+        (
+            (
+                '<meta name="calibre:series" content="Holmes"/>'
+                '<meta name="calibre:series_index" content="1.0"/>'
+            ),
+            ("Holmes", "1"),
+        ),
+        ('<meta name="calibre:series_index" content="1.0"/>', ("", "")),
+        ("", ("", "")),
+    ],
+)
+def test_the_series_is_read(tmp_path, said, series):
+    imprint = read(book(tmp_path, metadata=METADATA + said)).metadata.imprint
+    assert (imprint.series, imprint.series_number) == series
+
+
+DRAWING = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 210">'
+    b'<rect width="140" height="210" fill="#ff0000"/></svg>'
+)
+
+
+def test_a_drawn_cover_has_the_colours_of_its_style_sheet():
+    styled = DRAWING.replace(b' fill="#ff0000"', b' class="box"').replace(
+        b"<rect", b"<style>rect{fill:#00f} .box { fill: #0f0; }</style><rect"
+    )
+    picture = pymupdf.Pixmap(drawn_cover(styled))
+    assert picture.pixel(5, 5) == (0, 255, 0)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "shown"),
+    [
+        (DRAWING, True),
+        (b"<svg", False),
+        (b"", False),
+        (DRAWING.replace(b'"0 0 140 210"', b'"0 0 1 90000"'), False),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>', None),
+    ],
+)
+def test_a_drawn_cover_becomes_a_picture(tmp_path, drawing, shown):
+    item = '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>'
+    cover = read(book(tmp_path, [item], more={"OPS/c.svg": drawing})).metadata.cover
+    if shown is None:
+        assert cover is None or cover.startswith(b"\x89PNG")
+    else:
+        assert (cover is not None and cover.startswith(b"\x89PNG")) is shown
 
 
 @pytest.mark.parametrize(

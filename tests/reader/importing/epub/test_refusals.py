@@ -2,7 +2,7 @@ import zipfile
 
 import pytest
 
-from reader.errors import UnreadableFile
+from reader.errors import UnreadableFileError
 from reader.importing import reflow
 from reader.importing.epub.archive import open_archive, resolve
 from reader.importing.layout import LaidOutChapter
@@ -27,14 +27,14 @@ def test_locked_book_is_named_as_such(tmp_path):
     path = make_epub(
         tmp_path / "b.epub", {"one": "<p>x</p>"}, more={"META-INF/encryption.xml": locked}
     )
-    with pytest.raises(UnreadableFile, match="DRM"):
+    with pytest.raises(UnreadableFileError, match="DRM"):
         parsed(path)
 
 
 def test_rights_of_a_shop_are_drm(tmp_path):
     rights = '<rights xmlns="http://ns.adobe.com/adept"/>'
     path = make_epub(tmp_path / "b.epub", {"one": "<p>x</p>"}, more={"META-INF/rights.xml": rights})
-    with pytest.raises(UnreadableFile, match="DRM"):
+    with pytest.raises(UnreadableFileError, match="DRM"):
         parsed(path)
 
 
@@ -51,7 +51,7 @@ def test_zip_bomb_is_refused_before_unpacking(tmp_path):
     make_epub(path, {"one": "<p>x</p>"})
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         file.writestr("OPS/zeros.bin", bytes(64 << 20))
-    with pytest.raises(UnreadableFile, match="unpack"):
+    with pytest.raises(UnreadableFileError, match="unpack"):
         parsed(path)
 
 
@@ -59,20 +59,20 @@ def test_zip_bomb_is_refused_before_unpacking(tmp_path):
 def test_what_is_no_epub(tmp_path, content):
     path = tmp_path / "b.epub"
     path.write_bytes(content)
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         parsed(path)
 
 
 def test_cut_off_epub(tmp_path):
     path = make_epub(tmp_path / "b.epub", {"one": "<p>text</p>" * 500})
     path.write_bytes(path.read_bytes()[:-200])
-    with pytest.raises(UnreadableFile):
+    with pytest.raises(UnreadableFileError):
         parsed(path)
 
 
 def test_missing_file_and_folder(tmp_path):
     for path in (tmp_path / "missing.epub", tmp_path):
-        with pytest.raises(UnreadableFile):
+        with pytest.raises(UnreadableFileError):
             parsed(path)
 
 
@@ -99,7 +99,7 @@ def test_a_book_nested_beyond_all_measure_is_refused_before_it_is_laid_out(tmp_p
     path = make_epub(tmp_path / "b.epub", {"one": "<p>One.</p>", "two": nested(100_000)})
     begun = []
     monkeypatch.setattr(reflow, "read_chapter", lambda _, chapter: begun.append(chapter) or CHAPTER)
-    with pytest.raises(UnreadableFile, match="nested"):
+    with pytest.raises(UnreadableFileError, match="nested"):
         parsed(path)
     assert begun == [0]
 

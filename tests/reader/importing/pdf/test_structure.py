@@ -6,7 +6,7 @@ import shutil
 import pymupdf
 import pytest
 
-from reader.errors import PasswordNeeded, UnreadableFile
+from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.events import Progress, Stage
 from reader.importing.pdf.labels import page_labels
 from reader.importing.pdf.parsing import parse_pdf
@@ -188,9 +188,9 @@ def encrypted(tmp_path, user: str, owner: str):
 
 def test_a_password_is_asked_for(tmp_path):
     path = encrypted(tmp_path, "sesame", "owner")
-    with pytest.raises(PasswordNeeded) as missing:
+    with pytest.raises(PasswordNeededError) as missing:
         parsed(path)
-    with pytest.raises(PasswordNeeded) as wrong:
+    with pytest.raises(PasswordNeededError) as wrong:
         parsed(path, "open")
     assert (missing.value.wrong, wrong.value.wrong) == (False, True)
     assert parsed(path, "sesame").encrypted
@@ -234,7 +234,7 @@ def test_no_pages_is_refused(tmp_path):
         b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
         b"2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
     )
-    with pytest.raises(UnreadableFile, match="no pages"):
+    with pytest.raises(UnreadableFileError, match="no pages"):
         parsed(path)
 
 

@@ -1,0 +1,64 @@
+"""What files state of themselves is often not true: names of programs, of services, of files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+_NO_AUTHOR = re.compile(
+    r"\b(?:(?:a|an) (?:division|subsidiary|service|unit|product) of\b"
+    r"|(?:converted|generated|created|produced|powered|scanned) (?:by|with|from)\b"
+    r"|e-?books? (?:creator|team)\b)"
+    r"|^(?:microsoft|adobe|acrobat|calibre|latex|pdftex|libreoffice|openoffice|wordperfect"
+    r"|quarkxpress|indesign|ghostscript|wkhtmltopdf|google docs|canva|edgar)\b"
+    r"|^(?:unknown|unbekannt|anonymous|anonym|none|n/?a|null|author|admin(?:istrator)?|user"
+    r"|owner|guest|root|default|test|scanner|pc|windows|office)(?: author| user)?$",
+    re.IGNORECASE,
+)
+_LOGIN = re.compile(r"[a-z]+[._-]?[a-z]*\d*|\w*\d+\w*")
+_ADDRESS = re.compile(r"@|://|\bwww\.|\.(?:com|org|net|gov|edu)\b", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"(?:microsoft (?:word|powerpoint|excel) - .*|untitled(?:[ -]?\d+)?|unbenannt|no title"
+    r"|(?:document|presentation|slide|layout|dokument|book|sheet)[ -]?\d*|powerpoint presentation"
+    r"|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|html?|epub|txt|md)|[\W\d_]*)",
+    re.IGNORECASE,
+)
+_SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
+_SEVERAL = re.compile(r"\s*(?:;|\n)\s*")
+
+
+def doubtful(author: str) -> bool:
+    """Whether this is more likely the maker of the file than a person or body that wrote it."""
+    name = " ".join(author.split())
+    return bool(
+        not any(map(str.isalpha, name))
+        or _NO_AUTHOR.search(name)
+        or _ADDRESS.search(name)
+        or _LOGIN.fullmatch(name)
+    )
+
+
+def authors_apart(stated: tuple[str, ...]) -> tuple[str, ...]:
+    """One name each, where a file lists several in one: “A. Noether, D. Hilbert”."""
+    names: list[str] = []
+    for one in stated:
+        for part in _SEVERAL.split(one):
+            names.extend(_listed(" ".join(part.split())))
+    return tuple(dict.fromkeys(filter(None, names)))
+
+
+def clean_title(title: str, path: PurePath) -> str:
+    """``title``, or what the file is called where the title is one of a program's."""
+    plain = " ".join(title.split())
+    if plain and not _NO_TITLE.fullmatch(plain):
+        return plain
+    return " ".join(path.stem.replace("_", " ").split()) or plain
+
+
+def _listed(names: str) -> list[str]:
+    """A comma may also stand within one name: “Noether, Emmy”, “King, Jr.”."""
+    parts = [part.strip() for part in names.split(",") if part.strip()]
+    whole = [part for part in parts if len(part.split()) > 1]
+    if len(parts) < 2 or len(whole) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):  # noqa: PLR2004  # one is no list
+        return [names]
+    return parts

@@ -1,0 +1,31 @@
+"""In which styles a quote can be cited, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class CiteStyle(StrEnum):
+    """How a citation can be written."""
+
+    CHICAGO = "chicago"
+    APA = "apa"
+    MLA = "mla"
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    CSL_JSON = "csl-json"
+
+
+@dataclass(frozen=True, slots=True)
+class CitedQuote:
+    """A quote with its source, for programs that know more or less about how text looks.
+
+    ``html`` and ``markdown`` are empty for formats that only programs read. ``left_out`` are
+    stated authors that are probably none.
+    """
+
+    plain: str
+    markdown: str = ""
+    html: str = ""
+    left_out: tuple[str, ...] = ()

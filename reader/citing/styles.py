@@ -1,0 +1,146 @@
+"""References as the Citation Style Language writes them: notes, in-text citations, entries."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from html import unescape
+from typing import Any
+
+from reader.citing.reference import Locator, Reference
+from reader.text.imprint import Kind
+from resources.styles import STYLES
+
+_CSL = "{http://purl.org/net/xbiblio/csl}"
+_LOCALES = {"de": "de-DE", "en": "en-US"}
+_TAG = re.compile(r"<[^>]+>")
+_IN_MARKS = frozenset({Kind.ARTICLE, Kind.CHAPTER, Kind.WEBPAGE})
+_ENTITIES = {"&amp;": "\ue000", "&lt;": "\ue001", "&gt;": "\ue002"}
+_STAND_INS = str.maketrans(dict(zip("&<>", _ENTITIES.values(), strict=True)))
+"""Characters for private use stand for those that mean something in HTML."""
+
+
+class Written(StrEnum):
+    """The styles that citations are written in as sentences."""
+
+    CHICAGO = "chicago"
+    APA = "apa"
+    MLA = "mla"
+
+    @property
+    def is_note(self) -> bool:
+        """Whether citations are footnotes, not brackets in the text."""
+        return self is Written.CHICAGO
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """One reference in one style, as HTML: ``inline`` names the place, ``entry`` the work."""
+
+    inline: str
+    entry: str
+
+
+def cited_in(
+    style: Written, reference: Reference, locator: Locator | None, language: str = "en"
+) -> Cited:
+    """``reference`` as ``style`` has it, in the words of ``language``."""
+    from citeproc import (  # noqa: PLC0415  # needed by few, and slow to import
+        Citation,
+        CitationItem,
+        CitationStylesBibliography,
+        formatter,
+    )
+    from citeproc import Locator as CiteLocator  # noqa: PLC0415
+    from citeproc.source.json import CiteProcJSON  # noqa: PLC0415
+
+    item = _item(style, reference)
+    shown = _fitting(style, locator)
+    place = {"locator": CiteLocator(shown.label, shown.value)} if shown else {}
+    found = _style(style, _LOCALES.get(language, _LOCALES["en"]))
+    bibliography = CitationStylesBibliography(found, CiteProcJSON([item]), formatter.html)
+    citation = Citation([CitationItem(item["id"], **place)])
+    bibliography.register(citation)
+    inline = str(bibliography.cite(citation, lambda _missing: None))
+    entries = " ".join(str(entry) for entry in bibliography.bibliography())
+    american = _LOCALES.get(language, "en-US") == "en-US"
+    return Cited(
+        _finished(inline, american=american),
+        _finished(_title_once(entries, item["title"]), american=american),
+    )
+
+
+def plain(text: str) -> str:
+    """The words of ``text``, which is HTML."""
+    return unescape(_TAG.sub("", text))
+
+
+@cache
+def _style(style: Written, locale: str) -> Any:  # noqa: ANN401  # citeproc carries no types
+    """The style without what citeproc-py gets wrong.
+
+    It abbreviates given names where a style says ``initialize="false"``, and takes conditions that
+    tell one work of an author from another for fulfilled, where there is only one work.
+    """
+    from citeproc import CitationStylesStyle  # noqa: PLC0415
+    from lxml import etree  # noqa: PLC0415
+
+    tree = etree.parse(STYLES / f"{style.value}.csl")
+    if style is not Written.APA:
+        for element in tree.iter():
+            element.attrib.pop("initialize-with", "")
+    for name in ("if", "else-if"):
+        for condition in tree.iter(f"{_CSL}{name}"):
+            if "disambiguate" in condition.attrib:
+                condition.attrib.clear()
+                condition.set("type", "none-such")
+    return CitationStylesStyle(io.BytesIO(etree.tostring(tree)), locale=locale, validate=False)
+
+
+def _fitting(style: Written, locator: Locator | None) -> Locator | None:
+    """APA has no chapters without words."""
+    if locator and style is Written.APA and locator.label == "chapter":
+        return Locator("section", f"“{locator.value}”")
+    return locator
+
+
+def _item(style: Written, reference: Reference) -> dict[str, Any]:
+    """The item, with single marks in a title that comes to stand in double ones."""
+    item = {key: _hidden(each) for key, each in reference.as_csl().items() if key != "language"}
+    if reference.kind in _IN_MARKS and style is not Written.APA:
+        item["title"] = item["title"].translate(str.maketrans("“”„", "‘’‚"))  # noqa: RUF001
+    return item
+
+
+def _hidden(value: Any) -> Any:  # noqa: ANN401  # whatever an item holds
+    """citeproc-py passes on what means something in HTML, and changes the case of entities."""
+    if isinstance(value, str):
+        return value.translate(_STAND_INS)
+    if isinstance(value, list):
+        return [_hidden(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _hidden(each) for key, each in value.items()}
+    return value
+
+
+def _title_once(entry: str, title: str) -> str:
+    """A title that stands in for the author does not follow a second time."""
+    words = re.escape(title).replace(r"\ ", r"\s+")
+    twice = re.compile(
+        rf"^((?:<i>)?[“„]?{words}[”“]?(?:</i>)?\.)(.*?)\s*(?:<i>)?[“„]?{words}[”“]?(?:</i>)?\.",
+        re.IGNORECASE | re.DOTALL,
+    )
+    return twice.sub(r"\1\2", entry)
+
+
+def _finished(text: str, *, american: bool) -> str:
+    """As HTML; commas and full stops go within closing marks in American English."""
+    if american:
+        text = re.sub(r"(’?”)([.,])(?=\s|$|<)", r"\2\1", text)
+    text = re.sub(r"\.(’?”?)\.(?=\s|$)", r".\1", text)
+    for entity, stand_in in _ENTITIES.items():
+        text = text.replace(stand_in, entity)
+    return text

@@ -1,0 +1,1 @@
+"""Marks in files of other programs: read as data of unknown shape, within bounds."""

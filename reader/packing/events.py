@@ -1,0 +1,43 @@
+"""What is said while a pack is made or checked, and the kinds of file it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # loaded when a pack is made
+    from reader.packing.pack import Pack, PagePicture
+
+
+class PackFormat(StrEnum):
+    """The kinds of file that a pack can be."""
+
+    PDF = "pdf"
+    HTML = "html"
+    MARKDOWN = "md"
+
+
+class Verdict(StrEnum):
+    """What came of one thing that was checked."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True)
+class PackProgress:
+    """Event: so many quotes have been looked up."""
+
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Collected:
+    """Event, and the last: all of it. ``without_pages`` are titles of which no page is shown."""
+
+    pack: Pack
+    pictures: tuple[PagePicture, ...]
+    without_pages: tuple[str, ...]

@@ -1,0 +1,214 @@
+"""Whether what a pack says of a document is true to the file that somebody has."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.errors import GistwalkerError
+from reader.importing.client import parse
+from reader.importing.events import Parsed
+from reader.packing.collecting import packed_pages, text_sha256
+from reader.packing.events import Verdict
+from reader.packing.files import OpenedPack
+from reader.packing.pack import PackedDocument, PackedPage, PackedQuote
+from reader.pages.client import ProcessPageSource
+from reader.pages.page_source import PageSource
+from reader.records import Source
+from reader.text.document import DocumentText, ParsedDocument
+from reader.text.span import Span
+from reader.values.answer import without_marks
+
+_TOLERANCE = 1.5
+"""Points between rectangles that count as the same."""
+_SHORT = 60
+_FROM_RIGHT = frozenset({"R", "AL", "AN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was checked, in a sentence."""
+
+    verdict: Verdict
+    words: str
+
+
+@dataclass(frozen=True)
+class _Held:
+    """The document that somebody has."""
+
+    packed: PackedDocument
+    content: DocumentText
+    pages: PageSource | None
+
+    @property
+    def same_text(self) -> bool:
+        """Whether this program reads the file as the one that made the pack did."""
+        return text_sha256(self.content.text) == self.packed.text_sha256
+
+
+def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Iterator[Finding]:
+    """Everything that can be checked of a pack with the file ``path``, one after another.
+
+    Raises:
+        UnreadableFileError: the file cannot be read.
+    """
+    yield from _shown(opened)
+    parsed, source = _parsed(path, password)
+    packed = _document_of(opened, source)
+    if packed is None:
+        yield Finding(
+            Verdict.FAILS,
+            tr("“{name}” is none of the documents of this pack: its SHA-256 is {sha256}.").format(
+                name=path.name, sha256=source.sha256
+            ),
+        )
+        packed = opened.pack.documents[0] if len(opened.pack.documents) == 1 else None
+    else:
+        yield Finding(
+            Verdict.HOLDS,
+            tr("“{name}” is the document that was asked: its SHA-256 is the same.").format(
+                name=path.name
+            ),
+        )
+    if packed is not None:
+        with ExitStack() as stack:
+            pages = _pages(path, parsed, password, stack)
+            yield from _quotes(opened, _Held(packed, parsed.content, pages))
+
+
+def _parsed(path: Path, password: str | None) -> tuple[ParsedDocument, Source]:
+    found = [each for each in parse(path, password=password) if isinstance(each, Parsed)]
+    return found[-1].document, found[-1].source
+
+
+def _document_of(opened: OpenedPack, source: Source) -> PackedDocument | None:
+    return next((d for d in opened.pack.documents if d.sha256 == source.sha256), None)
+
+
+def _pages(
+    path: Path, parsed: ParsedDocument, password: str | None, stack: ExitStack
+) -> PageSource | None:
+    try:
+        source = ProcessPageSource.open(path, parsed.content, parsed.format, password)
+    except (GistwalkerError, OSError):
+        return None
+    return stack.enter_context(closing(source))
+
+
+def _shown(opened: OpenedPack) -> Iterator[Finding]:
+    """Whoever reads a pack sees its words, not its data: both must say the same."""
+    seen = letters(opened.shown)
+    for answer in opened.pack.answers:
+        said = (
+            answer.question,
+            *(each.text for each in answer.statements),
+            *(each.quote for each in answer.quotes),
+        )
+        missing = [words for words in said if letters(words) not in seen]
+        told = "".join(letters(each.text) for each in answer.statements)
+        if letters(without_marks(answer.answer)) != told:
+            missing.append(answer.answer)
+        for words in missing:
+            yield Finding(
+                Verdict.FAILS,
+                tr("What the pack shows differs from its data: {words}").format(
+                    words=_short(words)
+                ),
+            )
+        known = {quote.number for quote in answer.quotes}
+        if any(number not in known for each in answer.statements for number in each.quotes):
+            words = tr("A statement of the answer to {question} cites a quote that isn't there.")
+            yield Finding(Verdict.FAILS, words.format(question=_short(answer.question)))
+
+
+def _quotes(opened: OpenedPack, held: _Held) -> Iterator[Finding]:
+    others = 0
+    for answer in opened.pack.answers:
+        for quote in answer.quotes:
+            if quote.document == held.packed.id:
+                yield from _quote(quote, held)
+            else:
+                others += 1
+    if others:
+        words = tr("Quotes of other documents, to be checked with their files: {count}.")
+        yield Finding(Verdict.UNCHECKED, words.format(count=others))
+
+
+def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
+    span, text = _found(quote, held), held.content.text
+    said = {"number": quote.number, "words": _short(quote.quote)}
+    if span is None:
+        words = tr("Quote {number} does not stand in the document: {words}")
+        yield Finding(Verdict.FAILS, words.format(**said))
+        return
+    if span.start != quote.start and held.same_text:
+        words = tr("Quote {number} stands elsewhere than the pack says: {words}")
+        yield Finding(Verdict.FAILS, words.format(**said))
+        return
+    assert span.of(text) == quote.quote  # noqa: S101  # as it was found
+    words = tr("Quote {number} stands in the document, word for word: {words}")
+    yield Finding(Verdict.HOLDS, words.format(**said))
+    yield _rects(quote, span, held)
+
+
+def _found(quote: PackedQuote, held: _Held) -> Span | None:
+    """Where it stands: as the pack says, else wherever its words are."""
+    text = held.content.text
+    if not quote.quote.strip():
+        return None
+    if 0 <= quote.start < quote.end and text[quote.start : quote.end] == quote.quote:
+        return Span(quote.start, quote.end)
+    at = text.find(quote.quote)
+    return Span(at, at + len(quote.quote)) if at >= 0 else None
+
+
+def _rects(quote: PackedQuote, span: Span, held: _Held) -> Finding:
+    number = {"number": quote.number}
+    if not quote.pages:
+        words = tr("Quote {number} comes without rectangles.")
+        return Finding(Verdict.UNCHECKED, words.format(**number))
+    here = packed_pages(span, held.content, held.pages)
+    if not here:
+        words = tr("The pages can't be drawn, so the rectangles of quote {number} aren't checked.")
+        return Finding(Verdict.UNCHECKED, words.format(**number))
+    if _alike(quote.pages, here):
+        words = tr("The rectangles of quote {number} are where its words stand.")
+        return Finding(Verdict.HOLDS, words.format(**number))
+    words = tr("The rectangles of quote {number} aren't where its words stand.")
+    return Finding(Verdict.FAILS, words.format(**number))
+
+
+def _alike(said: tuple[PackedPage, ...], here: tuple[PackedPage, ...]) -> bool:
+    return len(said) == len(here) and all(
+        one.page == other.page
+        and len(one.rects) == len(other.rects)
+        and all(
+            abs(a - b) <= _TOLERANCE
+            for mine, theirs in zip(one.rects, other.rects, strict=True)
+            for a, b in zip(mine, theirs, strict=True)
+        )
+        for one, other in zip(said, here, strict=True)
+    )
+
+
+def letters(text: str) -> str:
+    """Letters and figures alone, so that lines, hyphens and Markdown's signs make no difference.
+
+    Scripts that run from the right are left out: a PDF gives them back in another order.
+    """
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(
+        sign
+        for sign in plain
+        if sign.isalnum() and unicodedata.bidirectional(sign) not in _FROM_RIGHT
+    )
+
+
+def _short(words: str) -> str:
+    flat = " ".join(words.split())
+    return flat if len(flat) <= _SHORT else f"{flat[: _SHORT - 1]}…"

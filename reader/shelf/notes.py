@@ -1,0 +1,118 @@
+"""Marks as a text that can be asked like a document: the notes, and the words they stand on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from itertools import accumulate, pairwise
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.importing.assemble import BETWEEN_BLOCKS, assemble
+from reader.importing.drafts import DraftBlock
+from reader.marks.mark import Mark
+from reader.records import DocumentRecord, Source
+from reader.text.document import BlockKind, DocumentId, DocumentText, Format, Section
+from reader.text.normalise import normalise
+from reader.text.span import Span, SpanTable
+from reader.values.quotation import Citation
+
+_MOST_WORDS = 200_000
+"""Of notes that are asked at once; the latest ones where there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteQuote:
+    """Words of a note, or of the text it stands on, as an answer cites them."""
+
+    mark: Mark
+    quote: str
+
+
+@dataclass(frozen=True)
+class NotesText:
+    """Marks one after the other, each a section and a passage; ``starts`` say where they begin."""
+
+    id: DocumentId
+    marks: tuple[Mark, ...]
+    content: DocumentText
+    starts: tuple[int, ...]
+    vectors: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), np.float32))
+    """One row for each sentence, or none."""
+
+    @classmethod
+    def of(cls, number: DocumentId, marks: Sequence[Mark]) -> NotesText:
+        """Those of ``marks`` that have words, as many as can be asked at once."""
+        drafts = [(mark, _drafts(mark)) for mark in _latest(marks)]
+        drafts = [(mark, blocks) for mark, blocks in drafts if blocks]
+        assembled = assemble([block for _, blocks in drafts for block in blocks])
+        gap = len(BETWEEN_BLOCKS)
+        lengths = [sum(len(block.text) + gap for block in blocks) for _, blocks in drafts]
+        starts = [0, *accumulate(lengths)]
+        spans = [Span(start, end - gap) for start, end in pairwise(starts)]
+        titles = (mark.title for mark, _ in drafts)
+        sections = [Section(span, name, 1) for span, name in zip(spans, titles, strict=True)]
+        content = DocumentText(
+            assembled.text,
+            assembled.blocks,
+            tuple(sections),
+            assembled.sentences,
+            SpanTable.of(spans),
+            pages=(),
+        )
+        return cls(number, tuple(mark for mark, _ in drafts), content, tuple(starts[:-1]))
+
+    @property
+    def record(self) -> DocumentRecord:
+        """As a library lists a document."""
+        return DocumentRecord(
+            id=self.id,
+            source=Source(Path(), "", 0),
+            format=Format.TEXT,
+            title=tr("My notes"),
+            authors=(),
+            language=None,
+            pages=0,
+            words=len(self.content.text.split()),
+            characters=len(self.content.text),
+            unreadable_pages=(),
+            warnings=(),
+            added=datetime.now(UTC),
+        )
+
+    @property
+    def passages(self) -> list[str]:
+        """The text of each mark."""
+        return [span.of(self.content.text) for span in self.content.passages]
+
+    def quotes(self, citations: Sequence[Citation]) -> tuple[NoteQuote, ...]:
+        """What is cited, by the marks it stands in."""
+        return tuple(
+            NoteQuote(self.marks[self._at(each.span.start)], each.quote) for each in citations
+        )
+
+    def _at(self, offset: int) -> int:
+        return max(0, bisect_right(self.starts, offset) - 1)
+
+
+def _drafts(mark: Mark) -> list[DraftBlock]:
+    """The note, then the words it stands on."""
+    said = [*mark.note.splitlines(), mark.anchor.quote]
+    texts = (" ".join(normalise(part).split()) for part in said)
+    return [DraftBlock(text, BlockKind.PARAGRAPH) for text in texts if text]
+
+
+def _latest(marks: Sequence[Mark]) -> list[Mark]:
+    """In the order given, without the oldest where they are too many."""
+    kept, words = set(), 0
+    for mark in sorted(marks, key=lambda each: each.changed, reverse=True):
+        words += len(mark.note.split()) + len(mark.anchor.quote.split())
+        if words > _MOST_WORDS:
+            break
+        kept.add(mark.id)
+    return [mark for mark in marks if mark.id in kept]

@@ -1,0 +1,68 @@
+"""What a reference names beside title and authors: when, where and by whom a work appeared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+
+_LONGEST = 1000
+
+
+class Kind(StrEnum):
+    """What a document is, in the terms of the Citation Style Language."""
+
+    BOOK = "book"
+    CHAPTER = "chapter"
+    ARTICLE = "article-journal"
+    REPORT = "report"
+    THESIS = "thesis"
+    WEBPAGE = "webpage"
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """Empty where nothing is known. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
+
+    ``container`` is the journal, or the book that a chapter is from; ``series_number`` counts the
+    volumes of ``series``. ``authors_confirmed``: a
+    person says that the stated authors are authors, however unlikely they look.
+    """
+
+    kind: Kind | None = None
+    date: str = ""
+    publisher: str = ""
+    place: str = ""
+    edition: str = ""
+    container: str = ""
+    series: str = ""
+    series_number: str = ""
+    volume: str = ""
+    issue: str = ""
+    doi: str = ""
+    isbn: str = ""
+    url: str = ""
+    authors_confirmed: bool = False
+
+    def as_dict(self) -> dict[str, object]:
+        """Only what is known, for JSON."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+WORDS = tuple(
+    field.name for field in fields(Imprint) if field.name not in ("kind", "authors_confirmed")
+)
+"""The names of the fields that are words."""
+
+
+def imprint_of(found: object) -> Imprint:
+    """What ``as_dict`` made; whatever does not fit is left out."""
+    if not isinstance(found, Mapping):
+        return Imprint()
+    kinds = [kind for kind in Kind if kind.value == found.get("kind")]
+    words = {name: found[name] for name in WORDS if isinstance(found.get(name), str)}
+    return Imprint(
+        kind=kinds[0] if kinds else None,
+        authors_confirmed=found.get("authors_confirmed") is True,
+        **{name: value[:_LONGEST] for name, value in words.items()},
+    )

@@ -1,0 +1,138 @@
+"""Builds the bundle: a folder with Gistwalker and all it needs, Python included.
+
+    python scripts/build_bundle.py [--try]
+
+It comes into dist/gistwalker, of an environment of its own in build/bundle; delete that to begin
+afresh. llama.cpp is compiled for every processor of this kind, not only for this machine's (x86:
+with AVX2). `--try` only tries the bundle that is there: it asks the handbook a question, with no
+Python on the path. Run on Linux alone so far; the specification has Windows and macOS in it too.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUNDLE = ROOT / "dist" / "gistwalker"
+SPECIFICATION = ROOT / "installers" / "pyinstaller" / "gistwalker.spec"
+LEAN = ROOT / "installers" / "llama.cmake"
+MOST_BYTES = 1_200_000_000
+_WORK = ROOT / "build" / "bundle"
+_HANDBOOK = "resources/handbook/gistwalker-handbook.epub"
+_QUESTION = ("Why is a gist not a summary?", "“")
+
+
+def pinned(name: str) -> str:
+    """The requirement of pyproject.toml for a distribution."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    (found,) = (each for each in project["dependencies"] if each.partition("==")[0] == name)
+    return str(found)
+
+
+def build() -> None:
+    """Make the bundle, in place of the one that is there."""
+    python = _environment()
+    wheels = _llama_wheel(python)
+    _run([python, "-m", "pip", "install", "--quiet", "--find-links", wheels, f"{ROOT}[bundle]"])
+    _refuse_cuda(python)
+    folders = ["--distpath", BUNDLE.parent, "--workpath", _WORK / "work"]
+    _run([python, "-m", "PyInstaller", "--noconfirm", *folders, SPECIFICATION])
+    if sys.platform == "linux":
+        (BUNDLE / "gistwalker-window").symlink_to("gistwalker")
+
+
+def _environment() -> Path:
+    folder = _WORK / "env"
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    return python
+
+
+def _llama_wheel(python: Path) -> Path:
+    """The folder with llama-cpp-python, compiled for other machines than this one too."""
+    wheels = _WORK / "wheels"
+    if not list(wheels.glob("llama_cpp_python-*.whl")):
+        # pip's own cache may hold a build for this processor.
+        options = ["--no-cache-dir", "--no-deps", "--no-binary", "llama-cpp-python"]
+        wanted = {"CMAKE_ARGS": f'-DGGML_NATIVE=OFF "-DCMAKE_PROJECT_INCLUDE={LEAN}"'}
+        named = pinned("llama-cpp-python")
+        _run([python, "-m", "pip", "wheel", *options, "--wheel-dir", wheels, named], wanted)
+    return wheels
+
+
+def _refuse_cuda(python: Path) -> None:
+    code = "import importlib.util as u; raise SystemExit(u.find_spec('nvidia') is not None)"
+    if subprocess.run([python, "-c", code], check=False).returncode:
+        raise SystemExit(
+            "torch came with CUDA, which would make the bundle four times as large. "
+            f"Delete {_WORK / 'env'}, set PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu "
+            "and build again."
+        )
+
+
+def size(folder: Path) -> int:
+    """Bytes of all files below ``folder``; links count for nothing."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return sum(path.stat().st_size for path in files)
+
+
+def faults(bundle: Path) -> list[str]:
+    """What is wrong with a bundle, found by looking and by asking the handbook a question."""
+    found = []
+    if (there := size(bundle)) > MOST_BYTES:
+        found.append(f"it has {there / 1e6:,.0f} MB")
+    question, quoted = _QUESTION
+    book = bundle / "_internal" / _HANDBOOK
+    for arguments, says in (
+        (["--version"], _version()),
+        (["doctor"], "ok      llama.cpp"),
+        (["ask", "--read", "--strategy", "tree", str(book), question], quoted),
+    ):
+        said = _said(bundle, arguments)
+        if says not in said:
+            found.append(f"{arguments[0]}: {said}")
+    return found
+
+
+def _said(bundle: Path, arguments: Sequence[str]) -> str:
+    """What the program prints in an empty home, without Python and libraries of this machine."""
+    with tempfile.TemporaryDirectory() as home:
+        bare = {"PATH": "", "HOME": home, "LANG": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
+        command = [str(bundle / "gistwalker"), *arguments]
+        done = subprocess.run(
+            command, env=bare, check=False, capture_output=True, encoding="utf-8", cwd=home
+        )
+    return done.stdout + done.stderr
+
+
+def _version() -> str:
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+
+
+def _run(command: Sequence[str | Path], more: Mapping[str, str] | None = None) -> None:
+    done = subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, **(more or {})})
+    if done.returncode:
+        raise SystemExit(f"{Path(command[0]).name} failed with {done.returncode}")
+
+
+def main() -> None:
+    """Build and try it."""
+    if "--try" not in sys.argv[1:]:
+        shutil.rmtree(BUNDLE, ignore_errors=True)
+        build()
+    wrong = faults(BUNDLE)
+    print("\n".join(wrong) or f"{BUNDLE}: {size(BUNDLE) / 1e6:,.0f} MB, as it should be")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""The kinds of jobs: how each is started, and what must hold of what it has said."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.errors import GistwalkerError
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from scripts.kills.material import (
+    DOCUMENTS,
+    OLD,
+    QUESTION,
+    Material,
+    put_old_library,
+)
+from storage.backups.backups import LibraryBackups
+from storage.exchange.importing import import_library
+from storage.library import SqliteLibrary
+
+Said = Sequence[str]
+Rule = Callable[[Said, Path], Iterator[str]]
+"""Looks at what a killed job had said and at its place; what is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of job. Its place is a folder with the folder ``library`` in it."""
+
+    name: str
+    command: Callable[[Material, Path], Sequence[object]]
+    rule: Rule
+    prepare: Callable[[Material, Path, random.Random], None]
+    by_window: bool = False
+    learns: bool = False
+
+    def arguments(self, material: Material, place: Path) -> list[str]:
+        """Of the program that does it."""
+        own = [str(each) for each in self.command(material, place)]
+        module = ["-m", "scripts.kills.window"] if self.by_window else ["main.py"]
+        library = [str(place / "library")] if self.by_window else ["--library", f"{place}/library"]
+        return [sys.executable, *module, *own, *library]
+
+
+def _copy(material: Material, place: Path, _chance: random.Random) -> None:
+    material.copy_to(place / "library")
+
+
+def _none(_material: Material, place: Path, _chance: random.Random) -> None:
+    place.mkdir()
+
+
+def _old(_material: Material, place: Path, chance: random.Random) -> None:
+    put_old_library(chance.choice(OLD[:-1]), place / "library")
+
+
+def _imported(said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        titles = {record.title for record in library.documents.all()}
+    for line in said:
+        title = re.match(r"“(.+?)” imported|imported (.+)", line)
+        if title and (title[1] or title[2]) not in titles:
+            yield f"{line}: not there"
+
+
+def _read(said: Said, place: Path) -> Iterator[str]:
+    if any("read:" in line or line == "read" for line in said):
+        with _opened(place) as library:
+            if not library.memories.status(DocumentId(1)).tree_complete:
+                yield "said to be read, and is not"
+
+
+def _asked(said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        past = [each for number in (1, 2) for each in library.conversations.of(DocumentId(number))]
+    wanted = QUESTION.partition(" day ")[0]
+    answered = [each for each in past if each.answer.text and wanted in each.answer.question.text]
+    told = sum(line.startswith("asked") for line in said)
+    if told > len(answered):
+        yield f"{told} answers shown, {len(answered)} kept"
+
+
+def _learnt(said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        history = len(library.experiences.history())
+    told = sum(re.match(r"\d+: ", line) is not None for line in said)
+    if told > history:
+        yield f"{told} decisions told, {history} kept"
+
+
+def _marked(said: Said, place: Path) -> Iterator[str]:
+    counts = [
+        int(each[1]) for line in said if (each := re.match(r"(?:Imported:|marks) (\d+)", line))
+    ]
+    with _opened(place) as library:
+        kept = len(library.marks.all())
+    if counts and kept < counts[-1]:
+        yield f"{counts[-1]} marks told, {kept} kept"
+
+
+def _backed_up(said: Said, place: Path) -> Iterator[str]:
+    backups = LibraryBackups(place / "library")
+    found = {str(each.path): each for each in backups.all()}
+    for backup in found.values():
+        try:
+            if len(backups.look(backup).titles) < DOCUMENTS:
+                yield f"{backup.name} lacks documents"
+        except GistwalkerError as problem:
+            yield f"{backup.name}: {problem}"
+    for line in said:
+        path = re.match(r"(/.*\.sqlite3)", line)
+        if path and path[1] not in found:
+            yield f"{line}: not there"
+
+
+def _migrated(_said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        records: Sequence[DocumentRecord] = library.documents.all()
+        for record in records:
+            library.documents.content(record.id)
+            library.memories.tree(record.id)
+    if not records:
+        yield "no document is left"
+
+
+def _exported(said: Said, place: Path) -> Iterator[str]:
+    target = place / "out"
+    if any(line.startswith(str(target)) for line in said) and not target.exists():
+        yield "said to be written, and is not there"
+    if target.exists():
+        try:
+            if import_library(place / "again", target).documents != DOCUMENTS:
+                yield "the export lacks documents"
+        except GistwalkerError as problem:
+            yield f"the export is not whole: {problem}"
+
+
+def _taken_in(said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        count = len(library.documents.all())
+    if count not in (0, DOCUMENTS) or (said and count != DOCUMENTS):
+        yield f"{count} documents of an import of 2"
+
+
+def _whole(_said: Said, place: Path) -> Iterator[str]:
+    with _opened(place) as library:
+        if len(library.documents.all()) != DOCUMENTS:
+            yield "documents are gone"
+
+
+def _opened(place: Path) -> SqliteLibrary:
+    return SqliteLibrary.open(place / "library")
+
+
+KINDS: Sequence[Kind] = (
+    Kind("import", lambda m, _: ["import", *m.files], _imported, _copy),
+    Kind("read", lambda _m, _: ["read", "1"], _read, _copy),
+    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy),
+    Kind("learn", lambda _m, _: ["memory", "learn"], _learnt, _copy, learns=True),
+    Kind("mark", lambda m, _: ["marks", "import", "1", m.annotations], _marked, _copy),
+    Kind("back up", lambda _m, _: ["backup", "now"], _backed_up, _copy),
+    Kind("restore", lambda _m, _: ["backup", "restore", "asked"], _whole, _copy),
+    Kind("migrate", lambda _m, _: ["search", "whale"], _migrated, _old),
+    Kind("export", lambda _m, place: ["export-library", place / "out"], _exported, _copy),
+    Kind("take in", lambda m, _: ["import-library", m.export], _taken_in, _none),
+    Kind("window: import", lambda m, _: ["import", *m.files], _imported, _copy, by_window=True),
+    Kind("window: read", lambda _m, _: ["read"], _read, _copy, by_window=True),
+    Kind("window: ask", lambda _m, _: ["ask"], _asked, _copy, by_window=True),
+    Kind("window: learn", lambda _m, _: ["learn"], _learnt, _copy, by_window=True, learns=True),
+    Kind("window: mark", lambda _m, _: ["mark"], _marked, _copy, by_window=True),
+    Kind("window: back up", lambda _m, _: ["backup"], _backed_up, _copy, by_window=True),
+    Kind("window: migrate", lambda _m, _: ["migrate"], _migrated, _old, by_window=True),
+)

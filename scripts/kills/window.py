@@ -1,0 +1,150 @@
+"""The real window, which does one kind of job by itself and says aloud what it shows as done.
+
+python -m scripts.kills.window import FILE … LIBRARY
+python -m scripts.kills.window read|ask|learn|mark|backup|migrate LIBRARY
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from main import Program, Whereabouts
+from scripts.ask_path import wait
+from scripts.kills.material import QUESTION
+from ui.acts import Act
+from ui.application import make_window
+from ui.main_window import MainWindow
+from ui.settings.table import ReadingSettings
+
+_QUESTIONS = 3
+_MARKS = 6
+
+
+class Hands:
+    """A person at the window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def open_first(self) -> None:
+        """The first document is on the screen."""
+        wait(lambda: self.window.left.library.list.model().rowCount() > 0)
+        wait(lambda: self.window.pane.view.pages > 0)
+
+    def import_files(self, files: Sequence[Path]) -> None:
+        """Say each title that the list of the library shows."""
+        self.window.receive(files)
+        told: set[str] = set()
+
+        def look() -> bool:
+            for title in set(self._titles()) - told:
+                told.add(title)
+                say(f"imported {title}")
+            return len(told) >= len(files) + 1
+
+        wait(look)
+
+    def read(self) -> None:
+        """Say when nothing goes on any more."""
+        self.open_first()
+        wait(lambda: self.window.jobs.rows)
+        wait(lambda: not self.window.jobs.rows)
+        say("read")
+
+    def ask(self) -> None:
+        """One question after another."""
+        self.open_first()
+        box = self.window.panel.box
+        for number in range(_QUESTIONS):
+            box.edit.setPlainText(QUESTION.replace("3", str(number + 1)))
+            QTest.keyClick(box.edit, Qt.Key.Key_Return)
+            wait(lambda: box.busy)
+            wait(lambda: not box.busy)
+            say(f"asked {number}")
+
+    def learn(self) -> None:
+        """What was confirmed before is weighed."""
+        self.open_first()
+        idle = self.window._remembering.idle  # noqa: SLF001  # nobody presses a button for it
+        idle.learnt.connect(lambda kept, _: say(f"learnt {kept}"))
+        idle.stir()
+        wait(lambda: idle.running)
+        wait(lambda: not idle.running)
+
+    def mark(self) -> None:
+        """Bookmarks, one after another, going through the pages."""
+        self.open_first()
+        notes = self.window.notes
+        wait(lambda: notes._contents.document is not None)  # noqa: SLF001
+        for number in range(1, _MARKS + 1):
+            wait(lambda: self.window.handling.texts.here() is not None)
+            self._act(Act.BOOKMARK)
+            wait(lambda number=number: len(notes._contents.here) >= number)  # noqa: SLF001
+            say(f"marks {number}")
+            self._act(Act.NEXT_PAGE)
+            self._act(Act.NEXT_PAGE)
+            QTest.qWait(150)
+
+    def back_up(self) -> None:
+        """By the button of the list of backups."""
+        self.open_first()
+        self._act(Act.BACKUPS)
+        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
+        assert dialog  # noqa: S101  # the action opens it
+        wait(lambda: dialog.list.topLevelItemCount() > 0)
+        before = dialog.list.topLevelItemCount()
+        dialog.make.click()
+        wait(lambda: dialog.list.topLevelItemCount() > before)
+        dialog.close()
+
+    def migrate(self) -> None:
+        """Nothing but opening it."""
+        wait(lambda: self.window.left.library.list.model().rowCount() > 0)
+
+    def _act(self, act: Act) -> None:
+        self.window._actions[act].trigger()  # noqa: SLF001
+
+    def _titles(self) -> list[str]:
+        model = self.window.left.library.list.model()
+        rows = range(model.rowCount())
+        role = Qt.ItemDataRole.DisplayRole
+        return [str(model.index(row, 0).data(role)) for row in rows]
+
+
+def say(what: str) -> None:
+    """To whoever will kill this."""
+    print(what, flush=True)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Open the window, do the job, close it."""
+    what, *files, library = arguments
+    application = QApplication([])
+    with Program() as program:
+        services = program.services(Whereabouts(Path(library)))
+        services.settings.change(ReadingSettings(at_once=what == "read"))
+        window = make_window(application, services)
+        window.show()
+        window.start(())
+        hands = Hands(window)
+        doings: dict[str, Callable[[], None]] = {
+            "import": lambda: hands.import_files([Path(file) for file in files]),
+            "read": hands.read,
+            "ask": hands.ask,
+            "learn": hands.learn,
+            "mark": hands.mark,
+            "backup": hands.back_up,
+            "migrate": hands.migrate,
+        }
+        doings[what]()
+        window.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

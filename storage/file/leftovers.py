@@ -1,0 +1,23 @@
+"""What killed processes have left beside a library: copies, exports and imports broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from reader import scratch
+from storage.file import copying
+from storage.file.copy_places import FOLDER
+
+
+def sweep(folder: Path) -> None:
+    """Remove what belongs to no process any more, beside the library in ``folder``."""
+    copying.sweep(folder)
+    copying.sweep(folder / FOLDER)
+    scratch.sweep(folder)
+
+
+def found(folder: Path) -> Sequence[Path]:
+    """What ``sweep`` would remove."""
+    copies = copying.left_over(folder) + copying.left_over(folder / FOLDER)
+    return copies + scratch.left_over(folder)

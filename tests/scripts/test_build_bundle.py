@@ -1,0 +1,152 @@
+"""That the specification of the bundle names what exists; building one takes minutes."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import importlib.util
+import re
+import sys
+
+import pytest
+
+from reader import child_start
+from scripts import build_bundle
+
+ROOT = build_bundle.ROOT
+
+
+def loaded(name):
+    path = ROOT / "installers" / "pyinstaller" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"bundle_{name}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def contents():
+    return loaded("contents")
+
+
+def test_the_specification_takes_from_the_lists_what_they_have(contents):
+    tree = ast.parse(build_bundle.SPECIFICATION.read_text("utf-8"))
+    (taken,) = (
+        [alias.name for alias in node.names]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "contents"
+    )
+    assert [name for name in taken if not hasattr(contents, name)] == []
+
+
+def test_every_package_and_distribution_that_it_names_is_there(contents):
+    for name in (*contents.OWN, *contents.WITH_DATA, *contents.WITH_LIBRARIES, *contents.BY_NAME):
+        assert importlib.util.find_spec(name), name
+    for name in contents.NAMED:
+        assert importlib.metadata.version(name), name
+
+
+def test_every_file_that_it_names_is_there(contents):
+    assert contents.START.is_file()
+    assert all(icon.is_file() for icon in contents.ICONS.values())
+    assert build_bundle.LEAN.is_file()
+
+
+def test_nothing_of_the_program_imports_what_is_left_out(contents):
+    """An extra may, within a function: it says what to install."""
+    left_out = {name for name in contents.LEFT_OUT if name != "matplotlib"}
+    named = re.compile(r"^\s*(?:from|import) ([\w.]+)", re.MULTILINE)
+    for package in contents.OWN:
+        for path in (ROOT / package).rglob("*.py"):
+            assert not left_out & set(named.findall(path.read_text("utf-8"))), path
+
+
+def test_what_is_trimmed_is_told_by_the_beginning_of_its_name(contents):
+    names = ["torch/bin/protoc", "torch/bin/torch_shm_manager", "torch/binary.py", "torch\\test\\a"]
+    entries = [(name, "from", "DATA") for name in names]
+    assert [entry[0] for entry in contents.kept(entries)] == [names[1], names[2]]
+
+
+def test_modules_that_make_a_library_are_not_collected(contents):
+    assert contents.runs("transformers.models.bert.modeling_bert")
+    assert not contents.runs("transformers.models.bert.modular_bert")
+
+
+def test_a_bundle_starts_its_children_by_its_own_program(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert child_start._beginning() == [child_start.CHILD]
+    monkeypatch.delattr(sys, "frozen")
+    assert child_start._beginning() == ["-m", "reader.child_start"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "begun"),
+    [
+        (["gistwalker", "list"], "command_line"),
+        (["/usr/bin/gistwalker-window", "a.pdf"], "window"),
+        (["gistwalker-window.exe"], "window"),
+        (["gistwalker-window", child_start.CHILD, "a.module"], "child of a.module"),
+    ],
+)
+def test_what_begins_is_told_by_arguments_and_name(monkeypatch, arguments, begun):
+    seen = []
+    monkeypatch.setattr(sys, "argv", arguments)
+    monkeypatch.setattr("main.window", lambda: seen.append("window"))
+    monkeypatch.setattr("main.command_line", lambda: seen.append("command_line"))
+    monkeypatch.setattr(child_start, "main", lambda: seen.append(f"child of {sys.argv[1]}"))
+    loaded("start").begin()
+    assert seen == [begun]
+
+
+@pytest.fixture
+def bundle(tmp_path):
+    """A program that says what a bundle would, with nothing behind it."""
+    program = tmp_path / "gistwalker"
+    version = build_bundle._version()
+    answers = f"{version}\nok      llama.cpp: runs\nPage 12: “a gist is no summary”"
+    program.write_text(f"#!/bin/sh\necho '{answers}'\n", "utf-8")
+    program.chmod(0o755)
+    return tmp_path
+
+
+needs_sh = pytest.mark.skipif(sys.platform == "win32", reason="plays the program with a shell")
+
+
+@needs_sh
+def test_a_bundle_that_says_what_it_should_has_no_faults(bundle):
+    assert build_bundle.faults(bundle) == []
+
+
+@needs_sh
+def test_a_bundle_whose_engine_does_not_start_has_one(bundle):
+    program = bundle / "gistwalker"
+    program.write_text(program.read_text("utf-8").replace("ok      llama", "absent  llama"))
+    (fault,) = build_bundle.faults(bundle)
+    assert fault.startswith("doctor: ")
+
+
+@needs_sh
+def test_a_bundle_that_is_too_large_is_refused_and_links_count_for_nothing(bundle, monkeypatch):
+    (bundle / "gistwalker-window").symlink_to("gistwalker")
+    there = build_bundle.size(bundle)
+    assert there == (bundle / "gistwalker").stat().st_size
+    monkeypatch.setattr(build_bundle, "MOST_BYTES", there - 1)
+    (fault,) = build_bundle.faults(bundle)
+    assert "MB" in fault
+
+
+def test_what_the_wheel_is_compiled_of_is_pinned_as_for_everybody():
+    assert build_bundle.pinned("llama-cpp-python").startswith("llama-cpp-python==")
+
+
+def test_the_flatpak_has_no_network_and_names_what_exists():
+    manifest = ROOT / "installers" / "flatpak" / "org.gistwalker.Gistwalker.yml"
+    said = manifest.read_text("utf-8")
+    permissions = re.findall(r"^  - (--\S+)", said, re.MULTILINE)
+    assert permissions
+    assert not [each for each in permissions if "network" in each]
+    for named in re.findall(r"install -Dm644 (\S+)", said):
+        assert (ROOT / "resources" / named).is_file(), named
+    for folder in re.findall(r"path: (\S+)", said):
+        inside = (manifest.parent / folder).resolve().relative_to(ROOT.resolve())
+        assert inside.parts[0] in {"dist", "resources"}

@@ -1,0 +1,133 @@
+"""What killed jobs leave on the disk is gone after the next start; what is in use stays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from reader import scratch
+from storage.exchange.exporting import export_library
+from storage.file import leftovers
+from storage.health import library_checks
+from storage.library import SqliteLibrary
+from tests.patience import wait_for
+from tests.storage.helpers import add
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    with SqliteLibrary.open(tmp_path / "library") as made:
+        for number in range(3):
+            add(made, *[f"A whale of {n} tons." for n in range(2000)], title=f"Book {number}")
+    return tmp_path / "library"
+
+
+@contextmanager
+def stopped(job: str, *places: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process in the midst of a job, which is killed in the end."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.storage.stopped_job", job, *map(str, places)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == b"in the midst\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def unfinished(*folders: Path) -> list[Path]:
+    """Everything in ``folders`` and in what lies in them that is no result of any job."""
+    found = [path for folder in folders for path in folder.rglob("*")]
+    return [path for path in found if ".gistwalker-" in str(path) or ".unfinished" in path.name]
+
+
+def open_it(library: Path) -> None:
+    SqliteLibrary.open(library).close()
+
+
+def other_folder(library: Path) -> Path:
+    return library.with_name("elsewhere")
+
+
+JOBS: dict[str, Callable[[Path], tuple[Path, ...]]] = {
+    "backup": lambda library: (library,),
+    "export": lambda library: (library, other_folder(library) / "out"),
+    "export-zip": lambda library: (library, other_folder(library) / "out.zip"),
+    "import": lambda library: (library.with_name("new"), other_folder(library) / "exported"),
+}
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_the_next_start_removes_what_a_killed_job_left(library: Path, job: str):
+    places = JOBS[job](library)
+    if job == "import":
+        export_library(library, places[1])
+    with stopped(job, *places):
+        assert unfinished(library.parent)
+        open_it(places[0])
+        assert unfinished(library.parent), "it is still in use"
+    assert unfinished(library.parent)
+    said = {check.name: check.detail for check in library_checks(places[0], mend=False)}
+    assert "unfinished files" in said
+    open_it(places[0])
+    assert unfinished(library.parent) == []
+    assert leftovers.found(places[0]) == []
+    assert all(check.good or not check.needed for check in library_checks(library, mend=False))
+
+
+def test_the_next_export_to_a_folder_removes_what_a_killed_one_left(library: Path):
+    target = other_folder(library)
+    with stopped("export", library, target / "out"):
+        (note,) = library.glob("*.elsewhere")
+    note.unlink()
+    export_library(library, target / "again")
+    assert [path.name for path in target.iterdir()] == ["again"]
+
+
+def test_notes_lead_to_nothing_but_our_own_folders(tmp_path: Path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    wait_for(lambda: gone.poll() is not None)
+    note = tmp_path / f".gistwalker-{gone.pid}-abcdefgh.elsewhere"
+    note.write_bytes(os.fsencode(mine))
+    link = tmp_path / f".gistwalker-{gone.pid}-linklink"
+    link.symlink_to(mine)
+    scratch.sweep(tmp_path)
+    assert mine.is_dir()
+    assert link.is_symlink()
+    assert not note.exists()
+
+
+def test_work_of_earlier_versions_is_given_up_after_an_hour(tmp_path: Path):
+    old, young, foreign = (
+        tmp_path / name for name in (".gistwalker-abcdefgh", ".gistwalker-ijklmnop", ".gistwalker")
+    )
+    for folder in (old, young, foreign):
+        folder.mkdir()
+    long_ago = time.time() - 7200
+    for folder in (old, foreign):
+        os.utime(folder, (long_ago, long_ago))
+    scratch.sweep(tmp_path)
+    assert sorted(tmp_path.iterdir()) == [foreign, young]
+
+
+def test_a_number_that_was_given_to_another_process_does_not_protect(tmp_path: Path):
+    left = tmp_path / f".gistwalker-{os.getpid()}-abcdefgh"
+    left.mkdir()
+    assert scratch.left_over(tmp_path) == []
+    os.utime(left, (1, 1))
+    assert scratch.left_over(tmp_path) == [left]

@@ -1,0 +1,39 @@
+"""A job on a library that stops in its midst, says so, and waits to be killed; for tests."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from storage.backups.backups import LibraryBackups
+from storage.exchange import archives, importing
+from storage.exchange.exporting import export_library
+
+
+def wait_to_be_killed(*_: Any, **__: Any) -> None:
+    print("in the midst", flush=True)  # noqa: T201  # the test waits for it
+    time.sleep(3600)
+
+
+def back_up(library: Path) -> None:
+    backups = LibraryBackups(library)
+    backups._go_on = wait_to_be_killed  # type: ignore[method-assign]
+    backups.make()
+
+
+def export(library: Path, target: Path) -> None:
+    archives._FolderSink.open = wait_to_be_killed  # type: ignore[assignment]
+    archives._ZipSink.open = wait_to_be_killed  # type: ignore[assignment]
+    export_library(library, target)
+
+
+def take_in(library: Path, source: Path) -> None:
+    importing._look_through = wait_to_be_killed
+    importing.import_library(library, source)
+
+
+if __name__ == "__main__":
+    jobs = {"backup": back_up, "export": export, "export-zip": export, "import": take_in}
+    jobs[sys.argv[1]](*map(Path, sys.argv[2:]))

@@ -1,0 +1,290 @@
+"""What a person sets in the small window under ◐: it takes effect at once and keeps the place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+from reader.values.page_layout import Justification
+from tests.reader.pages.made import write_font
+from tests.ui.files import write_epub
+from tests.ui.test_window import shown
+from ui.acts import Act
+from ui.look.theme import DARK, LIGHT, SEPIA
+from ui.pages.drawing.colours import SEPIA_PAPER
+from ui.pages.viewing.page_naming import number_of_page
+from ui.settings.choices import PrintedPages, Shade
+from ui.settings.table import BookTextSettings
+
+
+@pytest.fixture
+def book(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.pane.settled)
+    return window
+
+
+@pytest.fixture
+def paper(open_window, qtbot, pdf):
+    window = open_window([pdf])
+    qtbot.waitUntil(shown(window))
+    return window
+
+
+def popover(window, qtbot):
+    window._actions[Act.APPEARANCE].trigger()
+    opened = window._appearance.popover
+    qtbot.waitUntil(opened.isVisible)
+    return opened
+
+
+def after_layout(window, qtbot, act):
+    with qtbot.waitSignal(window.pane.laid_out):
+        act()
+    qtbot.waitUntil(lambda: window.pane.settled)
+
+
+def answer(qtbot, job):
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    return caught.args[0]
+
+
+def colour_at_top(window, qtbot):
+    view = window.pane.view
+    qtbot.waitUntil(lambda: view.picture_ready(1))
+    view.verticalScrollBar().setValue(0)
+    image = view.viewport().grab().toImage()
+    return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
+
+
+def test_numbers_below_each_other_are_equally_wide_and_whole(book, qtbot):
+    opened = popover(book, qtbot)
+    steppers = (opened.text_size, opened.lines, opened.margin, opened.measure)
+    assert len({each.spin.mapTo(opened, each.spin.rect().topLeft()).x() for each in steppers}) == 1
+    assert len({each.spin.width() for each in steppers}) == 1
+    said = opened.lines.spin.lineEdit()
+    assert said.fontMetrics().horizontalAdvance(said.text()) < said.width()
+
+
+def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot):
+    opened = popover(book, qtbot)
+    pages = book.pane.view.pages
+    opened.text_size.spin.setFocus()
+    after_layout(
+        book,
+        qtbot,
+        lambda: [qtbot.keyClick(opened.text_size.spin, Qt.Key.Key_Up) for _ in "12345678"],
+    )
+    qtbot.waitUntil(lambda: book.pane.view.pages > pages)
+    assert book._services.settings.now.book_text.size == 16
+    assert opened.reset.isEnabled()
+    after_layout(book, qtbot, opened.reset.click)
+    qtbot.waitUntil(lambda: book.pane.view.pages == pages)
+    assert book._services.settings.now.book_text == BookTextSettings()
+    assert not opened.reset.isEnabled()
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    assert not opened.isVisible()
+
+
+def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
+    opened = popover(book, qtbot)
+    seen = {book.pane._laid_out.layout}
+
+    def step(act):
+        after_layout(book, qtbot, act)
+        assert book.pane._laid_out.layout not in seen
+        seen.add(book.pane._laid_out.layout)
+
+    step(opened.lines.spin.stepUp)
+    assert book.pane._laid_out.layout.line_height == pytest.approx(1.0)
+    step(opened.margin.spin.stepUp)
+    step(opened.measure.spin.stepDown)
+    step(opened.ends.buttons[Justification.JUSTIFIED].click)
+    opened.face.setCurrentIndex(opened.face.findData("sans-serif"))
+    step(lambda: opened.face.activated.emit(opened.face.currentIndex()))
+    step(opened.lines.spin.stepDown)
+    assert book.pane._laid_out.layout.line_height is None
+
+
+def test_many_quick_changes_set_the_text_twice_at_most(book, qtbot):
+    opened = popover(book, qtbot)
+    layouts = set()
+    book.pane.laid_out.connect(lambda: layouts.add(book.pane._laid_out.layout.font_size))
+    after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
+    qtbot.waitUntil(lambda: book.pane._laid_out.layout.font_size == 22)
+    assert layouts <= {12.5, 22.0}, "the first is seen at once, then the last"
+
+
+def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    pane = window.pane
+    qtbot.waitUntil(lambda: pane.document is not None)
+    window._services.settings.change(BookTextSettings(size=19))
+    qtbot.waitUntil(lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19)
+
+
+@settings(
+    max_examples=6,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    share=st.floats(0.02, 0.95),
+    texts=st.lists(
+        st.builds(
+            BookTextSettings,
+            size=st.sampled_from([8.0, 12.0, 21.0]),
+            line_height=st.sampled_from([0.0, 1.1, 1.9]),
+            margin=st.sampled_from([0.0, 60.0]),
+            measure=st.sampled_from([30, 66, 110]),
+            justification=st.sampled_from(Justification),
+            face=st.sampled_from(["", "sans-serif"]),
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+)
+@example(  # letters so close that those at the top of a page reach beyond it
+    share=0.06640625,
+    texts=[
+        BookTextSettings(size=8.0, line_height=0.0, margin=0.0, measure=44),
+        BookTextSettings(size=21.0, line_height=1.1, margin=0.0, measure=60),
+    ],
+)
+def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, share, texts):
+    store, pane = book._services.settings, book.pane
+    if store.now.book_text != BookTextSettings():
+        after_layout(book, qtbot, lambda: store.change(BookTextSettings()))
+    offset = int(share * len(pane.document.content.text))
+    pane.view.go_to(answer(qtbot, pane.document.find(offset)), context=0.0)
+    kept = answer(qtbot, pane.document.offset_at(pane.view.place))
+    for text in texts:
+        if text == store.now.book_text:
+            continue
+        after_layout(book, qtbot, lambda text=text: store.change(text))
+        place = answer(qtbot, pane.document.find(kept))
+        at_end = pane.view.verticalScrollBar().value() == pane.view.verticalScrollBar().maximum()
+        assert place.page == pane.view.place.page or at_end
+
+
+def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
+    text = book._services.settings.now.book_text
+    store = book._services.settings
+    after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))
+    qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text())
+    assert "book’s own" in book.messages.what.text()
+    book.messages.dismiss.click()
+    after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed", size=15)))
+    assert not book.messages.isVisible()
+
+
+def test_a_pdf_misses_no_typeface(paper, qtbot):
+    store = paper._services.settings
+    store.change(replace(store.now.book_text, face="Never Installed"))
+    paper.show_document(paper.opening.record)
+    with qtbot.waitSignal(paper.pane.laid_out):
+        pass
+    assert not paper.messages.isVisible()
+
+
+def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, monkeypatch):
+    write_font(tmp_path / "fonts.ttf", "china-s")
+    monkeypatch.setattr("ui.pages.viewing.appearance._font_folders", lambda: [tmp_path])
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(shown(window))
+    opened = popover(window, qtbot)
+    families = [face.family for face in window._appearance._faces.all()]
+    qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0)
+    opened.face.setCurrentIndex(opened.face.findData(families[0]))
+    after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
+    assert window.pane._laid_out.layout.face.family == families[0]
+
+
+def ground():
+    """The colour of the window now; it changes some turns of the event loop after it was set."""
+    return QApplication.palette().window().color().name()
+
+
+def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
+    store = book._services.settings
+    opened = popover(book, qtbot)
+    opened.shade.buttons[Shade.SEPIA].click()
+    assert store.now.window.theme is Shade.SEPIA
+    qtbot.waitUntil(lambda: book.pane.view.colours == SEPIA_PAPER)
+    assert ground() == SEPIA.panel
+    tinted = colour_at_top(book, qtbot)
+    assert tinted.lightness() > 200
+    assert tinted.red() > tinted.blue() + 10
+    opened.hide()
+    for theme in (DARK, LIGHT, SEPIA):
+        book._actions[Act.NEXT_THEME].trigger()
+        qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
+
+
+def test_two_quick_steps_lead_two_colours_on(book, qtbot):
+    for _ in range(2):
+        book._actions[Act.NEXT_THEME].trigger()
+    qtbot.waitUntil(lambda: ground() == DARK.panel)
+
+
+def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, qtbot):
+    opened = popover(paper, qtbot)
+    assert not opened.face.isVisible()
+    assert opened.printed.isVisible()
+    assert not opened.printed.isEnabled()
+    opened.shade.buttons[Shade.DARK].click()
+    qtbot.waitUntil(opened.printed.isEnabled)
+    assert colour_at_top(paper, qtbot).lightness() > 250
+    opened.printed.buttons[PrintedPages.TINTED].click()
+    assert 150 < colour_at_top(paper, qtbot).lightness() < 230
+    opened.printed.buttons[PrintedPages.INVERTED].click()
+    assert colour_at_top(paper, qtbot).lightness() < 60
+
+
+def test_what_applies_to_text_is_there_for_text_only(book, qtbot):
+    opened = popover(book, qtbot)
+    assert opened.face.isVisible()
+    assert not opened.printed.isVisible()
+
+
+def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
+    opened = popover(book, qtbot)
+    for widget in opened.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+            assert name, widget
+    system = opened.shade.buttons[Shade.SYSTEM]
+    system.setFocus()
+    qtbot.keyClick(system, Qt.Key.Key_Right)
+    assert opened.shade.buttons[Shade.LIGHT].isChecked()
+    assert book._services.settings.now.window.theme is Shade.LIGHT
+
+
+def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
+    pane = book.pane
+    content = pane.document.content
+    offset = content.pages[3].spans[0].start + 40
+    pane.go_to_offset(offset)
+    qtbot.waitUntil(lambda: pane.view.place.page > 1)
+    # The line that counts stands a little below the top.
+    expected = {number_of_page(content, offset) + step for step in (0, 1)}
+    for size in (20.0, 11.0):
+        after_layout(
+            book,
+            qtbot,
+            lambda size=size: book._services.settings.change(BookTextSettings(size=size)),
+        )
+        qtbot.waitUntil(lambda: here(book) in expected)
+        assert book.top.page.text().endswith(f" of {len(content.pages)}")
+
+
+def here(window):
+    return int(window.top.page.text().split()[0])

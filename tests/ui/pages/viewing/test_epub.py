@@ -1,0 +1,158 @@
+"""A book that reflows: its text size changes, its places do not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
+from tests.ui.test_window import ask, press, shown
+from ui.acts import Act
+from ui.look import theme
+from ui.pages.document.open_document import OpenDocument
+
+
+def open_book(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")])
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.pane.settled)
+    return window
+
+
+def words_under(window, qtbot):
+    """The words that the window's marks lie on, in the layout of now."""
+    document = window.pane.document
+    span = window.panel.view.citations[0].span
+    found = []
+
+    def read(source):
+        pages = {placed.page: source.words(placed.page) for placed in source.rects(span)}
+        for placed in source.rects(span):
+            words = pages[placed.page]
+            left, top, right, bottom = placed.rect
+            for start, end, box in zip(words.starts, words.ends, words.boxes, strict=True):
+                x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+                if left <= x <= right and top <= y <= bottom:
+                    found.append(document.content.text[start:end])
+        yield " ".join(found)
+
+    job = document.lane.start("look", read, 0)
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    return caught.args[0]
+
+
+def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tmp_path):
+    window = open_book(open_window, qtbot, tmp_path)
+    ask(qtbot, window, "lighthouse keeper")
+    window.panel.step_citation(1)
+    view = window.pane.view
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
+    pages, lines = view.pages, len(view.marked_rects())
+    for _ in range(9):
+        window._actions[Act.LARGER_TEXT].trigger()
+    qtbot.waitUntil(lambda: window.pane.settled and view.pages > pages)
+    qtbot.waitUntil(lambda: len(view.marked_rects()) > lines)
+    # A word that is divided at the end of a line stands there twice, in parts.
+    assert "".join(words_under(window, qtbot).split()) == "".join(LONG_SENTENCE.split())
+
+
+def test_the_place_at_the_top_stays_through_text_sizes(open_window, qtbot, tmp_path):
+    window = open_book(open_window, qtbot, tmp_path)
+    offset = window.pane.document.content.text.index(LONG_SENTENCE)
+    window.pane.go_to_offset(offset)
+    view = window.pane.view
+    qtbot.waitUntil(lambda: view.place.page > 1)
+    tops = []
+    for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT, Act.SMALLER_TEXT):
+        with qtbot.waitSignal(window.pane.laid_out):
+            window._actions[act].trigger()
+        qtbot.waitUntil(lambda: window.pane.settled)
+        job = window.pane.document.find(offset)
+        with qtbot.waitSignal(job.happened) as caught:
+            pass
+        tops.append((caught.args[0].page, view.place.page, abs(caught.args[0].y - view.place.y)))
+    for page_of_text, page_at_top, distance in tops:
+        assert page_of_text == page_at_top
+        assert distance < 40  # within a line or two
+
+
+def test_the_contents_of_a_book_lead_to_its_chapters(open_window, qtbot, tmp_path):
+    window = open_book(open_window, qtbot, tmp_path)
+    model = window.left.contents.tree.model()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == list(CHAPTERS)
+    before = window.top.page.text()
+    window.left.contents.tree.activated.emit(model.index(2, 0))
+    qtbot.waitUntil(lambda: window.top.page.text() != before)
+
+
+def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qtbot, tmp_path, pdf):
+    window = open_book(open_window, qtbot, tmp_path)
+    view = window.pane.view
+
+    def paper():
+        qtbot.waitUntil(lambda: view.picture_ready(1))
+        view.verticalScrollBar().setValue(0)
+        image = view.viewport().grab().toImage()
+        return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio())).lightness()
+
+    assert paper() > 240
+    window.dress(theme.DARK)
+    assert paper() < 60
+    window._arrivals.add([pdf])
+    qtbot.waitUntil(lambda: not window.pane.document.reflows)
+    qtbot.waitUntil(shown(window))
+    assert paper() > 240
+
+
+def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):
+    window = open_book(open_window, qtbot, tmp_path)
+    assert window._actions[Act.LARGER_TEXT].isEnabled()
+    window._arrivals.add([pdf])
+    qtbot.waitUntil(lambda: not window.pane.document.reflows)
+    assert not window._actions[Act.LARGER_TEXT].isEnabled()
+    press(qtbot, window, Qt.Key.Key_F9)
+    assert not window.left.isVisible()
+
+
+def reopened(window):
+    """The same document, opened again: there are no pages before the event loop has turned."""
+    before = window.pane.document
+    again = OpenDocument(before.record, before.content, before.lane._open)
+    window._lanes.add(again.lane)
+    window.pane.show_document(again)
+    assert not window.pane.sizes
+
+
+def test_a_quote_chosen_before_there_are_pages_is_shown_when_there_are(
+    open_window, qtbot, tmp_path
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    ask(qtbot, window, "lighthouse keeper")
+    reopened(window)
+    window.pane.cite(window.panel.view.citations, 0)
+    qtbot.waitUntil(lambda: bool(window.pane.view.marked_rects()))
+    port = window.pane.view.viewport().rect().toRectF()
+    qtbot.waitUntil(lambda: port.intersects(window.pane.view.marked_rects()[0]))
+
+
+def test_a_place_asked_for_before_there_are_pages_is_shown_when_there_are(
+    open_window, qtbot, tmp_path
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    offset = window.pane.document.content.text.index(LONG_SENTENCE)
+    reopened(window)
+    window.pane.go_to_offset(offset)
+    qtbot.waitUntil(lambda: window.pane.view.place.page > 1)
+
+
+def test_no_page_of_the_document_before_is_named_while_another_is_laid_out(
+    open_window, qtbot, tmp_path, pdf
+):
+    window = open_book(open_window, qtbot, tmp_path)
+    qtbot.waitUntil(lambda: " of " in window.top.page.text())
+    named = []
+    window.opening.opened.connect(lambda _: named.append(window.top.page.text()))
+    window._arrivals.add([pdf])
+    qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
+    assert named == [""]
+    assert window.pane.view.accessibleName() == "Page 1 of 3"

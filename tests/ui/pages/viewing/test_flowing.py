@@ -1,0 +1,158 @@
+"""Books flow: the text fills the window it has, and the place stays to the word."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.files import write_epub
+from tests.ui.test_window import press, shown
+from ui.acts import Act
+from ui.pages.document.open_document import moved_place
+from ui.pages.geometry.strip import Place
+from ui.pages.viewing.page_naming import number_of_page
+
+
+@pytest.fixture
+def book(open_window, qtbot, tmp_path):
+    window = open_window([write_epub(tmp_path / "walks.epub")], size=(1280, 760))
+    qtbot.waitUntil(shown(window))
+    qtbot.waitUntil(lambda: window.pane.settled)
+    return window
+
+
+def settled(window, qtbot, act):
+    before = window.pane._laid_out
+    act()
+    qtbot.waitUntil(lambda: window.pane._laid_out is not before and window.pane.settled)
+
+
+def top_word(window, qtbot):
+    """The first character that is seen."""
+    job = window.pane.document.offset_at(window.pane.view.place)
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    return caught.args[0]
+
+
+def go_to(window, qtbot, share):
+    text = window.pane.document.content.text
+    offset = text.index(" ", int(share * len(text))) + 1
+    with qtbot.waitSignal(window.pane.view.arrived):
+        window.pane.go_to_offset(offset)
+    return top_word(window, qtbot)
+
+
+def test_scrolled_text_has_no_gaps_and_lines_of_a_readable_length(book):
+    view, layout = book.pane.view, book.pane._laid_out.layout
+    strip = view.strip
+    for page in range(1, view.pages):
+        assert strip.rect(page + 1)[1] == pytest.approx(strip.rect(page)[3])
+    line = layout.width - 2 * layout.sides
+    assert 50 < line / (0.46 * layout.font_size) <= 66
+    assert layout.continuous
+
+
+def test_the_last_page_of_a_chapter_ends_with_its_text(book):
+    heights = {size.height for size in book.pane.sizes}
+    assert len(heights) > 1
+    assert max(heights) <= book.pane._laid_out.layout.height
+
+
+def test_a_page_is_as_high_as_the_window_and_wide_windows_have_two_columns(book, qtbot):
+    view = book.pane.view
+    settled(book, qtbot, book._actions[Act.PAGED].trigger)
+    density = view.logicalDpiY() / 72
+    assert book.pane._laid_out.columns == 1
+    for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
+        book._actions[act].setChecked(False)
+    qtbot.waitUntil(lambda: book.pane._laid_out.columns == 2 and book.pane.settled)
+    assert book.pane._laid_out.layout.height * density == pytest.approx(view.viewport().height())
+    for row in range(len(view.strip.cells) - 1):
+        for page in view.strip.pages_of(row):
+            top, bottom = view.strip.rect(page)[1], view.strip.rect(page)[3]
+            assert view.strip.cells[row] <= top
+            assert bottom <= view.strip.cells[row + 1]
+
+
+@pytest.mark.parametrize("paged", [False, True])
+def test_the_place_stays_to_the_line_through_sizes_of_window_and_text(book, qtbot, paged):
+    if paged:
+        settled(book, qtbot, book._actions[Act.PAGED].trigger)
+    first = go_to(book, qtbot, 0.55)
+    changes = (
+        lambda: book.resize(1100, 760),
+        book._actions[Act.LARGER_TEXT].trigger,
+        lambda: book._actions[Act.TOGGLE_ASK].setChecked(False),
+        book._actions[Act.SMALLER_TEXT].trigger,
+        lambda: book._actions[Act.TOGGLE_ASK].setChecked(True),
+        lambda: book.resize(1280, 760),
+    )
+    for change in changes:
+        change()
+        qtbot.waitUntil(lambda: book.pane.settled)
+    job = book.pane.document.find(first)
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    assert caught.args[0].page == book.pane.view.place.page
+    if not paged:
+        assert abs(caught.args[0].y - book.pane.view.place.y) < 30
+
+
+def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbot):
+    text = book.pane.document.content.text
+    offset = text.index(" ", len(text) // 2) + 1
+    book._actions[Act.LARGER_TEXT].trigger()
+    book.pane.go_to_offset(offset)
+    book._actions[Act.LARGER_TEXT].trigger()
+    qtbot.waitUntil(lambda: book.pane.settled and book.pane._laid_out.layout.font_size == 14)
+    job = book.pane.document.find(offset)
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    qtbot.waitUntil(lambda: book.pane.view.place.page == caught.args[0].page)
+
+
+def test_zooming_into_a_book_sets_its_text_larger(book, qtbot):
+    settings = book._services.settings
+    settled(book, qtbot, book._actions[Act.ZOOM_IN].trigger)
+    assert settings.now.book_text.size == 13
+    assert book.pane.view.zoom == 1.0
+    settled(book, qtbot, book._actions[Act.ZOOM_OUT].trigger)
+    assert settings.now.book_text.size == 12
+
+
+def test_pages_are_called_the_same_in_every_window(book, qtbot):
+    offset = go_to(book, qtbot, 0.6)
+    number = number_of_page(book.pane.document.content, offset)
+    assert number > 1
+    qtbot.waitUntil(lambda: book.top.page.text().startswith(f"{number} of "))
+    _, _, of = book.top.page.text().partition(" of ")
+    for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
+        book._actions[act].setChecked(False)
+    book._actions[Act.LARGER_TEXT].trigger()
+    qtbot.waitUntil(lambda: book.pane.settled)
+    qtbot.waitUntil(lambda: abs(int(book.top.page.text().split()[0]) - number) <= 1)
+    assert book.top.page.text().endswith(f" of {of}")
+
+
+def test_in_full_screen_there_is_nothing_but_text(book, qtbot):
+    first = go_to(book, qtbot, 0.4)
+    press(qtbot, book, Qt.Key.Key_F11)
+    qtbot.waitUntil(book.isFullScreen)
+    qtbot.waitUntil(lambda: book.pane.settled)
+    qtbot.waitUntil(lambda: book.pane.view.viewport().width() == book.width())
+    qtbot.waitUntil(lambda: book.pane.settled)
+    press(qtbot, book, Qt.Key.Key_F11)
+    qtbot.waitUntil(lambda: not book.isFullScreen() and book.pane.settled)
+    job = book.pane.document.find(first)
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    assert caught.args[0].page == book.pane.view.place.page
+
+
+def test_a_page_is_found_again_when_chapters_have_other_numbers_of_pages():
+    before, after = (0, 3, 3, 8), (0, 5, 6, 10)
+    assert moved_place(Place(1, 2.0), before, after) == Place(1, 2.0)
+    assert moved_place(Place(4, 7.0), before, after) == Place(7, 7.0)
+    assert moved_place(Place(8, 0.0), before, after) == Place(10, 0.0)
+    assert moved_place(Place(5, 0.0), (), after) == Place(5, 0.0)

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+
+from ui.look.theme import DARK, LIGHT
+from ui.pages.viewing.scroll_bar import MarkedScrollBar, MarkKind
+
+
+@pytest.fixture
+def bar(qtbot):
+    made = MarkedScrollBar()
+    qtbot.addWidget(made)
+    made.setStyleSheet(
+        "QScrollBar:vertical { background: #fff; width: 12px; margin: 0 }"
+        "QScrollBar::handle { background: #888; border-radius: 4px; margin: 2px }"
+        "QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0 }"
+    )
+    made.setRange(0, 9000)
+    made.setPageStep(1000)
+    made.resize(12, 500)
+    made.show()
+    return made
+
+
+def colours_at(bar, height):
+    image = bar.grab().toImage()
+    ratio = image.devicePixelRatio()
+    y = round(height * (bar.height() - 1) * ratio)
+    return [image.pixelColor(round(x * ratio), y).name() for x in range(bar.width())]
+
+
+def test_kinds_differ_by_colour_and_by_shape(bar):
+    bar.set_marks(MarkKind.FOUND, [0.3])
+    bar.set_marks(MarkKind.CONSULTED, [0.5])
+    bar.set_marks(MarkKind.CITED, [0.7])
+    shapes = [
+        (at, [c for c in colours_at(bar, at) if c == colour])
+        for at, colour in ((0.3, LIGHT.warning), (0.5, LIGHT.quiet), (0.7, LIGHT.accent))
+    ]
+    widths = [len(found) for _, found in shapes]
+    assert all(widths)
+    assert len(set(widths)) == 3
+    assert colours_at(bar, 0.7)[0] != LIGHT.accent, "what is cited stands at the right"
+    bar.dress(DARK)
+    assert DARK.accent in colours_at(bar, 0.7)
+
+
+def test_a_click_on_a_mark_leads_there_and_one_on_the_handle_does_not(bar, qtbot):
+    bar.set_marks(MarkKind.CITED, [0.02, 0.8])
+    with qtbot.waitSignal(bar.mark_clicked) as clicked:
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(8, round(0.8 * 499) + 2))
+    assert clicked.args == [0.8]
+    assert bar.value() == 0
+    with qtbot.assertNotEmitted(bar.mark_clicked):
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(8, 10))
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(8, 250))
+    assert bar.value() > 0, "beside marks the bar is a bar"
+
+
+def test_new_marks_replace_the_old_of_their_kind_only(bar):
+    bar.set_marks(MarkKind.FOUND, [0.1, 0.2, 7.0, -1.0])
+    bar.set_marks(MarkKind.CITED, [0.9])
+    assert bar.marks(MarkKind.FOUND) == [0.1, 0.2]
+    bar.set_marks(MarkKind.FOUND, [])
+    assert bar.marks(MarkKind.FOUND) == []
+    assert bar.marks(MarkKind.CITED) == [0.9]
+    assert QColor(LIGHT.warning).name() not in colours_at(bar, 0.1)
+
+
+def test_how_many_there_are_is_told_in_words(bar):
+    assert bar.accessibleDescription() == ""
+    bar.set_marks(MarkKind.FOUND, [0.1])
+    bar.set_marks(MarkKind.CONSULTED, [0.1, 0.2])
+    assert bar.accessibleDescription() == "1 hit, 2 places read for the answer"
+
+
+def test_thousands_of_marks_are_painted_as_fast_as_one(bar):
+    def repaint():
+        started = time.thread_time()
+        for _ in range(20):
+            bar.grab()
+        return time.thread_time() - started
+
+    bar.set_marks(MarkKind.FOUND, [0.5])
+    bar.grab()
+    one = repaint()
+    bar.set_marks(MarkKind.FOUND, [n / 50_000 for n in range(50_000)])
+    bar.grab()
+    assert repaint() < 5 * one + 0.05
+
+
+def test_where_all_is_seen_there_are_marks_and_no_handle(bar):
+    assert "#888888" in colours_at(bar, 0.05)
+    bar.setRange(0, 0)
+    bar.set_marks(MarkKind.FOUND, [0.5])
+    assert "#888888" not in colours_at(bar, 0.05)
+    assert LIGHT.warning in colours_at(bar, 0.5)

@@ -1,0 +1,93 @@
+"""Printing to PDF files, as to any printer, and to printers that fail."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+from reader.marks.anchoring import draft
+from reader.marks.mark import MarkKind
+from reader.text.span import Span
+from tests.ui.files import LONG_SENTENCE
+from ui.acts import Act
+
+
+@pytest.fixture
+def window(open_window, pdf, qtbot):
+    made = open_window([pdf])
+    qtbot.waitUntil(lambda: made.pane.document is not None, timeout=30_000)
+    return made
+
+
+def to_file(path):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(path))
+    return printer
+
+
+def over(window, qtbot):
+    qtbot.waitUntil(lambda: not window.jobs.rows, timeout=60_000)
+
+
+def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
+    window._actions[Act.PRINT].trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
+    dialog = window.findChildren(QPrintDialog)[0]
+    assert (dialog.minPage(), dialog.maxPage()) == (1, 3)
+    printer = dialog.printer()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setFromTo(2, 3)
+    dialog.accepted.emit(printer)
+    dialog.close()
+    over(window, qtbot)
+    with pymupdf.open(tmp_path / "out.pdf") as printed:
+        assert printed.page_count == 2
+        ink = [min(page.get_pixmap(dpi=20).samples) for page in printed]
+    assert max(ink) < 200
+    qtbot.waitUntil(lambda: window.messages.what.text() == "Sent to the printer.")
+
+
+def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):
+    window.panel.box.put("Where does the lighthouse keeper write?")
+    qtbot.waitUntil(lambda: window.panel.shown is not None, timeout=60_000)
+    window.printing.print_words(window._talking.words_of_answer, to_file(tmp_path / "out.pdf"))
+    over(window, qtbot)
+    with pymupdf.open(tmp_path / "out.pdf") as printed:
+        words = " ".join(printed[0].get_text().split())
+    assert "Where does the lighthouse keeper write?" in words
+    assert "Along the river the path is level and wide." in words
+
+
+def test_marked_passages_are_printed_with_their_notes(window, qtbot, tmp_path):
+    record, content = window.opening.record, window.pane.document.content
+    at = content.text.index(LONG_SENTENCE)
+    span = Span(at, at + len(LONG_SENTENCE))
+    note = draft(record.id, content.text, MarkKind.HIGHLIGHT, span, note="Look here.")
+    with window._services.open_library() as library:
+        library.marks.add([note])
+    window.printing.print_marks(record, to_file(tmp_path / "out.pdf"))
+    over(window, qtbot)
+    with pymupdf.open(tmp_path / "out.pdf") as printed:
+        words = " ".join(printed[0].get_text().split())
+    assert "Look here." in words
+    assert "The lighthouse keeper wrote every evening" in words
+
+
+def test_a_printer_that_fails_is_told_in_a_sentence(window, qtbot, tmp_path):
+    window.printing.print_pages(window.opening.record, to_file(tmp_path / "no" / "out.pdf"))
+    qtbot.waitUntil(lambda: "Can't print to" in window.messages.what.text(), timeout=60_000)
+    over(window, qtbot)
+
+
+def test_where_there_is_nothing_to_print_it_is_said(open_window, qtbot):
+    window = open_window()
+    for act, words in (
+        (Act.PRINT, "No document is open."),
+        (Act.PRINT_ANSWER, "There is no answer to print."),
+    ):
+        window._actions[act].trigger()
+        qtbot.waitUntil(lambda said=words: window.messages.what.text() == said)
+    assert not window.findChildren(QPrintDialog)

@@ -1,0 +1,49 @@
+"""What one noted, beside the answer of the document, where it is wished."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.shelf.asking_notes import noted_in
+from reader.values.question import Question
+from ui.answers.panel import AskPanel
+from ui.answers.talking import Talking
+from ui.marks.asking import AskingNotes
+from ui.work.lanes import Lanes
+
+
+class NotesBeside(QObject):
+    """Asks the notes of the same documents the same question."""
+
+    picked = Signal(object)
+    """A ``Mark`` that is cited."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, panel: AskPanel, talking: Talking, lanes: Lanes) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._asking = AskingNotes(lanes, self)
+        self._asking.answered.connect(panel.notes.show_answer)
+        self._asking.failed.connect(self._fail)
+        panel.notes.picked.connect(self.picked)
+        talking.asked.connect(self._ask)
+        talking.shown.connect(self._leave)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._asking.stop()
+
+    def _ask(self, question: Question) -> None:
+        if not self._panel.box.notes_too.isChecked():
+            return
+        self._panel.notes.wait()
+        self._asking.ask(question.text, lambda library: noted_in(library, question))
+
+    def _leave(self) -> None:
+        self._asking.stop()
+        self._panel.notes.leave()
+
+    def _fail(self, failure: object) -> None:
+        self._panel.notes.leave()
+        self.failed.emit(failure)

@@ -1,0 +1,157 @@
+"""Quotes copied with their source: the selection, or the citation of an answer that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu
+
+from reader.citing.kinds import CitedQuote, CiteStyle
+from reader.errors import NotFoundError
+from reader.ports import Library
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.quotation import Citation
+from ui.acts import Act
+from ui.answers.panel import AskPanel
+from ui.commands.actions import Actions
+from ui.look.message_bar import MessageBar, Offer
+from ui.look.wording import one_line
+from ui.pages.hands import copying
+from ui.pages.hands.handling import Handling
+from ui.settings.citing import STYLES
+from ui.settings.store import SettingsStore
+from ui.work.jobs import Urgency
+from ui.work.lanes import Lanes
+
+Find = Callable[[Library], tuple[DocumentId, Span]]
+
+
+@dataclass(frozen=True)
+class _Copied:
+    document: DocumentId
+    style: CiteStyle
+    quote: CitedQuote
+
+
+class Citing(QObject):
+    """Writes them in the style that is set or picked, and puts them on the clipboard."""
+
+    details_wanted = Signal(object)
+    """The ``DocumentId`` of a document whose authors are doubtful."""
+
+    def __init__(
+        self,
+        panel: AskPanel,
+        handling: Handling,
+        actions: Actions,
+        *,
+        lanes: Lanes,
+        messages: MessageBar,
+        settings: SettingsStore,
+    ) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._handling = handling
+        self._lanes = lanes
+        self._messages = messages
+        self._settings = settings
+        self._citations: Sequence[Citation] = ()
+        self._chosen = -1
+        self._list = panel.view.list
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._open_menu)
+        panel.cited.connect(self._follow)
+        handling.cite_wanted.connect(self.copy_span)
+        handling.menu_opening.connect(self._add_to_menu)
+        actions[Act.COPY_CITATION].triggered.connect(lambda _on: self.copy_shown())
+
+    def copy_span(self, document: DocumentId, span: Span, style: CiteStyle | None = None) -> None:
+        """Copy a stretch of a document with its source."""
+        self._copy(lambda _library: (document, span), style)
+
+    def copy_shown(self, style: CiteStyle | None = None, number: int | None = None) -> None:
+        """Copy a citation of the answer that is shown: the chosen one, else the first."""
+        wanted = max(0, self._chosen if number is None else number)
+        if wanted >= len(self._citations):
+            self._messages.note(tr("There is no citation to copy."))
+            return
+        citation, shown = self._citations[wanted], self._panel.shown
+        self._copy(partial(_stored, citation, shown.id if shown else -1, wanted), style)
+
+    def menu_of(self, number: int) -> QMenu:
+        """What can be done with a citation."""
+        menu = QMenu(self._list)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Copy citation")).triggered.connect(
+            lambda: self.copy_shown(number=number)
+        )
+        self._add_styles(menu, lambda style: self.copy_shown(style, number))
+        return menu
+
+    def _copy(self, find: Find, style: CiteStyle | None) -> None:
+        wanted = style or self._settings.now.citing.style
+
+        def work(library: Library) -> Iterator[_Copied]:
+            from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+
+            document, span = find(library)
+            record = library.documents.get(document)
+            content = library.documents.content(document)
+            yield _Copied(document, wanted, cite(wanted, record, content, span))
+
+        job = self._lanes.shelf.start("Citing", work, Urgency.NOW)
+        job.happened.connect(self._put)
+        job.failed.connect(self._messages.show_failure)
+
+    def _put(self, copied: _Copied) -> None:
+        copying.put_quotation(copied.quote)
+        words = tr("The citation was copied: {style}.").format(style=STYLES[copied.style])
+        if not copied.quote.left_out:
+            self._messages.note(words)
+            return
+        left_out = tr("Left out, as it does not look like an author: {names}.").format(
+            names=one_line(", ".join(copied.quote.left_out))
+        )
+        offer = Offer(tr("Details …"), lambda: self.details_wanted.emit(copied.document))
+        self._messages.note(f"{words} {left_out}", offer)
+
+    def _follow(self, citations: Sequence[Citation], chosen: int) -> None:
+        self._citations, self._chosen = citations, chosen
+
+    def _open_menu(self, at: QPoint) -> None:
+        number = self._list.citation_at(at)
+        if number is not None:
+            self.menu_of(number).popup(self._list.viewport().mapToGlobal(at))
+
+    def _add_to_menu(self, menu: QMenu, _at: QPoint) -> None:
+        span, document = self._handling.selection.span, self._handling.document
+        if span and document is not None:
+            self._add_styles(menu, lambda style: self.copy_span(document, span, style))
+            menu.addSeparator()
+
+    def _add_styles(self, menu: QMenu, copy: Callable[[CiteStyle], None]) -> None:
+        styles = menu.addMenu(tr("Copy citation as"))
+        for style in CiteStyle:
+            styles.addAction(STYLES[style]).triggered.connect(partial(_run, copy, style))
+
+
+def _run(copy: Callable[[CiteStyle], None], style: CiteStyle, *_: object) -> None:
+    copy(style)
+
+
+def _stored(
+    citation: Citation, answer: int, number: int, library: Library
+) -> tuple[DocumentId, Span]:
+    """A citation in the terms of its own document: what is shown may be in those of a shelf."""
+    for past in library.conversations.numbered(answer) if answer >= 0 else ():
+        known = past.answer.citations or past.answer.nearest
+        if number < len(known):
+            return known[number].document, known[number].span
+    if citation.quote == citation.span.of(library.documents.content(citation.document).text):
+        return citation.document, citation.span
+    raise NotFoundError(tr("This answer is not in the library."))

@@ -1,0 +1,256 @@
+"""One document while it is shown: everything that touches its file happens on a thread of its own.
+
+Each function here is one request to that thread; its answer comes as the job's only event, where
+nothing else is said.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QImage
+
+from reader.errors import UnreadablePageError
+from reader.pages.page_source import PageSize, PageSource, PlacedRect
+from reader.records import DocumentRecord
+from reader.text.document import DocumentText, Rect
+from reader.text.span import Span
+from reader.values.page_layout import Layout
+from ui.pages.document.images import image_of
+from ui.pages.document.typography import Typography
+from ui.pages.drawing.colours import PageColours, recoloured
+from ui.pages.drawing.photographs import Photographs
+from ui.pages.drawing.raster import Drawing
+from ui.pages.geometry.strip import Place
+from ui.work.jobs import Job, Lane, Urgency
+
+_VISIBLE = re.compile(r"\S")
+_MOST_WITHOUT_TEXT = 20
+"""Pages in a row that are looked through for text: plates, and the blank ones around them."""
+_PRINTED_AT_ONCE = 8
+"""Pages whose margins are looked for before a page that is seen may come between."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The pages as they stand now, and where the text went that was at the top before.
+
+    ``offset`` is the first character of that text; ``missing`` names a typeface that was wished
+    for and could not be loaded. ``firsts`` are the numbers of pages before each chapter of text
+    that reflows; until it is ``settled``, most of them are estimates.
+    """
+
+    layout: Layout
+    sizes: Sequence[PageSize]
+    place: Place
+    offset: int = 0
+    missing: str = ""
+    firsts: Sequence[int] = ()
+    settled: bool = True
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing as a picture."""
+
+    drawing: Drawing
+    image: QImage
+
+
+class OpenDocument:
+    """The record and text of a document, and the thread that draws it."""
+
+    def __init__(
+        self,
+        record: DocumentRecord,
+        content: DocumentText,
+        open_pages: Callable[[], PageSource],
+    ) -> None:
+        self.record = record
+        self.content = content
+        self._photographs = Photographs()
+        self._flowing: Iterator[float] | None = None
+        self._anchor = 0
+        self.lane: Lane[PageSource] = Lane(f"pages of {record.id}", open_pages)
+
+    @property
+    def reflows(self) -> bool:
+        """Whether its text can be set anew."""
+        return self.record.format.reflows
+
+    def first_layout(self, typography: Typography | None = None, offset: int = 0) -> Job:
+        """One ``LaidOut``: open the file, with the character at ``offset`` at the top."""
+
+        def work(source: PageSource) -> Iterator[LaidOut]:
+            wished = typography if self.reflows else None
+            if wished:
+                self._begin(source, wished, offset)
+            place = _place_of(source, self._visible_from(offset)) if offset else Place(1, 0.0)
+            yield self._laid_out(source, wished, place, offset)
+
+        return self.lane.start("Opening the document", work, Urgency.NOW)
+
+    def set_layout(
+        self,
+        typography: Typography,
+        place: Place,
+        kept: int | None = None,
+        seen: LaidOut | None = None,
+    ) -> Job:
+        """Set the text anew, and find again the character at ``place`` (``kept`` if it is known).
+
+        ``seen`` are the pages on which ``place`` was seen. One ``LaidOut``, which is not settled
+        yet: only the chapter at the place is set, which takes a moment whatever the book.
+        """
+
+        def work(source: PageSource) -> Iterator[LaidOut]:
+            offset = kept
+            if offset is None and seen and seen.layout != source.layout:
+                offset = self._anchor  # a layout that nobody has seen came in between
+            if offset is None:
+                firsts = source.pages_before() if seen else ()
+                offset = _offset_at(source, moved_place(place, seen.firsts if seen else (), firsts))
+            self._begin(source, typography, offset)
+            yield self._laid_out(source, typography, _place_of(source, offset), offset)
+
+        return self.lane.start("Setting the text", work, Urgency.NOW)
+
+    def settle_layout(self, typography: Typography) -> Job:
+        """Set all other chapters too. Numbers from 0 to 1, at last the ``LaidOut`` of all."""
+
+        def work(source: PageSource) -> Iterator[float | LaidOut]:
+            flowing, self._flowing = self._flowing, None
+            if flowing:
+                yield from flowing
+                self._photographs = Photographs()  # those of pages by their numbers of before
+                yield self._laid_out(source, typography, Place(1, 0.0), 0)
+
+        return self.lane.start("Counting the pages", work, Urgency.LATER)
+
+    def _begin(self, source: PageSource, typography: Typography, offset: int) -> None:
+        """Set the chapter that holds ``offset``; the rest is left to ``settle_layout``."""
+        self._anchor = offset
+        self._flowing = iter(source.flow(typography.layout(), offset))
+        next(self._flowing, None)
+
+    def _laid_out(
+        self, source: PageSource, typography: Typography | None, place: Place, offset: int
+    ) -> LaidOut:
+        missing = typography.missing(source.layout) if typography else ""
+        firsts = tuple(source.pages_before()) if self.reflows else ()
+        columns = typography.columns if typography else 1
+        settled = self._flowing is None
+        return LaidOut(
+            source.layout, source.sizes(), place, offset, missing, firsts, settled, columns
+        )
+
+    def offset_at(self, place: Place) -> Job:
+        """One ``int``: the first character from ``place`` on."""
+
+        def work(source: PageSource) -> Iterator[int]:
+            yield _offset_at(source, place)
+
+        return self.lane.start("Finding where this is", work, Urgency.SOON)
+
+    def find(self, offset: int) -> Job:
+        """One ``Place``: where a character stands."""
+
+        def work(source: PageSource) -> Iterator[Place]:
+            yield _place_of(source, self._visible_from(offset))
+
+        return self.lane.start("Finding a place", work, Urgency.NOW)
+
+    def seen(self, top: Place, foot: Place, urgency: Urgency = Urgency.LATER) -> Job:
+        """One ``Span``: what stands between two places."""
+
+        def work(source: PageSource) -> Iterator[Span]:
+            start = _offset_at(source, top)
+            yield Span(start, max(start + 1, _offset_at(source, foot)))
+
+        return self.lane.start("Finding what is seen", work, urgency)
+
+    def rects(self, spans: Sequence[Span]) -> Job:
+        """One tuple with the ``PlacedRect``s of each span."""
+
+        def work(source: PageSource) -> Iterator[tuple[tuple[PlacedRect, ...], ...]]:
+            yield tuple(tuple(source.rects(span)) for span in spans)
+
+        return self.lane.start("Finding a quote on its page", work, Urgency.NOW)
+
+    def draw(self, drawing: Drawing, colours: PageColours, urgency: Urgency) -> Job:
+        """One ``Drawn``."""
+
+        def work(source: PageSource) -> Iterator[Drawn]:
+            made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
+            kept = self._photographs.within(source, drawing) if colours.invert else ()
+            yield Drawn(drawing, image_of(recoloured(made, colours, kept)))
+
+        return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
+
+    def printed(self, pages: Sequence[int]) -> Job:
+        """Dictionaries from page to ``Rect`` or None: where anything is printed."""
+
+        def work(source: PageSource) -> Iterator[dict[int, Rect | None]]:
+            for first in range(0, len(pages), _PRINTED_AT_ONCE):
+                yield {page: _printed(source, page) for page in pages[first:][:_PRINTED_AT_ONCE]}
+
+        return self.lane.start("Looking for margins", work, Urgency.LATER)
+
+    def close(self) -> None:
+        """Let go of the file; the thread ends after what it is doing."""
+        self.lane.ask_to_close()
+
+    def _visible_from(self, offset: int) -> int:
+        """White space stands nowhere; what follows it does."""
+        found = _VISIBLE.search(self.content.text, offset)
+        return found.start() if found else offset
+
+
+def _printed(source: PageSource, page: int) -> Rect | None:
+    try:
+        return source.printed(page)
+    except UnreadablePageError:
+        return None
+
+
+def moved_place(place: Place, before: Sequence[int], after: Sequence[int]) -> Place:
+    """``place`` where pages were counted as ``before``, as they are counted ``after``."""
+    if not before or len(before) != len(after):
+        return place
+    chapter = max(0, bisect_right(before, place.page - 1, hi=len(before) - 1) - 1)
+    number = place.page - before[chapter]
+    last = max(1, after[chapter + 1] - after[chapter])
+    return Place(after[chapter] + min(number, last), place.y)
+
+
+def _offset_at(source: PageSource, place: Place) -> int:
+    """The first character from ``place`` on; where pages show no text, the nearest one after.
+
+    A page that this layout does not have any more is taken for the last one.
+    """
+    count = len(source.sizes())
+    if place.page > count:
+        place = Place(max(1, count), 0.0)
+    words = source.words(place.page)
+    below = [
+        start for start, box in zip(words.starts, words.boxes, strict=True) if box[3] > place.y
+    ]
+    if below:
+        return int(min(below))
+    last = min(count, place.page + _MOST_WITHOUT_TEXT)
+    for page in range(place.page + 1, last + 1):
+        following = source.words(page).starts
+        if len(following):
+            return int(following.min())
+    return int(words.ends.max()) - 1 if len(words.ends) else 0
+
+
+def _place_of(source: PageSource, offset: int) -> Place:
+    placed = source.rects(Span(offset, offset + 1))
+    if placed:
+        return Place(placed[0].page, placed[0].rect[1])
+    return Place(source.page_of(offset), 0.0)

@@ -1,0 +1,124 @@
+"""Pictures of pages: asked for when seen, drawn elsewhere, kept while there is room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from ui.failures import Failure
+from ui.pages.document.open_document import Drawn, OpenDocument
+from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.raster import Drawing, Wanted
+from ui.work.jobs import Job, Urgency
+
+_MOST_BYTES = 128 << 20
+
+
+class PagePictures(QObject):
+    """Pictures of one layout of one document."""
+
+    arrived = Signal(int)
+    """The page that can now be painted."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document: OpenDocument | None = None
+        self._colours = WHITE_PAPER
+        self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
+        self._bytes = 0
+        self._wholes: dict[int, Drawing] = {}
+        self._jobs: dict[Drawing, tuple[Urgency, Job]] = {}
+        self._damaged: dict[int, Failure] = {}
+
+    def show(self, document: OpenDocument | None, colours: PageColours) -> None:
+        """Start anew: another document, layout or theme."""
+        self._want_only(())
+        self._document = document
+        self._colours = colours
+        self._kept.clear()
+        self._bytes = 0
+        self._wholes.clear()
+        self._damaged.clear()
+
+    def renumber(self, moved: Callable[[int], int]) -> None:
+        """The same pages have other numbers now; what is on its way would come under the old."""
+        self._want_only(())
+        kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
+        wholes = [replace(each, page=moved(each.page)) for each in self._wholes.values()]
+        self._kept = OrderedDict(kept)
+        self._bytes = sum(image.sizeInBytes() for image in self._kept.values())
+        self._wholes = {each.page: each for each in wholes if each in self._kept}
+        self._damaged.clear()
+
+    def image(self, drawing: Drawing) -> QImage | None:
+        """The picture, if it is there."""
+        return self._kept.get(drawing)
+
+    def whole(self, page: int) -> Drawn | None:
+        """The newest picture of all of ``page``, perhaps drawn for another scale."""
+        drawing = self._wholes.get(page)
+        image = self._kept.get(drawing) if drawing else None
+        return Drawn(drawing, image) if drawing and image else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether any picture was asked for and has not come."""
+        return bool(self._jobs)
+
+    def failure(self, page: int) -> Failure | None:
+        """Why there is no picture and will not be one."""
+        return self._damaged.get(page)
+
+    def want(self, wanted: Wanted) -> None:
+        """Ask for these; what was asked for before and is not among them is no longer wanted."""
+        everything = (*wanted.seen, *wanted.near)
+        self._want_only(everything)
+        for drawing in reversed(everything):
+            if drawing in self._kept:
+                self._keep_at_hand(drawing)
+        self._ask(wanted.seen, Urgency.SOON)
+        self._ask(wanted.near, Urgency.LATER)
+
+    def _want_only(self, drawings: Collection[Drawing]) -> None:
+        for drawing in set(self._jobs).difference(drawings):
+            self._jobs.pop(drawing)[1].cancel()
+
+    def _ask(self, drawings: Sequence[Drawing], urgency: Urgency) -> None:
+        if self._document is None:
+            return
+        for drawing in drawings:
+            if drawing in self._kept or drawing.page in self._damaged:
+                continue
+            waiting = self._jobs.get(drawing)
+            if waiting and waiting[0] <= urgency:
+                continue
+            if waiting:
+                waiting[1].cancel()
+            job = self._document.draw(drawing, self._colours, urgency)
+            job.happened.connect(self._keep)
+            job.failed.connect(lambda failure, drawing=drawing: self._give_up(drawing, failure))
+            self._jobs[drawing] = (urgency, job)
+
+    def _keep(self, drawn: Drawn) -> None:
+        drawing = drawn.drawing
+        self._jobs.pop(drawing, None)
+        self._kept[drawing] = drawn.image
+        self._bytes += drawn.image.sizeInBytes()
+        self._keep_at_hand(drawing)
+        while len(self._kept) > 1 and self._bytes > _MOST_BYTES:
+            self._bytes -= self._kept.popitem(last=False)[1].sizeInBytes()
+        self.arrived.emit(drawing.page)
+
+    def _keep_at_hand(self, drawing: Drawing) -> None:
+        self._kept.move_to_end(drawing)
+        if drawing.whole:
+            self._wholes[drawing.page] = drawing
+
+    def _give_up(self, drawing: Drawing, failure: Failure) -> None:
+        self._jobs.pop(drawing, None)
+        self._damaged[drawing.page] = failure
+        self.arrived.emit(drawing.page)

@@ -1,0 +1,56 @@
+"""Finds out where the pages of a document are printed: a sample first, then all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.text.document import Rect
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.geometry.margins import sample
+from ui.work.jobs import Job
+from ui.work.latest import Latest
+
+
+class PrintedAreas(QObject):
+    """Asks at most twice per layout, so that pages move at most twice."""
+
+    found = Signal(object)
+    """A dictionary of pages: where they are printed."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._looking = Latest()
+        self._asked = False
+
+    def forget(self) -> None:
+        """Another document, or another layout of it."""
+        self._looking.stop()
+        self._asked = False
+
+    def look(self, document: OpenDocument, pages: int) -> None:
+        """Begin, unless that was done."""
+        if self._asked or not pages:
+            return
+        self._asked = True
+        first = sample(pages)
+        rest = sorted(set(range(1, pages + 1)).difference(first))
+        self._start(document, list(first), rest)
+
+    def _start(self, document: OpenDocument, pages: list[int], rest: list[int]) -> None:
+        gathered: dict[int, Rect | None] = {}
+        job = self._looking.follow(document.printed(pages))
+        job.happened.connect(gathered.update)
+        job.ended.connect(lambda: self._take(job, document, gathered, rest))
+
+    def _take(
+        self,
+        job: Job,
+        document: OpenDocument,
+        gathered: dict[int, Rect | None],
+        rest: list[int],
+    ) -> None:
+        if job.cancelled:
+            return
+        self.found.emit(gathered)
+        if rest:
+            self._start(document, rest, [])

@@ -1,0 +1,108 @@
+"""What hands ask of an open document; each function is one request to the document's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+
+import numpy as np
+from PySide6.QtGui import QImage
+
+from reader.pages.page_source import PageLink, PageSource
+from reader.pages.page_text import PageText
+from reader.text.document import DocumentText, Rect
+from reader.text.span import Span
+from ui.pages.document.images import image_of
+from ui.pages.document.open_document import OpenDocument
+from ui.work.jobs import Job, Urgency
+
+_SHARP = 300 / 72
+"""Pixels to the point: as sharp as print."""
+_STEP = 4
+"""Pages whose lines are looked for at once, before drawing may come between."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """All that can be touched on ``page`` of the current layout."""
+
+    page: int
+    text: PageText
+    links: Sequence[PageLink]
+    pictures: Sequence[Rect]
+
+
+def surface(document: OpenDocument, page: int, urgency: Urgency) -> Job:
+    """One ``Surface``."""
+
+    def work(source: PageSource) -> Iterator[Surface]:
+        text = source.text(page)
+        links = in_reading_order(text, source.links(page))
+        yield Surface(page, text, links, source.pictures(page))
+
+    return document.lane.start(f"Reading what page {page} shows", work, urgency)
+
+
+def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[PageLink]:
+    """As their words follow each other, column by column; those without words at the end."""
+
+    def place(link: PageLink) -> tuple[float, float, float]:
+        span = text.inside(link.rect)
+        return (span.start if span else inf, link.rect[1], link.rect[0])
+
+    return sorted(links, key=place)
+
+
+def destination(document: OpenDocument, address: str) -> Job:
+    """One offset, or None: where an address inside the document leads."""
+
+    def work(source: PageSource) -> Iterator[int | None]:
+        yield source.destination(address)
+
+    return document.lane.start("Following a link", work, Urgency.NOW)
+
+
+def picture_of(document: OpenDocument, page: int, area: Rect) -> Job:
+    """One ``QImage`` of a part of a page, sharp enough to print."""
+
+    def work(source: PageSource) -> Iterator[QImage]:
+        yield image_of(source.draw_area(page, area, _SHARP))
+
+    return document.lane.start("Copying a picture", work, Urgency.NOW)
+
+
+def printed_lines(document: OpenDocument, span: Span) -> Job:
+    """None while looking, then one list of ``Span``: the lines of ``span`` as they are shown."""
+
+    def work(source: PageSource) -> Iterator[list[Span] | None]:
+        if not document.reflows:
+            yield lines_in_table(document.content, span)
+            return
+        found: list[Span] = []
+        last = source.page_of(max(span.start, span.end - 1))
+        for page in range(source.page_of(span.start), last + 1):
+            found += _lines_on(source.text(page), span)
+            if page % _STEP == 0:
+                yield None
+        yield found
+
+    return document.lane.start("Looking for line ends", work, Urgency.SOON)
+
+
+def lines_in_table(content: DocumentText, span: Span) -> list[Span]:
+    """The lines of a PDF that show ``span``, cut to it."""
+    lines = content.lines
+    shown = np.flatnonzero((lines.ends > span.start) & (lines.starts < span.end))
+    return _cut(zip(lines.starts[shown].tolist(), lines.ends[shown].tolist(), strict=True), span)
+
+
+def _lines_on(text: PageText, span: Span) -> list[Span]:
+    starts, _ = text.line_starts() if text else (np.zeros(0, np.int32), None)
+    ends = [*starts[1:].tolist(), text.span.end]
+    return _cut(zip(starts.tolist(), ends, strict=False), span)
+
+
+def _cut(lines: Iterator[tuple[int, int]], span: Span) -> list[Span]:
+    kept = (span.intersection(Span(start, max(start, end))) for start, end in lines)
+    return [line for line in kept if line]

@@ -1,0 +1,1 @@
+"""How pages look: colours, pictures and tiles of pages, marks drawn over them."""

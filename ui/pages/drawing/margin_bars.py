@@ -1,0 +1,118 @@
+"""Bars in the margin beside what was read for an answer, and stronger ones beside what it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from reader.pages.page_source import PlacedRect
+from reader.text.document import Rect
+from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.geometry.camera import Camera
+
+_BESIDE = 8.0
+"""Points between a bar and its text."""
+_SAME_BLOCK = 1.2
+"""Lines closer than this many line heights stand beside one bar."""
+_FOOT = 3.0
+"""Points of the hooks at both ends of a bar beside what is cited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """At ``x``, from ``top`` to ``bottom``, in points of the page."""
+
+    x: float
+    top: float
+    bottom: float
+    cited: bool
+
+
+class MarginBars:
+    """By page, so that painting looks only at what is seen."""
+
+    def __init__(self) -> None:
+        self.colours: PageColours = WHITE_PAPER
+        self._bars: dict[int, list[Bar]] = {}
+
+    def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
+        """Show these ``blocks`` and no others."""
+        self._bars = {}
+        read: dict[int, list[Rect]] = {}
+        for block in consulted:
+            read.setdefault(block.page, []).append(block.rect)
+            self._add(block, block.rect[0], cited=False)
+        for block in cited:
+            near = [each[0] for each in read.get(block.page, ()) if _overlap(each, block.rect)]
+            self._add(block, min(near, default=block.rect[0]), cited=True)
+
+    def on(self, page: int) -> Sequence[Bar]:
+        """Those of a page."""
+        return self._bars.get(page, ())
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Those that are seen."""
+        for page in camera.visible:
+            scale = camera.strip.scale_of(page)
+            for bar in self.on(page):
+                self._paint(painter, camera, page, bar, scale)
+
+    def _add(self, block: PlacedRect, left: float, *, cited: bool) -> None:
+        _, top, _, bottom = block.rect
+        bar = Bar(max(1.0, left - _BESIDE), top, bottom, cited)
+        self._bars.setdefault(block.page, []).append(bar)
+
+    def _paint(self, painter: QPainter, camera: Camera, page: int, bar: Bar, scale: float) -> None:
+        colour = QColor(self.colours.cited if bar.cited else self.colours.consulted)
+        wide = max(1.5, (2.4 if bar.cited else 1.2) * min(scale, 2.0))
+        pen = QPen(colour, wide)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        for line in _lines(bar):
+            shown = camera.in_viewport(PlacedRect(page, line))
+            painter.drawLine(shown.topLeft(), shown.bottomRight())
+
+
+def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
+    """Lines that follow each other in one column, taken together."""
+    found: list[PlacedRect] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last and last.page == line.page and _follows(last.rect, line.rect):
+            found[-1] = PlacedRect(line.page, _joined(last.rect, line.rect))
+        else:
+            found.append(line)
+    return found
+
+
+def _joined(one: Rect, other: Rect) -> Rect:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+
+
+def _follows(block: Rect, line: Rect) -> bool:
+    """Whether ``line`` goes on in the same column, in the same line or just below."""
+    left, top, right, bottom = line
+    down = top - block[3]
+    high = bottom - top
+    return -high <= down <= _SAME_BLOCK * high and left < block[2] and block[0] < right
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    across = one[0] < other[2] and other[0] < one[2]
+    return across and one[1] < other[3] and other[1] < one[3]
+
+
+def _lines(bar: Bar) -> Sequence[Rect]:
+    x, top, bottom = bar.x, bar.top, bar.bottom
+    line = (x, top, x, bottom)
+    if not bar.cited:
+        return (line,)
+    return line, (x, top, x + _FOOT, top), (x, bottom, x + _FOOT, bottom)

@@ -1,0 +1,56 @@
+"""Where pages hold photographs, which are never shown as negatives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.pages.page_source import PageSize, PageSource
+from reader.pages.recent import Recent
+from reader.text.document import Rect
+from reader.values.page_layout import Layout
+from ui.pages.drawing.colours import is_colourful, is_photograph, pixels_of
+from ui.pages.drawing.raster import Drawing
+from ui.pages.geometry.pose import whole
+
+_ZOOM = 0.5
+"""Enough to tell a photograph from print."""
+_KEPT = 256
+
+
+class Photographs:
+    """Looks at each page once, coarsely, so that all tiles of an image are treated alike.
+
+    For one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        self._of = Recent[tuple[Layout, int], tuple[PageSize, Sequence[Rect]]](_KEPT)
+
+    def within(self, source: PageSource, drawing: Drawing) -> Sequence[Rect]:
+        """Where photographs are in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
+        key = source.layout, drawing.page
+        size, boxes = self._of.get(key, lambda: _look_at(source, drawing.page))
+        pose = whole(size, drawing.rotation)
+        return [_moved(pose.shown(box), drawing) for box in boxes]
+
+
+def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
+    """The size of a page and its photographs, in points; a colourful page is one as a whole."""
+    coarse = source.draw(page, _ZOOM)
+    pixels = pixels_of(coarse)
+    size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)
+    # A strip of text that scrolls is never a picture, whatever stands in it.
+    if not source.layout.continuous and is_colourful(pixels):
+        return size, [(0.0, 0.0, size.width, size.height)]
+    found = []
+    for box in source.pictures(page):
+        left, top, right, bottom = (max(0, round(edge * _ZOOM)) for edge in box)
+        if is_photograph(pixels[top:bottom, left:right]):
+            found.append(box)
+    return size, found
+
+
+def _moved(box: Rect, drawing: Drawing) -> Rect:
+    left, top, right, bottom = (edge * drawing.scale for edge in box)
+    first = drawing.part
+    return left - first.left, top - first.top, right - first.left, bottom - first.top

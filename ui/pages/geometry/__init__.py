@@ -1,0 +1,1 @@
+"""Where pages stand: rows, columns, zoom, margins, turns, and what keeps its place."""

@@ -1,0 +1,1 @@
+"""What a person does on the pages by mouse and keys: selecting, copying, following links."""

@@ -1,0 +1,100 @@
+"""The card that shows a note, or the lines a link leads to, without leaving the page."""
+
+from __future__ import annotations
+
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, QPoint
+
+from reader.text.document import DocumentText
+from reader.text.previews import looks_like_a_mark, preview
+from reader.text.span import Span
+from ui.look.card import Card
+from ui.look.theme import Theme
+from ui.look.wording import one_line, place_of
+from ui.pages.document.touching import destination
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.spots import shown
+from ui.pages.viewing.texts import Found, PageTexts
+from ui.timers import single_shot
+from ui.work.latest import Latest
+
+_WAIT_MILLISECONDS = 300
+
+
+class LinkCard(QObject):
+    """Looks ahead to where a link inside the document leads."""
+
+    def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._texts = texts
+        self._found: Found | None = None
+        self._looking = Latest()
+        self._says = ""
+        self.card = Card(pane.view)
+        self._wait = single_shot(self, _WAIT_MILLISECONDS, self._look_ahead)
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is there to be read."""
+        return self.card.isVisible()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._says
+
+    def show_soon(self, found: Found) -> None:
+        """Appear when the pointer stays there."""
+        self.hide()
+        self._found = found
+        self._wait.start()
+
+    def show_now(self, found: Found) -> None:
+        """Appear as soon as it is known where the link leads."""
+        self.hide()
+        self._found = found
+        self._look_ahead()
+
+    def hide(self) -> None:
+        """Go, whether it was there yet or not."""
+        self._wait.stop()
+        self._found = None
+        self._looking.stop()
+        self.card.hide()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.card.dress(theme)
+
+    def _look_ahead(self) -> None:
+        if self._found and self._pane.document:
+            asked = destination(self._pane.document, self._found.link.address)
+            # Whoever follows the link is told of a failure; who only passes by it is not.
+            self._looking.follow(asked).happened.connect(partial(self._tell, self._found))
+
+    def _tell(self, found: Found, offset: int | None) -> None:
+        document = self._pane.document
+        if offset is None or document is None or found != self._found:
+            return
+        mark = self._texts.words_under(found)
+        ahead = preview(document.content, offset, mark)
+        name = _where(document.content, offset, reflows=document.reflows)
+        if ahead.is_note and looks_like_a_mark(mark):
+            name = tr("Note {mark}").format(mark=one_line(mark.strip("[](). "), 20))
+        port = self._pane.view.viewport()
+        rect = shown(self._pane.view, found.page, found.link.rect).toAlignedRect()
+        beside = rect.translated(port.mapTo(self._pane.view, QPoint(0, 0)))
+        self._says = ahead.text
+        self.card.tell(name, "", ahead.text, beside)
+        self.card.setAccessibleDescription(ahead.text)
+
+
+def _where(content: DocumentText, offset: int, *, reflows: bool) -> str:
+    """Page and section, or the section alone where pages depend on the window."""
+    if not reflows:
+        return place_of(content, Span(offset, min(offset + 1, len(content.text))))
+    section = content.section_at(offset)
+    return one_line(section.title, 80) if section else ""

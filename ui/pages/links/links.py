@@ -1,0 +1,165 @@
+"""Links on the pages: told before they are followed, followed inside, asked about outside."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.pages.page_source import PageLink
+from ui.look.speech import announce
+from ui.look.tips import plain_tip
+from ui.look.wording import one_line
+from ui.pages.document.touching import destination
+from ui.pages.geometry.camera import Spot
+from ui.pages.links.addresses import Kind, is_outside, read_address
+from ui.pages.links.link_card import LinkCard
+from ui.pages.links.travels import Travels
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.spots import shown
+from ui.pages.viewing.texts import Found, PageTexts
+
+_SLACK = 1.5
+"""Points around a link in which it is still meant: superscripts are small."""
+
+
+class Links(QObject):
+    """Knows the link under the pointer and the one the keyboard is at."""
+
+    asks_to_open = Signal(object, bool)
+    """An ``Address`` outside, which nobody has agreed to yet; whether it was chosen by keys."""
+    refused = Signal(str, str)
+    """What was not followed, and why."""
+    failed = Signal(object)
+    """A ``Failure``."""
+    focus_changed = Signal()
+
+    def __init__(self, pane: DocumentPane, texts: PageTexts, travels: Travels) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._texts = texts
+        self._travels = travels
+        self._under: Found | None = None
+        self.focused: Found | None = None
+        self.card = LinkCard(pane, texts)
+
+    def stop(self) -> None:
+        """Nothing is pointed at any more."""
+        self._under = None
+        self._focus(None)
+        self.card.hide()
+
+    def at(self, spot: Spot | None) -> Found | None:
+        """The link at a spot; of several, the smallest."""
+        surface = self._texts.get(spot.page) if spot else None
+        if surface is None or spot is None:
+            return None
+        hit = [link for link in surface.links if _holds(link, spot)]
+        return Found(spot.page, min(hit, key=_size)) if hit else None
+
+    def point(self, found: Found | None) -> None:
+        """The pointer is over this link, or over none."""
+        if found == self._under:
+            return
+        self._under = found
+        if found and not leads_out(found):
+            self.card.show_soon(found)
+        else:
+            self.card.hide()
+
+    def follow(self, found: Found, *, by_keys: bool = False) -> None:
+        """Go there, or ask whether to."""
+        self.point(None)
+        if leads_out(found):
+            self._follow_outside(found, by_keys=by_keys)
+        elif self._pane.document:
+            job = destination(self._pane.document, found.link.address)
+            job.happened.connect(self._arrive)
+            job.failed.connect(self.failed)
+
+    def step(self, *, forward: bool) -> None:
+        """Move the keyboard to the next link in sight, or to the one before."""
+        listed = [found for found in self._texts.links_in_sight() if self._is_seen(found)]
+        if not listed:
+            self._focus(None)
+        elif self.focused in listed:
+            at = listed.index(self.focused) + (1 if forward else -1)
+            self._focus(listed[at % len(listed)])
+        else:
+            self._focus(listed[0 if forward else -1])
+
+    def follow_focused(self) -> bool:
+        """Follow the link the keyboard is at; whether there was one."""
+        found = self.focused
+        if found:
+            self._focus(None)
+            self.follow(found, by_keys=True)
+        return found is not None
+
+    def unfocus(self) -> bool:
+        """Let go of the link the keyboard is at; whether there was one."""
+        had = self.focused is not None
+        self._focus(None)
+        return had
+
+    def _is_seen(self, found: Found) -> bool:
+        port = self._pane.view.viewport().rect()
+        return port.intersects(shown(self._pane.view, found.page, found.link.rect).toAlignedRect())
+
+    def _focus(self, found: Found | None) -> None:
+        if found == self.focused:
+            return
+        self.focused = found
+        self.card.hide()
+        if found:
+            self._announce(found)
+            if not leads_out(found):
+                self.card.show_now(found)
+        self.focus_changed.emit()
+
+    def _announce(self, found: Found) -> None:
+        words = self._texts.words_under(found)
+        said = tr("Link: {words}").format(words=words)
+        if leads_out(found):
+            said = f"{said}, {read_address(found.link.address).whole}"
+        announce(self._pane.view, said)
+
+    def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
+        address = read_address(found.link.address)
+        if address.kind is Kind.REFUSED:
+            self.refused.emit(
+                tr("The link to {address} was not opened.").format(address=address.whole),
+                tr(
+                    "It could open a file or start a program, which documents aren't allowed to do."
+                ),
+            )
+        else:
+            self.asks_to_open.emit(address, by_keys)
+
+    def _arrive(self, offset: int | None) -> None:
+        if offset is None:
+            self.refused.emit(tr("This link points to a place that isn't in this document."), "")
+        else:
+            self._travels.go_to(offset)
+
+
+def leads_out(found: Found) -> bool:
+    """Whether a link leaves the document."""
+    return found.link.outside or is_outside(found.link.address)
+
+
+def told(found: Found) -> str:
+    """In a line, where a link outside leads; empty inside, where a card says it better."""
+    if not leads_out(found):
+        return ""
+    return plain_tip(one_line(read_address(found.link.address).whole))
+
+
+def _holds(link: PageLink, spot: Spot) -> bool:
+    left, top, right, bottom = link.rect
+    return left - _SLACK <= spot.x <= right + _SLACK and top - _SLACK <= spot.y <= bottom + _SLACK
+
+
+def _size(link: PageLink) -> float:
+    left, top, right, bottom = link.rect
+    return (right - left) * (bottom - top)

@@ -1,0 +1,70 @@
+"""Jumps, and the ways back from them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from ui.pages.links.history import History
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.texts import PageTexts
+
+
+class Travels(QObject):
+    """Goes to places and remembers where it left. Scrolling is no jump."""
+
+    changed = Signal()
+    """Whether there is a way back, or forward, may have changed."""
+
+    def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._texts = texts
+        self._history = History()
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a place was left."""
+        return bool(self._history.behind)
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether somebody went back."""
+        return bool(self._history.ahead)
+
+    def begin(self) -> None:
+        """Another document: its history is its own."""
+        self._set(History())
+
+    def leave(self) -> None:
+        """To be called before a jump that somebody else makes."""
+        here = self._texts.here()
+        if here is not None:
+            self._set(self._history.leave(here))
+
+    def go_to(self, offset: int) -> None:
+        """Jump to the character at ``offset``."""
+        self.leave()
+        self._pane.go_to_offset(offset)
+
+    def go_back(self) -> None:
+        """To the place that was left last."""
+        here = self._texts.here()
+        if here is not None:
+            self._move(self._history.back(here) or (History((), self._history.ahead), None))
+
+    def go_forward(self) -> None:
+        """To the place gone back from last."""
+        here = self._texts.here()
+        if here is not None:
+            self._move(self._history.forward(here) or (History(self._history.behind), None))
+
+    def _move(self, moved: tuple[History, int | None]) -> None:
+        """Only where we are already may be left to go to: then there is no way any more."""
+        history, offset = moved
+        self._set(history)
+        if offset is not None:
+            self._pane.go_to_offset(offset)
+
+    def _set(self, history: History) -> None:
+        self._history = history
+        self.changed.emit()

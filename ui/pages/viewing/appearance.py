@@ -1,0 +1,146 @@
+"""Keeps the look of pages in step with the settings, and lets a person change it on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.pages.fonts import InstalledFaces
+from ui.acts import Act
+from ui.commands.actions import Actions
+from ui.look.theme import DARK, LIGHT, SEPIA, Theme
+from ui.pages.document.typography import Typography
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.typography_popover import AppearancePopover
+from ui.settings.choices import Shade
+from ui.settings.store import SettingsStore
+from ui.settings.table import Settings
+from ui.work.jobs import Job, Lane, Urgency
+
+_SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}
+_NEXT = {Shade.LIGHT: Shade.SEPIA, Shade.SEPIA: Shade.DARK, Shade.DARK: Shade.LIGHT}
+_LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
+
+
+class Appearance(QObject):
+    """Stands between settings, pages and the popover; ``chores`` is where fonts are looked for."""
+
+    told = Signal(str, str)
+    """What happened, and what to do about it."""
+
+    def __init__(
+        self,
+        pane: DocumentPane,
+        settings: SettingsStore,
+        chores: Lane[ExitStack[None]],
+        actions: Actions,
+        button: QWidget,
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._settings = settings
+        self._chores = chores
+        self._actions = actions
+        self._button = button
+        self._faces = InstalledFaces(_font_folders())
+        self._worn = LIGHT
+        self._searching: Job | None = None
+        self._typography: Typography | None = None
+        self.popover = AppearancePopover(button.window())
+        self.popover.changed.connect(settings.change)
+        settings.changed.connect(self._follow)
+        pane.face_missing.connect(self._tell_missing)
+        pane.view.scaled.connect(self.scale)
+        self._connect_actions()
+        self.show_document()
+        self._follow(settings.now)
+
+    def open(self) -> None:
+        """Show what can be set for the document that is open."""
+        document = self._pane.document
+        reflows = bool(document and document.reflows)
+        if reflows and self._searching is None:
+            self._searching = self._chores.start("Typefaces", self._families, Urgency.LATER)
+            self._searching.happened.connect(self.popover.show_faces)
+        self.popover.open_under(
+            self._button, reflows=reflows, printed=document is not None and not reflows
+        )
+
+    def change_size(self, steps: int) -> None:
+        """Set text that reflows larger or smaller."""
+        text = self._settings.now.book_text
+        size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
+        self._settings.change(replace(text, size=size))
+
+    def scale(self, times: float) -> None:
+        """Zooming into a book sets its text larger."""
+        text = self._settings.now.book_text
+        wished = round(2 * text.size * times) / 2
+        if wished == text.size and times != 1:
+            wished += _LEAST_STEP if times > 1 else -_LEAST_STEP
+        self._settings.change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
+
+    def next_theme(self) -> None:
+        """From light to sepia to dark and round again; the system is followed no longer."""
+        window = self._settings.now.window
+        # What was asked for counts: who presses twice does not wait for the colours to change.
+        now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
+        self._settings.change(replace(window, theme=_NEXT[now]))
+
+    def show_document(self) -> None:
+        """Another document is open, or none: only text that reflows can be set larger."""
+        document = self._pane.document
+        reflows = bool(document and document.reflows)
+        for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
+            self._actions.allow(
+                act, allowed=reflows, why_not=tr("The layout of this document is fixed.")
+            )
+            self._actions[act].setVisible(reflows)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._worn = theme
+        self.popover.dress(theme)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self.popover.hide()
+
+    def _connect_actions(self) -> None:
+        for act, slot in {
+            Act.APPEARANCE: self.open,
+            Act.NEXT_THEME: self.next_theme,
+            Act.LARGER_TEXT: lambda: self.change_size(1),
+            Act.SMALLER_TEXT: lambda: self.change_size(-1),
+        }.items():
+            self._actions[act].triggered.connect(slot)
+
+    def _follow(self, settings: Settings) -> None:
+        typography = Typography(settings.book_text, self._faces)
+        if self._typography is None or self._typography.text != typography.text:
+            self._typography = typography
+            self._pane.set_typography(typography)
+        self._pane.set_printed(settings.pages.printed)
+        self.popover.show_settings(settings)
+
+    def _families(self, _: ExitStack[None]) -> Iterator[tuple[str, ...]]:
+        yield tuple(face.family for face in self._faces.all())
+
+    def _tell_missing(self, family: str) -> None:
+        self.told.emit(
+            tr("Couldn't load the typeface “{family}”; using the book’s own instead.").format(
+                family=family
+            ),
+            "",
+        )
+
+
+def _font_folders() -> list[Path]:
+    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.FontsLocation)
+    return [Path(place) for place in places]

@@ -1,0 +1,105 @@
+"""Shows on pages and scroll bar what was read for an answer, and what it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from reader.pages.page_source import PageSource, PlacedRect
+from reader.text.span import Span
+from reader.values.answer import Answer
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.drawing.margin_bars import blocks
+from ui.pages.geometry.strip import Place
+from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.scroll_bar import MarkKind
+from ui.timers import single_shot
+from ui.work.jobs import Job, Urgency
+from ui.work.latest import Latest
+
+_GATHER_MILLISECONDS = 80
+"""What is found in a row is shown at once: a walk may have read half a book."""
+_AT_ONCE = 3000
+"""Characters whose lines are looked for before a page that is seen may come between."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Where a piece of text stands, in blocks of lines."""
+
+    blocks: Sequence[PlacedRect]
+    cited: bool
+
+
+class Consulting(QObject):
+    """Stands between the answer that is shown and the pages."""
+
+    def __init__(self, pane: DocumentPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._answer: Answer | None = None
+        self._finding = Latest()
+        self._consulted: list[PlacedRect] = []
+        self._cited: list[PlacedRect] = []
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._show)
+        pane.laid_out.connect(self._look)
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Another answer is shown, or none."""
+        self._answer = answer
+        self._look()
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._answer = None
+        self._look()
+
+    def _look(self) -> None:
+        self._finding.stop()
+        self._consulted, self._cited = [], []
+        self._show()
+        document, answer = self._pane.document, self._answer
+        if not (document and answer and self._pane.view.pages):
+            return
+        if answer.question.document != document.record.id:
+            return
+        cited = [citation.span for citation in answer.citations]
+        consulted = [read.span for read in answer.consulted]
+        job = self._finding.follow(places_of(document, cited, consulted))
+        job.happened.connect(self._take)
+
+    def _take(self, found: _Found) -> None:
+        (self._cited if found.cited else self._consulted).extend(found.blocks)
+        if not self._gather.isActive():
+            self._gather.start()
+
+    def _show(self) -> None:
+        self._gather.stop()
+        view = self._pane.view
+        view.set_consulted(self._consulted, self._cited)
+        view.mark_places(MarkKind.CONSULTED, _tops(self._consulted))
+        view.mark_places(MarkKind.CITED, _tops(self._cited))
+
+
+def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence[Span]) -> Job:
+    """``_Found``s, piece by piece: what is cited, then what was read."""
+
+    def work(source: PageSource) -> Iterator[_Found]:
+        for spans, strong in ((cited, True), (consulted, False)):
+            for piece in pieces(spans):
+                yield _Found(blocks(source.rects(piece)), strong)
+
+    return document.lane.start("Finding what was read", work, Urgency.LATER)
+
+
+def pieces(spans: Iterable[Span]) -> Iterator[Span]:
+    """The same text in pieces that are found quickly."""
+    for span in spans:
+        for start in range(span.start, span.end, _AT_ONCE):
+            yield Span(start, min(span.end, start + _AT_ONCE))
+
+
+def _tops(found: Sequence[PlacedRect]) -> Sequence[Place]:
+    return [Place(block.page, block.rect[1]) for block in found]

@@ -1,0 +1,81 @@
+"""What the page that is read is called, the same everywhere in the window.
+
+Pages of a PDF have their own labels. The pages of text that reflows depend on how it is set, so
+they are never named: what is told is the page that citations and contents count in, of the layout
+that is the same on every machine, or the page of the printed edition where the book marks them.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.pages.viewing.pane import DocumentPane
+from ui.timers import single_shot
+from ui.work.latest import Latest
+
+_SETTLE_MILLISECONDS = 60
+
+
+class PageNaming(QObject):
+    """Watches where the pages are."""
+
+    named = Signal(str, int, int)
+    """Label and number of the page, and how many there are."""
+
+    def __init__(self, pane: DocumentPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._asking = Latest()
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._ask)
+        pane.view.page_changed.connect(self._turn)
+        pane.view.verticalScrollBar().valueChanged.connect(self._move)
+        pane.view.arrived.connect(self._move)
+        pane.laid_out.connect(self._move)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._settle.stop()
+
+    def forget(self) -> None:
+        """Another document is opened, whose pages have no names before they are laid out."""
+        self._asking.stop()
+        self.named.emit("", 0, 0)
+
+    def _turn(self, page: int) -> None:
+        document = self._pane.document
+        if document and document.reflows:
+            self._move()
+        else:
+            self.named.emit(self._pane.page_label(page), page, self._pane.view.pages)
+
+    def _move(self, *_: object) -> None:
+        document = self._pane.document
+        if document and document.reflows:
+            self._settle.start()
+
+    def _ask(self) -> None:
+        document, view = self._pane.document, self._pane.view
+        self._asking.stop()
+        if document is None or not view.pages:
+            return
+        content = document.content
+        offset = self._pane.arrived_at
+        if offset is not None:
+            self._name(content, offset)
+            return
+        job = self._asking.follow(document.offset_at(view.reading_place))
+        job.happened.connect(lambda offset: self._name(content, offset))
+        job.failed.connect(self._pane.failed)
+
+    def _name(self, content: DocumentText, offset: int) -> None:
+        number = number_of_page(content, offset)
+        if number:
+            self.named.emit(content.pages[number - 1].label, number, len(content.pages))
+
+
+def number_of_page(content: DocumentText, offset: int) -> int:
+    """The page that citations count an offset to, from 1; 0 where there are no pages."""
+    shown = content.pages_of(Span(offset, offset + 1))
+    return shown[0].number if shown else min(1, len(content.pages))

@@ -1,0 +1,151 @@
+"""What can be touched on the pages in sight, fetched before a hand reaches for it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.pages.page_source import PageLink
+from ui.failures import Failure
+from ui.look.wording import one_line
+from ui.pages.document.open_document import OpenDocument
+from ui.pages.document.touching import Surface, surface
+from ui.pages.viewing.pane import DocumentPane
+from ui.timers import single_shot
+from ui.work.jobs import Job, Urgency
+
+_SETTLE_MILLISECONDS = 80
+_KEPT = 24
+_LONGEST_WORDS = 80
+_AROUND = 1
+"""Neighbours on either side, where a drag may lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A link and the page it is on."""
+
+    page: int
+    link: PageLink
+
+
+class PageTexts(QObject):
+    """Keeps a ``Surface`` for each page in sight and its neighbours."""
+
+    arrived = Signal(int)
+    """The page that can now be touched."""
+
+    def __init__(self, pane: DocumentPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._document: OpenDocument | None = None
+        self._kept: OrderedDict[int, Surface] = OrderedDict()
+        self._jobs: dict[int, tuple[Job, Urgency]] = {}
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
+        for bar in (pane.view.verticalScrollBar(), pane.view.horizontalScrollBar()):
+            bar.valueChanged.connect(lambda _value: self._settle.start())
+        pane.view.arranged.connect(self._settle.start)
+        pane.laid_out.connect(self._begin_again)
+
+    def get(self, page: int) -> Surface | None:
+        """What is known of a page."""
+        return self._kept.get(page)
+
+    def need(self, page: int) -> Surface | None:
+        """What is known of a page; it is asked for at once where nothing is."""
+        found = self._kept.get(page)
+        if found is None and 0 < page <= self._pane.view.pages:
+            self._ask(page, Urgency.NOW)
+        return found
+
+    def showing(self, offset: int) -> Surface | None:
+        """The page at hand that shows the character at ``offset``, or before it at a page's end."""
+        at_end = None
+        for found in self._kept.values():
+            if found.text and found.text.span.start <= offset < found.text.span.end:
+                return found
+            if found.text and found.text.span.end == offset:
+                at_end = found
+        return at_end
+
+    def in_sight(self) -> range:
+        """The pages that show anything in the window now."""
+        return self._pane.view.camera.visible if self._pane.view.pages else range(0)
+
+    def links_in_sight(self) -> list[Found]:
+        """All links of the pages in sight, downwards."""
+        surfaces = [self._kept.get(page) for page in self.in_sight()]
+        return [Found(each.page, link) for each in surfaces if each for link in each.links]
+
+    def words_under(self, found: Found) -> str:
+        """The words a link stands on."""
+        surface = self._kept.get(found.page)
+        span = surface.text.inside(found.link.rect) if surface and surface.text else None
+        if span is None or self._document is None:
+            return ""
+        return one_line(span.of(self._document.content.text), _LONGEST_WORDS)
+
+    def here(self) -> int | None:
+        """The offset of the first character in the window; None where it is not known yet."""
+        place = self._pane.view.place
+        found = self._kept.get(place.page)
+        if found is not None and found.text:
+            first = found.text.first_from(place.y)
+            return found.text.span.end if first is None else first
+        return self._start_of(place.page)
+
+    def stop(self) -> None:
+        """The window goes, or the document does."""
+        self._settle.stop()
+        for job, _ in self._jobs.values():
+            job.cancel()
+        self._jobs.clear()
+        self._kept.clear()
+
+    def _start_of(self, page: int) -> int | None:
+        """Of a page whose characters are not at hand: a PDF's are known from its import."""
+        document = self._pane.document
+        if not document or document.reflows or not 0 < page <= len(document.content.pages):
+            return None
+        spans = document.content.pages[page - 1].spans
+        return spans[0].start if spans else None
+
+    def _begin_again(self) -> None:
+        self.stop()
+        self._document = self._pane.document
+        self._settle.start()
+
+    def _look(self) -> None:
+        if self._document is None or self._document is not self._pane.document:
+            return
+        seen = self.in_sight()
+        last = min(self._pane.view.pages, seen.stop - 1 + _AROUND)
+        for page in range(max(1, seen.start - _AROUND), last + 1):
+            self._ask(page, Urgency.SOON if page in seen else Urgency.LATER)
+
+    def _ask(self, page: int, urgency: Urgency) -> None:
+        if self._document is None or page in self._kept:
+            return
+        running = self._jobs.get(page)
+        if running and running[1] <= urgency:
+            return
+        if running:
+            running[0].cancel()
+        job = surface(self._document, page, urgency)
+        self._jobs[page] = (job, urgency)
+        job.happened.connect(self._keep)
+        job.failed.connect(partial(self._give_up, page))
+
+    def _keep(self, found: Surface) -> None:
+        self._jobs.pop(found.page, None)
+        self._kept[found.page] = found
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        self.arrived.emit(found.page)
+
+    def _give_up(self, page: int, _failure: Failure) -> None:
+        # Whoever draws the page says what is wrong with it.
+        self._jobs.pop(page, None)

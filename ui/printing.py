@@ -1,0 +1,159 @@
+"""Printing: pages, marked passages, answers; asked in Qt's dialog, done in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from gettext import gettext as tr
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from reader.marks.exporting import ExportFormat, exported
+from reader.ports import Library
+from reader.records import DocumentRecord
+from ui.acts import Act
+from ui.answers.talking import Talking
+from ui.commands.actions import Actions
+from ui.look.message_bar import MessageBar
+from ui.look.wording import number, one_line
+from ui.opening import Opening
+from ui.pages.document.paper import Printed, print_pages, print_words
+from ui.services import Services
+from ui.work.jobs import Job, Urgency
+from ui.work.jobs_bar import JobRow, JobsBar
+from ui.work.lanes import Lanes
+
+if TYPE_CHECKING:  # loaded when somebody prints
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+Work = Callable[[Library, "QPrinter"], Iterator[Printed]]
+
+
+class Printing(QObject):
+    """Lets the person choose a printer and pages, and sends them there."""
+
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        actions: Actions,
+        *,
+        lanes: Lanes,
+        services: Services,
+        jobs: JobsBar,
+        messages: MessageBar,
+        opening: Opening,
+        talking: Talking,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+        self._services = services
+        self._jobs = jobs
+        self._messages = messages
+        self._opening = opening
+        self._talking = talking
+        for act, slot in {
+            Act.PRINT: self.ask_pages,
+            Act.PRINT_ANSWER: self.ask_answer,
+            Act.PRINT_MARKS: self.ask_marks,
+        }.items():
+            actions[act].triggered.connect(slot)
+
+    def ask_pages(self) -> None:
+        """Print pages of the open document."""
+        if record := self._opening.record:
+            dialog, printer = self._dialog(tr("Print pages"), record.title)
+            option = dialog.PrintDialogOption
+            dialog.setOption(option.PrintPageRange)
+            dialog.setMinMax(1, max(1, record.pages))
+            dialog.setFromTo(1, max(1, record.pages))
+            self._open(dialog, lambda: self.print_pages(record, printer))
+        else:
+            self._messages.note(tr("No document is open."))
+
+    def ask_answer(self) -> None:
+        """Print the answer that is shown."""
+        if words := self._talking.words_of_answer:
+            dialog, printer = self._dialog(tr("Print the answer"), tr("Answer"))
+            self._open(dialog, lambda: self.print_words(words, printer))
+        else:
+            self._messages.note(tr("There is no answer to print."))
+
+    def ask_marks(self) -> None:
+        """Print what is marked in the open document."""
+        if record := self._opening.record:
+            dialog, printer = self._dialog(tr("Print highlights and notes"), record.title)
+            self._open(dialog, lambda: self.print_marks(record, printer))
+        else:
+            self._messages.note(tr("No document is open."))
+
+    def print_pages(self, record: DocumentRecord, printer: QPrinter) -> Job:
+        """Draw the pages chosen in the dialog on ``printer``."""
+        password = self._opening.password_of(record.id)
+
+        def work(library: Library, printer: QPrinter) -> Iterator[Printed]:
+            content = library.documents.content(record.id)
+            first, last = printer.fromPage() or 1, printer.toPage() or record.pages
+            with closing(self._services.open_pages(record, content, password)) as source:
+                there = len(source.sizes())
+                pages = range(max(1, first), min(last, there) + 1)
+                yield from print_pages(source, pages, printer)
+
+        return self._start(work, printer)
+
+    def print_words(self, words: Callable[[], str], printer: QPrinter) -> Job:
+        """Print Markdown."""
+        return self._start(lambda _library, printer: print_words(words, printer), printer)
+
+    def print_marks(self, record: DocumentRecord, printer: QPrinter) -> Job:
+        """Print the marked passages of a document with their notes."""
+
+        def work(library: Library, printer: QPrinter) -> Iterator[Printed]:
+            marks = library.marks.of(record.id)
+            names, content = library.marks.names(), library.documents.content
+            words = exported(marks, ExportFormat.MARKDOWN, names, content)
+            yield from print_words(lambda: words, printer)
+
+        return self._start(work, printer)
+
+    def _start(self, work: Work, printer: QPrinter) -> Job:
+        job = self._lanes.imports.start(
+            tr("Printing"), lambda library: work(library, printer), Urgency.SOON
+        )
+        row = self._jobs.add(job)
+        job.happened.connect(lambda event: self._take(event, row))
+        job.failed.connect(self.failed)
+        return job
+
+    def _take(self, event: Printed, row: JobRow) -> None:
+        says = tr("page {done} of {all}").format(
+            done=number(min(event.done + 1, event.of)), all=number(event.of)
+        )
+        row.set_progress(event.done, event.of, says)
+        if event.done == event.of:
+            self._messages.note(tr("Sent to the printer."))
+            if event.left_out:
+                pages = ", ".join(map(number, event.left_out))
+                words = tr("Damaged pages were left empty: {pages}.").format(pages=pages)
+                self._messages.tell(words)
+
+    def _dialog(self, title: str, name: str) -> tuple[QPrintDialog, QPrinter]:
+        # Printing is needed by few, and loading it would delay every start.
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(one_line(name))
+        printer.setCreator("Gistwalker")
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(title)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return dialog, printer
+
+    def _open(self, dialog: QPrintDialog, start: Callable[[], Job]) -> None:
+        dialog.accepted.connect(lambda *_: start())
+        QDialog.open(dialog)

@@ -1,0 +1,104 @@
+"""What citations need beside title and authors, in fields to be typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from reader.text.imprint import WORDS, Imprint, Kind
+from ui.look.theme import SPACE
+from ui.look.wording import one_line
+
+_LONGEST = 1000
+_KINDS: Mapping[Kind | None, str] = {
+    None: tr("Not stated"),
+    Kind.BOOK: tr("Book"),
+    Kind.CHAPTER: tr("Chapter of a book"),
+    Kind.ARTICLE: tr("Article"),
+    Kind.REPORT: tr("Report or other document"),
+    Kind.THESIS: tr("Thesis"),
+    Kind.WEBPAGE: tr("Web page"),
+}
+_NAMES: Mapping[str, str] = {
+    "date": tr("Year or date"),
+    "publisher": tr("Publisher"),
+    "place": tr("Place of publication"),
+    "edition": tr("Edition"),
+    "container": tr("Journal or book it is part of"),
+    "series": tr("Series"),
+    "series_number": tr("Number in the series"),
+    "volume": tr("Volume"),
+    "issue": tr("Issue"),
+    "doi": "DOI",
+    "isbn": "ISBN",
+    "url": tr("Web address"),
+}
+
+
+class ImprintFields(QWidget):
+    """Shows an ``Imprint``; what is typed is one again."""
+
+    edited = Signal()
+
+    def __init__(self, imprint: Imprint, authors: Sequence[str]) -> None:
+        super().__init__()
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(tr("Kind of document"))
+        for kind, name in _KINDS.items():
+            self.kind.addItem(name, kind)
+        self.fields = {name: _field(_NAMES[name]) for name in WORDS}
+        self.fields["date"].setPlaceholderText(tr("1996 or 1996-05-31"))
+        self.confirmed = QCheckBox(tr("The stated authors are the authors"))
+        self.confirmed.setToolTip(
+            tr("What looks like a program or a service is left out of citations unless confirmed.")
+        )
+        form = QFormLayout(self)
+        form.setSpacing(SPACE)
+        form.addRow(tr("Kind"), self.kind)
+        for name, field in self.fields.items():
+            form.addRow(_NAMES[name], field)
+        form.addRow("", self.confirmed)
+        self.show_imprint(imprint)
+        self.show_authors(authors)
+        self.kind.currentIndexChanged.connect(self.edited)
+        self.confirmed.toggled.connect(self.edited)
+        for field in self.fields.values():
+            field.textChanged.connect(self.edited)
+
+    @property
+    def imprint(self) -> Imprint:
+        """As it is typed now."""
+        words = {name: field.text().strip() for name, field in self.fields.items()}
+        return Imprint(
+            kind=self.kind.currentData(), authors_confirmed=self.confirmed.isChecked(), **words
+        )
+
+    def show_imprint(self, imprint: Imprint) -> None:
+        """Replace what stands in the fields."""
+        self.kind.setCurrentIndex(list(_KINDS).index(imprint.kind))
+        self.confirmed.setChecked(imprint.authors_confirmed)
+        for name, field in self.fields.items():
+            field.setText(one_line(getattr(imprint, name), _LONGEST))
+            field.setCursorPosition(0)
+
+    def show_authors(self, authors: Sequence[str]) -> None:
+        """Ask for a confirmation where authors are doubtful."""
+        from reader.citing.cleaning import doubtful  # noqa: PLC0415  # slow to load
+
+        self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
+
+
+def as_typed(imprint: Imprint) -> Imprint:
+    """As the fields show it."""
+    words = {name: one_line(getattr(imprint, name), _LONGEST).strip() for name in WORDS}
+    return Imprint(kind=imprint.kind, authors_confirmed=imprint.authors_confirmed, **words)
+
+
+def _field(says: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setMaxLength(_LONGEST)
+    field.setAccessibleName(says)
+    return field

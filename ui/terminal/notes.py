@@ -1,0 +1,43 @@
+"""What the notes say, in the terminal: the answer, and the notes it cites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reader.marks.as_json import mark_shape
+from reader.shelf.asking_notes import NotesAnswer
+from ui.terminal.console import Console
+
+
+def show_notes(console: Console, answer: NotesAnswer) -> None:
+    """The answer, then the quotes it counts, each with the document that the note is on."""
+    if answer.topic and answer.quotes:
+        console.line(f"Noted about “{answer.topic}”:")
+    elif answer.text:
+        console.line(answer.text)
+    for number, quote in enumerate(answer.quotes, start=1):
+        words = " ".join(quote.quote.split())
+        console.line(f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})")
+
+
+def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "question": answer.question,
+        "answered": answer.answered,
+        "text": answer.text,
+        "topic": answer.topic,
+        "quotes": [{"quote": q.quote, "mark": mark_shape(q.mark)} for q in answer.quotes],
+    }
+
+
+def show_beside(console: Console, answer: NotesAnswer | None) -> None:
+    """What the notes say, below the answer of the documents."""
+    if answer is not None:
+        console.line("\nFrom your notes:")
+        show_notes(console, answer)
+
+
+def with_notes(shape: dict[str, Any], answer: NotesAnswer | None) -> dict[str, Any]:
+    """An answer as JSON, and what the notes say where they were asked."""
+    return shape if answer is None else {**shape, "notes": notes_shape(answer)}

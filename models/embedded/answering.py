@@ -55,8 +55,9 @@ def answer(
             yield AnswerPiece("", _sources(quote), further=True)
         else:
             line = first_line(evidence, question, quote)
-            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(line.focus))
-            yield AnswerPiece(line.text, _sources(quote), focus=line.focus, sure=sure)
+            focus = line.focus if line.of_kind else ()
+            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(focus))
+            yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
 
 
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from models.embedded.words import STOP_WORDS, tokens
+from reader.text.abbreviations import BEFORE_A_NAME
 
 
 def _listed(words: str) -> frozenset[str]:
@@ -48,7 +49,7 @@ class Asked:
 
 def take_apart(question: str) -> Asked:
     """What ``question`` is about; every word counts where none carries meaning."""
-    parts = [part.strip() for part in _CLAUSE_END.split(question) if part.strip()]
+    parts = _clauses(question)
     asking = _asking(parts)
     clause = " ".join(asking) or question
     around = " ".join(part for part in parts if part not in asking)
@@ -56,6 +57,23 @@ def take_apart(question: str) -> Asked:
     years = tuple(year for year in _NAMED_YEAR.findall(question) if year not in words)
     words = tuple(dict.fromkeys(words + years))
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
+
+
+def _clauses(question: str) -> list[str]:
+    """Its clauses; the full stop of “Mr.” or of an initial ends none."""
+    clauses: list[str] = []
+    for part in filter(None, map(str.strip, _CLAUSE_END.split(question))):
+        if clauses and _goes_on(clauses[-1]):
+            clauses[-1] += f" {part}"
+        else:
+            clauses.append(part)
+    return clauses
+
+
+def _goes_on(clause: str) -> bool:
+    last = clause.rsplit(maxsplit=1)[-1]
+    word = last.rstrip(".").lower()
+    return last.endswith(".") and (word in BEFORE_A_NAME or len(word) == 1)
 
 
 def _asking(parts: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from models.embedded.kinds import Kind
 from models.embedded.words import STOP_WORDS
+from reader.text.abbreviations import BEFORE_A_NAME
 from reader.text.span import Span
 
 Finder = Callable[[str], Iterator[Span]]
@@ -99,7 +100,7 @@ def names(text: str) -> Iterator[Span]:
     for found in _NAME.finditer(text):
         start, end = found.span()
         for word in _WORD.finditer(text, start, end):
-            if word[0].casefold() not in STOP_WORDS or (word[0].isupper() and len(word[0]) > 1):
+            if not _says_nothing(word[0]) or (word[0].isupper() and len(word[0]) > 1):
                 start = word.start()
                 break
         else:
@@ -159,11 +160,17 @@ def _means(text: str, word: re.Match[str]) -> bool:
     """Whether it carries meaning: not a letter by itself, nor what an apostrophe has cut off."""
     cut_off = text[: word.start()].endswith(("'", "’")) and text[: word.start() - 1].endswith(" ")
     letter = len(word[0]) == 1 and word[0].islower()
-    return not cut_off and not letter and word[0].casefold() not in STOP_WORDS
+    return not cut_off and not letter and not _says_nothing(word[0])
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether it is a function word, also with another behind an apostrophe: “I’ll”."""
+    folded = word.casefold().replace("’", "'")
+    return folded in STOP_WORDS or folded.partition("'")[0] in STOP_WORDS
 
 
 def _chunk(run: list[re.Match[str]]) -> Iterator[Span]:
-    while run and run[-1][0].casefold() in STOP_WORDS:
+    while run and (_says_nothing(run[-1][0]) or run[-1][0].casefold() in BEFORE_A_NAME):
         run.pop()
     if run and len(run) <= _CHUNK_WORDS:
         yield Span(run[0].start(), run[-1].end())

@@ -27,10 +27,22 @@ _BETWEEN = r"(?:[._ -]{1,2}|[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?)"
 """What stands between two initials: what parts them, or the rest of a word."""
 
 
+_HOW_TO_ANSWER = re.compile(
+    r"(?<=[.?!:;])\s+(?:please\s+)?"
+    r"(?:answer|express|format|give|return|respond|round|write|use|put|list it)\b[^.?!]*[.?!]*",
+    re.IGNORECASE,
+)
+"""A sentence behind the question on how the answer should look."""
+
+
 def named_in(question: str) -> tuple[str, ...]:
-    """Its names and figures, word by word; not a word that has a capital only as the first one."""
+    """Its names and figures, word by word; not a word that has a capital only as the first one.
+
+    Where all letters are capitals, they make no names.
+    """
     found: list[str] = []
-    for match in _CAPITALISED.finditer(question):
+    question = _HOW_TO_ANSWER.sub("", question)
+    for match in () if question.isupper() else _CAPITALISED.finditer(question):
         word = _OWNS.sub("", match.group())
         opens = not question[: match.start()].rstrip(" \"“‘'(")
         if word.lower() not in STOP_WORDS and not (opens and not word.isupper()):

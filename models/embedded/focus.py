@@ -37,10 +37,14 @@ _LONG = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``span`` of the text answers; ``score`` says how well it suits, about 0 to 1."""
+    """``span`` of the text answers; ``score`` says how well it suits, about 0 to 1.
+
+    ``of_kind``: it has the form of what is asked for, not of anything that may be said.
+    """
 
     span: Span
     score: float
+    of_kind: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +58,22 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
     """What of ``text`` answers, if anything does; ``weights`` are of the question's stems."""
     words = _words(text)
     asides = [Span(*aside.span()) for aside in ASIDE.finditer(text)]
-    for finders in (FORMS[wanted.kind], OTHERWISE.get(wanted.kind, ())):
+    for of_kind, finders in ((True, FORMS[wanted.kind]), (False, OTHERWISE.get(wanted.kind, ()))):
         spans = [span for finder in finders for span in finder(text)]
         if wanted.plural and wanted.kind is not Kind.LIST:
             spans.extend(lists(text))
         if wanted.years:
             spans = _of_years(text, spans, wanted)
         spans = [span for span in spans if not any(aside.contains(span) for aside in asides)]
-        found = [Found(span, score) for span, score in _scored(text, words, spans, wanted, weights)]
+        found = list(_scored(text, words, spans, wanted, weights))
         if found:
-            return max(found, key=lambda each: each.score)
+            span, score = max(found, key=lambda each: each[1])
+            return Found(span, score, of_kind and _is_name_if_wanted(span.of(text), wanted))
     return None
+
+
+def _is_name_if_wanted(said: str, wanted: Wanted) -> bool:
+    return said[:1].isupper() or not (wanted.name and wanted.kind is Kind.THING)
 
 
 def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
@@ -25,10 +25,14 @@ _STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``text`` on one line, and where in it the stretches stand that answer."""
+    """``text`` on one line, and where in it the stretches stand that answer.
+
+    ``of_kind``: they have the form of what is asked for.
+    """
 
     text: str
     focus: tuple[Span, ...]
+    of_kind: bool = True
 
 
 def of_sentences(
@@ -42,7 +46,8 @@ def of_sentences(
     if not told:
         return _shown(flat[best], None, weights)
     answers, number = max(told, key=lambda each: each[0].score)
-    return _shown(flat[number], answers.span, weights)
+    line = _shown(flat[number], answers.span, weights)
+    return replace(line, of_kind=answers.of_kind)
 
 
 def of_list(announcing: str, items: str) -> Line:

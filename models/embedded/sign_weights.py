@@ -31,7 +31,7 @@ class Weights:
 
 WITH_VECTORS = Weights(
     constant=-1.860,
-    least=0.45,
+    least=0.59,
     signs={
         "closeness": 5.956,
         "agreement": 5.469,

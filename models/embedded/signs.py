@@ -25,11 +25,12 @@ _ASKED_FOR = re.compile(
 _OF_ANYTHING = frozenset(
     content_terms(
         """age amount area average change color colour conclusion cost count date day
-    decrease description difference effect example extent fact form function goal growth idea
-    importance increase kind length level list main meaning method month name nature number
-    outcome percent percentage period place point position price problem process proportion
-    purpose rank ranking rate ratio reason relation relationship result role share size sort sum
-    time total type value way weight word year"""
+        decrease description difference effect exact example extent fact first form full
+        function goal growth idea importance increase kind last length level list main
+        meaning method month name nature number outcome people percent percentage period
+        person place point position price problem process proportion purpose rank ranking
+        rate ratio reason relation relationship result role share size sort sum thing time
+        total type value way weight word year"""
     )
 )
 """What may be asked of anything, in words that its text need not have."""

@@ -21,8 +21,11 @@ from reader.text.span import Span
 from reader.values.grade import Grade, weakest
 
 _MOST_NAMED = 3
-_MOST_OF_IT = 0.75
-"""Share of the question's words, by rarity, in the sentence shown and those beside it."""
+_ENOUGH_OF_IT, _MOST_OF_IT = 0.4, 0.75
+"""Share of the question's words, by rarity, in the sentence shown and those beside it: where it is
+close in meaning, and where there are no vectors to tell."""
+_CLOSE = 0.5
+"""Cosine of a sentence that is close in meaning."""
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
@@ -43,10 +46,14 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
 def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     """Whether the very sentence that is shown may be said to answer, not only its surroundings.
 
-    It holds, with those beside it, most of what the question is about, and something of the kind
-    asked for (``focused``).
+    It holds, with those beside it, enough of what the question is about, is close to it in
+    meaning, and has something of the kind asked for (``focused``).
     """
-    return focused and float(evidence.coverage_together[sentence]) >= _MOST_OF_IT
+    held = float(evidence.coverage_together[sentence])
+    if evidence.cosines is None:
+        return focused and held >= _MOST_OF_IT
+    close = float(evidence.cosines_of_all[sentence]) >= _CLOSE
+    return focused and close and held >= _ENOUGH_OF_IT
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:

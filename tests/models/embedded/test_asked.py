@@ -23,6 +23,11 @@ from models.embedded.asked import take_apart
             "What are the closing conditions",
         ),
         ("the closing conditions", "the closing conditions"),
+        ("How did Mr. Huntley die?", "How did Mr. Huntley die?"),
+        (
+            "What did J. R. Miller write to Dr. Lund?",
+            "What did J. R. Miller write to Dr. Lund?",
+        ),
         ("合同编号是什么？请回答。", "合同编号是什么？"),
     ],
 )

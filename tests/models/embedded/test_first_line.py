@@ -138,3 +138,25 @@ def test_years_are_not_counted_as_other_things():
 def test_nothing_that_stands_aside_or_was_cut_off_is_in_bold(question, text, not_bold):
     found = focus(text, wanted(question), {"town": 1.0, "way": 1.0, "space": 1.0})
     assert found is None or not_bold not in found.span.of(text).split()
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "of_kind"),
+    [
+        ("Who shot Mr. Hale?", "He stood by the fire, surveying Mr. Hale with a smile.", False),
+        ("Who shot Mr. Hale?", "Mr. Hale was shot by Richard Moor.", True),
+        ("What is the name of the aunt?", "I speak of my aunt, though not by name.", False),
+        ("Where was the cat buried?", "I’ll tell you that the cat was buried.", False),
+        ("Where was the cat buried?", "The cat was buried under the plum tree.", True),
+    ],
+)
+def test_what_any_sentence_has_is_not_of_the_kind_asked_for(question, text, of_kind):
+    weights = {"shot": 1.0, "hal": 1.0, "aunt": 1.0, "cat": 1.0, "bur": 1.0}
+    found = focus(text, wanted(question), weights)
+    assert found is None or found.of_kind is of_kind
+    assert found is not None or not of_kind
+
+
+def test_nothing_ends_with_a_title():
+    found = focus("He was surveying Mr. Hale.", wanted("What did he do?"), {"hal": 1.0})
+    assert found is None or not found.span.of("He was surveying Mr. Hale.").endswith("Mr")

@@ -63,6 +63,8 @@ def _one_window(
         return 0, None
     window = make_window(application, services)
     bell.rung.connect(window.receive)
+    # Qt would wait for the last window; a dialog that is still open must not keep the program.
+    window.closed.connect(application.exit)
     window.show()
     window.start(files)
     if answer is Answer.SILENT:

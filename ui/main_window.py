@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
@@ -78,6 +78,8 @@ class MainWindow(DropTarget):
     What is seen shows what it is told, and says what a person did. Between those parts, and between
     them and the lanes, stand controllers, one for each thing that goes on. All of them meet here.
     """
+
+    closed = Signal()
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -177,6 +179,7 @@ class MainWindow(DropTarget):
         end(self._lanes)
         self._services.settings.flush()
         super().closeEvent(event)
+        self.closed.emit()
 
     # Making
 

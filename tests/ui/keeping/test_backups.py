@@ -138,6 +138,7 @@ class TestRun:
             return 0
 
         monkeypatch.setattr(application.QApplication, "exec", lambda *_: exec_once())
+        monkeypatch.setattr(application.QApplication, "exit", lambda *_: None)  # of no loop
         code = application.run(services, (), address=lambda: f"test-{tmp_path.name}", language="en")
         assert code == 0
         assert shown[0] == ""

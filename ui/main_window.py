@@ -401,6 +401,11 @@ class MainWindow(DropTarget):
         whole.toggled.connect(self._show_shelf)
         library.whole_wanted.connect(whole.toggle)
         library.chosen.connect(lambda _record: whole.setChecked(False))
+        opening.opened.connect(lambda _fetched: whole.setChecked(False))
+        self.left.shown.connect(self._leave_shelf_for)
+        self._actions[Act.TOGGLE_LEFT].toggled.connect(
+            lambda shown: whole.setChecked(whole.isChecked() and shown)
+        )
         for wish in (
             library.chosen,
             self._librarian.document_wanted,
@@ -474,11 +479,16 @@ class MainWindow(DropTarget):
     # Passing on
 
     def _show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        self.left.show_tab(LeftTab.LIBRARY)
+        if fills:
+            self.left.show_tab(LeftTab.LIBRARY)
         self.left.library.spread(fills)
         self._arrangement.show_shelf(fills)
         goal = self.left.library.list if fills else self.pane.view
         goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _leave_shelf_for(self, tab: int) -> None:
+        if tab != LeftTab.LIBRARY:
+            self._actions[Act.WHOLE_LIBRARY].setChecked(False)
 
     def _read_now(self) -> None:
         if self.opening.record:

@@ -16,6 +16,7 @@ from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.acts import Act
+from ui.left_panel import LeftTab
 from ui.settings.choices import Order
 from ui.shelf.arranging import Standing
 from ui.shelf.details import DetailsDialog
@@ -343,3 +344,21 @@ def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
     library.back.click()
     assert window.pane.isVisible()
     assert not library.back.isVisible()
+
+
+@pytest.mark.parametrize("act", [Act.SHOW_NOTES, Act.SHOW_CONTENTS])
+def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(window, act):
+    window.left.library.whole.click()
+    assert not window.pane.isVisible()
+    window._actions[act].trigger()
+    assert not window._actions[Act.WHOLE_LIBRARY].isChecked()
+    assert window.left.tab is not LeftTab.LIBRARY
+    assert window.pane.isVisible()
+    assert window.left.width() < window.width() // 2
+
+
+def test_hiding_the_left_side_leaves_the_pages_and_not_an_empty_window(window):
+    window.left.library.whole.click()
+    window._actions[Act.TOGGLE_LEFT].trigger()
+    assert not window.left.isVisible()
+    assert window.pane.isVisible()

@@ -27,7 +27,8 @@ from tests.storage.helpers import add
 from tests.storage.stored_library import LEARNT
 from tests.storage.stored_library import fill as fill_everything
 
-NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+NOON = datetime(2126, 11, 23, 12, tzinfo=UTC)
+"""After the day that any file of a test is written on."""
 
 
 @dataclass

@@ -101,13 +101,14 @@ def kind_of(out: Path) -> PackFormat:
 def verify_pack(
     pack_file: Annotated[Path, typer.Argument(metavar="PACK", help="The evidence pack.")],
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="The documents it is of.")],
+    _library: Folder = None,
     *,
     password: Password = None,
     json: Json = False,
 ) -> int:
     """Check that the quotes and rectangles of an evidence pack are true to the document.
 
-    Needs no library. It does not check whether the answer follows from the quotes: read them.
+    Looks into no library. It does not check whether the answer follows from the quotes: read them.
     """
     from reader.packing.files import open_pack  # noqa: PLC0415  # slow to load
     from reader.packing.verifying import Finding, verify  # noqa: PLC0415

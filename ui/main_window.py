@@ -258,6 +258,7 @@ class MainWindow(DropTarget):
         self._questioning = Questioning(self.panel, self._talking, self._actions)
         self._beside = NotesBeside(self.panel, self._talking, self._lanes)
         self._beside.picked.connect(self.notes.go_to)
+        self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))
         self._citing = Citing(
             self.panel,
             self.handling,

@@ -35,7 +35,7 @@ class NotesBeside(QObject):
         self._asking.stop()
 
     def _ask(self, question: Question) -> None:
-        if not self._panel.box.notes_too.isChecked():
+        if not self._panel.box.asks_notes:
             return
         self._panel.notes.wait()
         self._asking.ask(question.text, lambda library: noted_in(library, question))

@@ -122,6 +122,7 @@ class QuestionBox(QWidget):
         self._name = text_label(name="small")
         self._remark = ""
         self._can_choose = False
+        self._compact = self._has_notes = False
         self.model = self._model_button()
         self.show_model(model_name)
         row = QHBoxLayout()
@@ -139,6 +140,7 @@ class QuestionBox(QWidget):
         column.addWidget(self.only_read)
         column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.notes_too)
+        self._show_notes_too()
         self._enable()
 
     @property
@@ -168,11 +170,22 @@ class QuestionBox(QWidget):
         """Where there is little height: one line to type in, and no more than is in use."""
         lines = 1 if compact else _LINES
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
-        for choice in (self.only_read, self.notes_too):
-            choice.setVisible(not compact or choice.isChecked())
+        self._compact = compact
+        self.only_read.setVisible(not compact or self.only_read.isChecked())
+        self._show_notes_too()
         layout = self.layout()
         if layout:
             layout.setSpacing(SPACE // 2 if compact else SPACE)
+
+    def offer_notes(self, there: bool) -> None:  # noqa: FBT001  # a setter of a state
+        """Whether there are notes that can be asked as well."""
+        self._has_notes = there
+        self._show_notes_too()
+
+    @property
+    def asks_notes(self) -> bool:
+        """Whether a question goes to the notes as well."""
+        return self._has_notes and self.notes_too.isChecked()
 
     def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
         """Whether there is something to ask about."""
@@ -220,6 +233,10 @@ class QuestionBox(QWidget):
         self._can_choose = True
         self.model.setEnabled(True)
         self._explain_model()
+
+    def _show_notes_too(self) -> None:
+        chosen = self.notes_too.isChecked()
+        self.notes_too.setVisible(self._has_notes and (chosen or not self._compact))
 
     def _explain_model(self) -> None:
         press = tr("The model that answers. Click to choose another.")

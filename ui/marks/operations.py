@@ -24,19 +24,23 @@ class MarksContents:
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     names: Mapping[Colour, str] = field(default_factory=dict)
     collections: Sequence[Collection] = ()
+    any: bool = False
+    """Whether there is a mark in any document."""
 
 
 def look_at_marks(lanes: Lanes, document: DocumentId | None, *, everywhere: bool) -> Job:
     """One event: the ``MarksContents``."""
 
     def work(library: Library) -> Iterator[MarksContents]:
+        records = {record.id: record for record in library.documents.all()}
         yield MarksContents(
             document,
             library.marks.of(document) if document is not None else (),
             library.marks.all() if everywhere else (),
-            {record.id: record for record in library.documents.all()},
+            records,
             library.marks.names(),
             library.collections.all(),
+            any(library.marks.count(each) for each in records),
         )
 
     return lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)

@@ -35,6 +35,8 @@ class NotesPlace(QObject):
     """The ``DocumentRecord`` that a mark is in."""
     failed = Signal(object)
     """A ``Failure``."""
+    looked = Signal(object)
+    """The ``MarksContents`` of now."""
 
     def __init__(
         self,
@@ -111,6 +113,7 @@ class NotesPlace(QObject):
         self._contents = contents
         self.marking.show_marks(contents)
         self._panel.show_contents(contents)
+        self.looked.emit(contents)
         if self._noting:
             self._open_note()
 

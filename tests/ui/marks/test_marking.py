@@ -409,8 +409,10 @@ def test_notes_are_asked_by_enter_and_lead_to_their_page(pdf_marker):
 
 def test_notes_are_asked_beside_the_document_where_it_is_wished(pdf_marker):
     hands = pdf_marker()
-    noted(hands, first_words(hands), "The ferry")
     panel = hands.window.panel
+    assert panel.box.notes_too.isHidden(), "there are no notes yet"
+    noted(hands, first_words(hands), "The ferry")
+    hands.wait(panel.box.notes_too.isVisible)
     panel.box.put("ferry")
     hands.wait(lambda: panel.shown is not None)
     assert panel.notes.isHidden()

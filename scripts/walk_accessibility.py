@@ -1,0 +1,57 @@
+"""Walks the program's window through AT-SPI; prints a JSON list. See accessibility_tree.py.
+
+Runs in the system's Python, which has pyatspi; so it imports nothing of the project.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+import pyatspi
+
+_NAME = "Gistwalker"
+_PATIENCE = 60
+_SETTLE = 8
+"""Seconds for the program to appear, and for its window to fill."""
+_MOST_CHILDREN = 60
+
+
+def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        for each in pyatspi.Registry.getDesktop(0):
+            if each is not None and each.name == _NAME:
+                return each
+        time.sleep(0.5)
+    sys.exit("the program did not appear")
+
+
+def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: ANN401  # as above
+    """All that is shown, in the order in which it is read; of long lists the beginning."""
+    states = node.getState()
+    if depth and not states.contains(pyatspi.STATE_SHOWING):
+        return
+    into.append(
+        {
+            "depth": depth,
+            "role": node.getRoleName(),
+            "name": node.name,
+            "description": node.description,
+            "focusable": states.contains(pyatspi.STATE_FOCUSABLE),
+        }
+    )
+    for index in range(min(node.childCount, _MOST_CHILDREN)):
+        child = node.getChildAtIndex(index)
+        if child is not None:
+            _walk(child, depth + 1, into)
+
+
+if __name__ == "__main__":
+    program = _program()
+    time.sleep(_SETTLE)
+    found: list[dict[str, Any]] = []
+    _walk(program, 0, found)
+    json.dump(found, sys.stdout)

@@ -10,6 +10,7 @@ from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.tables import columns_for, row_of, unit_in
 from models.embedded.words import stem
+from reader.text.quoting import closed
 from reader.text.span import Span
 
 LINE = 132
@@ -21,6 +22,7 @@ _CUT = "…"
 _WORD = re.compile(r"\S+")
 _CLAUSE_ENDS = re.compile(r"[,;:—–][\"'”’)]*$|[—–]$")
 _STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_OPEN, _CLOSE = '“«„"', '”»“"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +44,25 @@ def of_sentences(
     order = [best, *(n for n in range(len(sentences)) if n != best)]
     flat = [" ".join(sentence.split()) for sentence in sentences]
     found = [(focus(flat[number], wanted, weights), number) for number in order]
-    told = [(each, number) for each, number in found if each is not None]
-    if not told:
-        return _shown(flat[best], None, weights)
-    answers, number = max(told, key=lambda each: each[0].score)
+    answering = [(each, number) for each, number in found if each is not None]
+    if not answering:
+        return _without_open_mark(_shown(flat[best], None, weights))
+    answers, number = max(answering, key=lambda each: each[0].score)
     line = _shown(flat[number], answers.span, weights)
-    return replace(line, of_kind=answers.of_kind)
+    return _without_open_mark(replace(line, of_kind=answers.of_kind))
+
+
+def _without_open_mark(line: Line) -> Line:
+    """Speech goes on in the sentence after this one, or began before it: the mark stands alone."""
+    text, focus = line.text, line.focus
+    if closed(text):
+        return line
+    if text[0] in _OPEN and closed(text[1:]) and not any(span.start == 0 for span in focus):
+        moved = tuple(Span(span.start - 1, span.end - 1) for span in focus)
+        return replace(line, text=text[1:], focus=moved)
+    if text[-1] in _CLOSE and closed(text[:-1]) and all(span.end < len(text) for span in focus):
+        return replace(line, text=text[:-1])
+    return line
 
 
 def of_list(announcing: str, items: str) -> Line:

@@ -6,6 +6,7 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import focus
+from models.embedded.headlines import of_sentences
 from models.embedded.kinds import wanted
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
@@ -160,3 +161,21 @@ def test_what_any_sentence_has_is_not_of_the_kind_asked_for(question, text, of_k
 def test_nothing_ends_with_a_title():
     found = focus("He was surveying Mr. Hale.", wanted("What did he do?"), {"hal": 1.0})
     assert found is None or not found.span.of("He was surveying Mr. Hale.").endswith("Mr")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("“The ferry left at noon on Friday.", "The ferry left at noon on Friday."),
+        ("The ferry left at noon on Friday.”", "The ferry left at noon on Friday."),
+        ("“The ferry left at noon,” he said.", "“The ferry left at noon,” he said."),
+        ("He said: “It left at noon.”", "He said: “It left at noon.”"),
+    ],
+)
+def test_a_quotation_mark_without_its_other_half_is_left_out(sentence, shown):
+    line = of_sentences([sentence], 0, wanted("When did the ferry leave?"), {})
+    assert line.text == shown
+    assert all(span.of(line.text) in sentence for span in line.focus)
+    assert any(
+        "noon" in span.of(line.text) or "Friday" in span.of(line.text) for span in line.focus
+    )

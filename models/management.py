@@ -159,7 +159,7 @@ class ModelManagement:
         return replace(_model(known, chosen, devices), measured=measured, assignment=assigned)
 
     def use(self, choices: Choices, name: str) -> Model:
-        """Choose who reads a library from now on.
+        """Choose the model that reads a library from now on.
 
         Raises:
             ModelError: there is no such model, or nothing here that could run it.

@@ -230,7 +230,7 @@ class Models(Protocol):
         ...
 
     def use(self, choices: Choices, name: str) -> Model:
-        """Choose who reads a library from now on."""
+        """Choose the model that reads a library from now on."""
         ...
 
     def add_file(self, path: Path) -> Model:

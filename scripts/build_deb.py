@@ -55,7 +55,7 @@ def desktop_files() -> Iterator[tuple[Path, Path]]:
 
 
 def lay_out(bundle: Path, tree: Path, version: str) -> None:
-    """Put everything into ``tree`` as it lies on a machine, with what dpkg is told."""
+    """Put everything into ``tree`` as it is installed, with the control files for dpkg."""
     shutil.copytree(bundle, tree / HOME, symlinks=True)
     (tree / "usr" / "bin").mkdir(parents=True)
     for name in PROGRAMS:

@@ -68,7 +68,7 @@ class Lines:
             line.close()
 
     def traits(self, line: Line) -> Traits:
-        """What the server told of itself, when it was asked first. Raises ``ModelError``."""
+        """What the server said about itself when it was first asked. Raises ``ModelError``."""
         if self._traits is None:
             with line.breakable() as requests:
                 self._traits = traits_of(requests, self._server.model)

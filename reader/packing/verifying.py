@@ -110,8 +110,8 @@ def _shown(opened: OpenedPack) -> Iterator[Finding]:
             *(each.quote for each in answer.quotes),
         )
         missing = [words for words in said if letters(words) not in seen]
-        told = "".join(letters(each.text) for each in answer.statements)
-        if letters(without_marks(answer.answer)) != told:
+        stated = "".join(letters(each.text) for each in answer.statements)
+        if letters(without_marks(answer.answer)) != stated:
             missing.append(answer.answer)
         for words in missing:
             yield Finding(

@@ -81,17 +81,17 @@ def _asked(said: Said, place: Path) -> Iterator[str]:
         past = [each for number in (1, 2) for each in library.conversations.of(DocumentId(number))]
     wanted = QUESTION.partition(" day ")[0]
     answered = [each for each in past if each.answer.text and wanted in each.answer.question.text]
-    told = sum(line.startswith("asked") for line in said)
-    if told > len(answered):
-        yield f"{told} answers shown, {len(answered)} kept"
+    shown = sum(line.startswith("asked") for line in said)
+    if shown > len(answered):
+        yield f"{shown} answers shown, {len(answered)} kept"
 
 
 def _learnt(said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
         history = len(library.experiences.history())
-    told = sum(re.match(r"\d+: ", line) is not None for line in said)
-    if told > history:
-        yield f"{told} decisions told, {history} kept"
+    shown = sum(re.match(r"\d+: ", line) is not None for line in said)
+    if shown > history:
+        yield f"{shown} decisions shown, {history} kept"
 
 
 def _marked(said: Said, place: Path) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _marked(said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
         kept = len(library.marks.all())
     if counts and kept < counts[-1]:
-        yield f"{counts[-1]} marks told, {kept} kept"
+        yield f"{counts[-1]} marks shown, {kept} kept"
 
 
 def _backed_up(said: Said, place: Path) -> Iterator[str]:

@@ -41,13 +41,13 @@ class Hands:
     def import_files(self, files: Sequence[Path]) -> None:
         """Say each title that the list of the library shows."""
         self.window.receive(files)
-        told: set[str] = set()
+        announced: set[str] = set()
 
         def look() -> bool:
-            for title in set(self._titles()) - told:
-                told.add(title)
+            for title in set(self._titles()) - announced:
+                announced.add(title)
                 say(f"imported {title}")
-            return len(told) >= len(files) + 1
+            return len(announced) >= len(files) + 1
 
         wait(look)
 

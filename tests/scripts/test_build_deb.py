@@ -70,13 +70,13 @@ def test_nothing_is_left_beside_the_package(made, tmp_path):
 
 def test_it_is_not_replaced_while_it_runs(made, tmp_path):
     """With a ``pidof`` that finds it, as on a machine where it runs, and one that does not."""
-    subprocess.run(["dpkg-deb", "--control", made, tmp_path / "told"], check=True)
+    subprocess.run(["dpkg-deb", "--control", made, tmp_path / "control"], check=True)
     for finds, code in ((0, 1), (1, 0)):
         pidof = tmp_path / "pidof"
         pidof.write_text(f"#!/bin/sh\n[ {finds} = 1 ] || echo 77\nexit {finds}\n", "utf-8")
         pidof.chmod(0o755)
         done = subprocess.run(
-            ["/bin/sh", tmp_path / "told" / "prerm", "upgrade", "1.2.4"],
+            ["/bin/sh", tmp_path / "control" / "prerm", "upgrade", "1.2.4"],
             env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
             capture_output=True,
             text=True,

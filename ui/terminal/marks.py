@@ -22,7 +22,7 @@ from reader.pages.annotated import write_annotated
 from reader.pages.brought import brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentText, Format
+from reader.text.document import DocumentId, DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.finding import find_document
@@ -87,12 +87,9 @@ def list_marks(
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
-        among = None
-        if collection is not None:
-            among = frozenset(each.id for each in documents_in(shelf, collection))
         day = None if since is None else since.astimezone()
-        wanted = MarkFilter(words, colour, kind, day, among)
-        marks = wanted.among(shelf.marks.all() if record is None else shelf.marks.of(record.id))
+        wanted = MarkFilter(words, colour, kind, day, _documents_of(shelf, collection))
+        marks = wanted.among(_marks_of(shelf, record))
         content = None if record is None else shelf.documents.content(record.id)
     if json:
         console.result({"marks": [mark_shape(mark) for mark in marks]})
@@ -201,11 +198,8 @@ def ask_marks(
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
-        among = None
-        if collection is not None:
-            among = frozenset(each.id for each in documents_in(shelf, collection))
-        marks = shelf.marks.all() if record is None else shelf.marks.of(record.id)
-        marks = MarkFilter(documents=among).among(marks)
+        wanted = MarkFilter(documents=_documents_of(shelf, collection))
+        marks = wanted.among(_marks_of(shelf, record))
         with opened_to_ask(tools_of(context), library, console.note) as desk:
             (answer,) = desk.ask_notes(question, marks)
     if json:
@@ -273,3 +267,15 @@ def _told(mark: Mark, content: DocumentText | None) -> str:
     facts = ", ".join(filter(None, (mark.kind.value, mark.colour.value, place)))
     note = f"\n      {' '.join(mark.note.split())}" if mark.note else ""
     return f"{mark.id:>4}  “{quote}” ({facts}){note}"
+
+
+def _documents_of(shelf: Library, collection: str | None) -> frozenset[DocumentId] | None:
+    """Those of a collection; None if none is named."""
+    if collection is None:
+        return None
+    return frozenset(each.id for each in documents_in(shelf, collection))
+
+
+def _marks_of(shelf: Library, record: DocumentRecord | None) -> Sequence[Mark]:
+    """Of a document, or of all."""
+    return shelf.marks.all() if record is None else shelf.marks.of(record.id)

@@ -92,7 +92,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
             raise NotFoundError(tr("This conversation is no longer in the library."))
         yield found
 
-    return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW)
+    return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW, must_finish=True)
 
 
 def tell(lanes: Lanes, words: Callable[[], str]) -> Job:
@@ -117,4 +117,4 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
             ) from error
         return iter(())
 
-    return lanes.shelf.start("Saving a conversation", work, Urgency.NOW)
+    return lanes.shelf.start("Saving a conversation", work, Urgency.NOW, must_finish=True)

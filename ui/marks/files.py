@@ -147,7 +147,7 @@ class MarkFiles(QObject):
                 raise _unwritten(path, error) from error
             yield len(marks)
 
-        return self._lanes.shelf.start(tr("Saving marks"), work, Urgency.SOON)
+        return self._lanes.shelf.start(tr("Saving marks"), work, Urgency.SOON, must_finish=True)
 
     def _write_pdf(self, marks: Sequence[Mark], record: DocumentRecord, path: Path) -> Job:
         def work(_nothing: ExitStack[None]) -> Iterator[int]:
@@ -155,7 +155,9 @@ class MarkFiles(QObject):
             with closing(source):
                 yield write_annotated(source, record.source.path, password, marks, path)
 
-        return self._lanes.chores.start(tr("Writing a PDF with annotations"), work, Urgency.SOON)
+        return self._lanes.chores.start(
+            tr("Writing a PDF with annotations"), work, Urgency.SOON, must_finish=True
+        )
 
     def _tell_written(self, path: Path, count: int) -> None:
         words = ngettext("Saved {count} mark to {name}.", "Saved {count} marks to {name}.", count)

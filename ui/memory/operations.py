@@ -171,7 +171,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
             ) from error
         yield len(found)
 
-    return lanes.shelf.start(tr("Saving what was learnt"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Saving what was learnt"), work, Urgency.NOW, must_finish=True)
 
 
 def read_export(lanes: Lanes, path: Path) -> Job:

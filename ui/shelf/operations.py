@@ -74,7 +74,7 @@ def change(lanes: Lanes, words: str, work: Callable[[Library], object]) -> Job:
     def step(library: Library) -> Iterator[object]:
         yield work(library)
 
-    return lanes.shelf.start(words, step, Urgency.NOW)
+    return lanes.shelf.start(words, step, Urgency.NOW, must_finish=True)
 
 
 def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:

@@ -178,9 +178,12 @@ class _Task(Generic[Resource]):
         work: Callable[[Resource], Iterator[Any]],
         urgency: Urgency,
         mailbox: _Mailbox,
+        *,
+        must_finish: bool,
     ) -> None:
         self.ticket = ticket
         self.order = (urgency, ticket.id)
+        self.must_finish = must_finish
         self._mailbox = mailbox
         self._work = work
         self._generator: Iterator[Any] | None = None
@@ -220,8 +223,19 @@ class Lane(Generic[Resource]):
         self._thread = threading.Thread(target=self._run, name=f"lane {name}", daemon=True)
         self._thread.start()
 
-    def start(self, title: str, work: Callable[[Resource], Iterator[Any]], urgency: Urgency) -> Job:
-        """Queue ``work``. Connect to the handle before returning to the event loop."""
+    def start(
+        self,
+        title: str,
+        work: Callable[[Resource], Iterator[Any]],
+        urgency: Urgency,
+        *,
+        must_finish: bool = False,
+    ) -> Job:
+        """Queue ``work``. Connect to the handle before returning to the event loop.
+
+        Work that ``must_finish`` is short and saves what a person did: it is done even when the
+        lane closes before its turn has come.
+        """
         ticket = _Ticket(title)
         job = Job(ticket, self._wake, self._break_off)
         self._mailbox.expect(job)
@@ -230,16 +244,18 @@ class Lane(Generic[Resource]):
                 ticket.cancelled = True
                 self._mailbox.post(ticket, _End(None))
             else:
-                self._tasks.append(_Task(ticket, work, urgency, self._mailbox))
+                self._tasks.append(
+                    _Task(ticket, work, urgency, self._mailbox, must_finish=must_finish)
+                )
                 self._changed.notify()
         return job
 
     def ask_to_close(self) -> None:
-        """Cancel everything; the thread ends after the step it is in."""
+        """Cancel all but what must finish; the thread ends after that and the step it is in."""
         with self._changed:
             self._closing = True
             for task in self._tasks:
-                task.ticket.cancelled = True
+                task.ticket.cancelled |= not task.must_finish
             self._interrupt_if_cancelled()
             self._changed.notify()
 

@@ -32,4 +32,4 @@ def note_left_unread(lanes: Lanes, documents: Iterable[DocumentId], *, left: boo
             library.choices.set(Choice.LEFT_UNREAD, json.dumps(sorted(after)) if after else None)
         yield
 
-    return lanes.shelf.start("Noting what is not to be read", work, Urgency.SOON)
+    return lanes.shelf.start("Noting what is not to be read", work, Urgency.SOON, must_finish=True)

@@ -51,7 +51,7 @@ class Undoing(QObject):
             work(library)
             yield
 
-        job = self._lanes.shelf.start(words, step, Urgency.NOW)
+        job = self._lanes.shelf.start(words, step, Urgency.NOW, must_finish=True)
         job.happened.connect(lambda _: self.changed.emit())
         job.failed.connect(self._fail)
         job.ended.connect(self._tidy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pymupdf
@@ -24,6 +25,7 @@ from ui.marks.listing import Reach
 from ui.marks.naming import ColourNames
 from ui.settings.choices import Shade
 from ui.shelf.changes import make_collection
+from ui.work.jobs import Urgency
 
 Key, LEFT = Qt.Key, Qt.MouseButton.LeftButton
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -330,6 +332,8 @@ def test_what_is_being_written_is_kept_when_the_window_closes(pdf_marker):
     hands.qtbot.keyClicks(hands.marking.card.text, "Not lost.")
     document = hands.window.opening.record.id
     open_library = hands.window._services.open_library
+    busy = iter(lambda: time.sleep(0.01), "never")
+    hands.window._lanes.shelf.start("Busy", lambda _: busy, Urgency.NOW)
     hands.window.close()
     library = open_library()
     try:

@@ -232,6 +232,24 @@ def test_closing_cancels_what_waits_and_what_runs(qtbot):
     assert seen == ["ended"]
 
 
+def test_what_must_finish_is_done_although_the_lane_closes_before_its_turn():
+    lane, begun, go_on, saved = Lane("test", Watched), threading.Event(), threading.Event(), []
+
+    def in_hand(_):
+        begun.set()
+        go_on.wait(PATIENCE_SECONDS)
+        yield 0
+
+    lane.start("in hand", in_hand, Urgency.NOW)
+    assert begun.wait(PATIENCE_SECONDS)
+    lane.start("look", lambda _: iter([saved.append("look")]), Urgency.NOW)
+    lane.start("save", lambda _: iter([saved.append("save")]), Urgency.LATER, must_finish=True)
+    lane.ask_to_close()
+    go_on.set()
+    assert lane.join(PATIENCE_SECONDS)
+    assert saved == ["save"]
+
+
 def test_a_job_that_nobody_holds_still_arrives(lane, qtbot):
     seen = []
     for number in range(50):

@@ -20,7 +20,7 @@ from reader.errors import GistwalkerError
 from scripts.kills.kinds import Kind
 from scripts.kills.material import ROOT, Material, environment
 from storage.file import leftovers
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 
 _OUTLIVE_SECONDS = 5.0

@@ -15,7 +15,7 @@ from reader.marks.anchoring import draft
 from reader.marks.exporting import ExportFormat, exported
 from reader.marks.mark import MarkKind
 from reader.text.document import DocumentId
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 ROOT = Path(__file__).resolve().parents[2]

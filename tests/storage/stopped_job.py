@@ -34,6 +34,29 @@ def take_in(library: Path, source: Path) -> None:
     importing.import_library(library, source)
 
 
+def take_in_up_to_the_last_step(library: Path, source: Path) -> None:
+    importing.restore = wait_to_be_killed
+    importing.import_library(library, source)
+
+
+def take_in_but_for_tidying_up(library: Path, source: Path) -> None:
+    last_step = importing.restore
+
+    def restore_and_wait(*arguments: Any) -> None:
+        last_step(*arguments)
+        wait_to_be_killed()
+
+    importing.restore = restore_and_wait  # type: ignore[assignment]
+    importing.import_library(library, source)
+
+
 if __name__ == "__main__":
-    jobs = {"backup": back_up, "export": export, "export-zip": export, "import": take_in}
+    jobs = {
+        "backup": back_up,
+        "export": export,
+        "export-zip": export,
+        "import": take_in,
+        "import-before-the-last-step": take_in_up_to_the_last_step,
+        "import-after-the-last-step": take_in_but_for_tidying_up,
+    }
     jobs[sys.argv[1]](*map(Path, sys.argv[2:]))

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from storage.backups import moving
 from storage.backups.backups import LibraryBackups
 from storage.exchange import archives, importing
 from storage.exchange.exporting import export_library
@@ -21,6 +22,13 @@ def back_up(library: Path) -> None:
     backups = LibraryBackups(library)
     backups._go_on = wait_to_be_killed  # type: ignore[method-assign]
     backups.make()
+
+
+def move(library: Path, target: Path) -> None:
+    backups = LibraryBackups(library)
+    backups.make()
+    moving.copy_connection = wait_to_be_killed
+    backups.move(target)
 
 
 def export(library: Path, target: Path) -> None:
@@ -56,6 +64,7 @@ if __name__ == "__main__":
         "export": export,
         "export-zip": export,
         "import": take_in,
+        "move": move,
         "import-before-the-last-step": take_in_up_to_the_last_step,
         "import-after-the-last-step": take_in_but_for_tidying_up,
     }

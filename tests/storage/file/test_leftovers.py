@@ -15,6 +15,7 @@ import pytest
 
 from reader import scratch
 from reader.records import Source
+from storage.backups.backups import LibraryBackups
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
 from storage.file import leftovers
@@ -153,6 +154,29 @@ def test_a_note_of_brought_files_leads_to_nothing_else(library: Path, written: s
     open_it(library)
     assert book.exists()
     assert not note.exists()
+
+
+def test_the_next_start_removes_what_a_killed_move_had_copied(library: Path):
+    with stopped("move", library, other_folder(library)):
+        pass
+    assert leftovers.found(library)
+    open_it(library)
+    assert list(other_folder(library).iterdir()) == []
+    assert leftovers.found(library) == []
+
+
+def test_a_library_can_be_moved_to_where_a_killed_move_had_begun(library: Path):
+    target = other_folder(library)
+    with stopped("move", library, target):
+        pass
+    assert unfinished(target)
+    backups = LibraryBackups(library)
+    backups.move(target)
+    assert not (library / "library.sqlite3").exists()
+    assert unfinished(library.parent) == []
+    assert len(backups.all()) == 1
+    with SqliteLibrary.open(target) as opened:
+        assert len(opened.documents.all()) == 3
 
 
 def test_the_next_export_to_a_folder_removes_what_a_killed_one_left(library: Path):

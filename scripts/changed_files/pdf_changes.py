@@ -107,20 +107,35 @@ def _circle(document: pymupdf.Document, chance: random.Random) -> None:
     document.xref_set_key(page, "Parent", f"{page} 0 R")
 
 
-def _many_pages(document: pymupdf.Document, chance: random.Random) -> None:
-    page = _page(document, chance)
-    kind, pages = document.xref_get_key(document.pdf_catalog(), "Pages")
-    if kind == "xref":
-        number = int(pages.split()[0])
-        document.xref_set_key(number, "Kids", f"[{f'{page} 0 R ' * _MANY_PAGES}]")
-        document.xref_set_key(number, "Count", str(_MANY_PAGES))
+def _appended(write: Callable[[int, random.Random], str]) -> Change:
+    """Another root of the page tree, added behind the file as programs add their changes."""
+
+    def change(data: bytes, chance: random.Random) -> bytes:
+        with pymupdf.open(stream=data, filetype="pdf") as document:
+            page, catalog = _page(document, chance), document.pdf_catalog()
+            kind, pages = document.xref_get_key(catalog, "Pages")
+            length = document.xref_length()
+        number = int(pages.split()[0]) if kind == "xref" else catalog
+        before = re.findall(rb"startxref\s+(\d+)", data)
+        head = data + f"\n{number} 0 obj\n".encode()
+        body = head + write(page, chance).encode() + b"\nendobj\n"
+        table = f"xref\n{number} 1\n{len(data) + 1:010d} 00000 n\r\n"
+        trailer = (
+            f"trailer\n<</Root {catalog} 0 R/Size {length}/Prev {int((before or [0])[-1])}>>\n"
+        )
+        return body + f"{table}{trailer}startxref\n{len(body)}\n%%EOF\n".encode()
+
+    return change
 
 
-def _count(document: pymupdf.Document, chance: random.Random) -> None:
-    kind, pages = document.xref_get_key(document.pdf_catalog(), "Pages")
-    if kind == "xref":
-        count = chance.choice(["-1", "2147483647", "99999999999", "0"])
-        document.xref_set_key(int(pages.split()[0]), "Count", count)
+def _many_pages(page: int, _chance: random.Random) -> str:
+    kids = f"{page} 0 R " * _MANY_PAGES
+    return f"<</Type/Pages/Kids[{kids}]/Count {_MANY_PAGES}>>"
+
+
+def _count(page: int, chance: random.Random) -> str:
+    count = chance.choice(["-1", "2147483647", "99999999999", "0", "1000000"])
+    return f"<</Type/Pages/Kids[{page} 0 R]/Count {count}>>"
 
 
 def _content(write: Callable[[random.Random], bytes]) -> Change:
@@ -186,8 +201,8 @@ PDF_CHANGES: Mapping[str, Change] = {
     "table of objects": _table,
     "boxes": _edited(_boxes),
     "a circle of pages": _edited(_circle),
-    "many pages": _edited(_many_pages),
-    "a count that lies": _edited(_count),
+    "many pages": _appended(_many_pages),
+    "a count that lies": _appended(_count),
     "states nested": _content(lambda _: b"q " * (20 * _DEEP)),
     "arrays nested": _content(lambda _: b"[" * (20 * _DEEP)),
     "dictionaries nested": _content(lambda _: b"<</a" * (4 * _DEEP)),

@@ -31,7 +31,7 @@ from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
-from reader.health import Check, recognition_check
+from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
@@ -251,6 +251,7 @@ class Program:
         yield encoder_check()
         yield llama_check()
         yield recognition_check()
+        yield confining_check()
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
         """Show the window until it is closed, or hand ``files`` to the one that is open."""

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from reader.asking.keeping import Keeper
 from reader.experience_ports import Decided
@@ -59,7 +60,7 @@ class QuotingDesk:
         self._pause = pause
         self._units = units
 
-    def read(self, document, **_wishes):
+    def read(self, document, **_wishes: Any):
         words = self.library.documents.get(document).words
         for unit in range(1, self._units + 1):
             time.sleep(self._pause)
@@ -192,7 +193,7 @@ def reads_when_asked(folder: Path) -> SettingsStore:
 
 def make_services(folder: Path, **changes) -> Services:
     """Real library, import and pages in ``folder``; a desk without a model."""
-    parts = {
+    parts: dict[str, Any] = {
         "open_library": lambda: SqliteLibrary.open(folder),
         "open_desk": lambda: QuotingDesk(folder),
         "open_pages": lambda record, content, password: ProcessPageSource.open(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,13 @@ _FEW_PASSAGES = 4
 
 _MOST_SUBJECTS = 64
 """Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
+
+
+_YEAR_AGAIN = re.compile(r"[a-z]{1,3}\d?(?:19|20)\d\d")
+"""“fy2019”, which a question says in addition to 2019: a document need not write it like that."""
+
+_RARE = 64
+"""Places of a word up to which each is looked at."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,12 @@ def coverage(material: Material, question: str) -> Floats:
 
 def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
-    return tuple(_subject(material, word, root) for root, word in words.items())
+    subjects = [
+        _subject(material, word, root, common=word in question) for root, word in words.items()
+    ]
+    return tuple(
+        each for each in subjects if len(each.passages) or not _YEAR_AGAIN.match(each.word)
+    )
 
 
 def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Floats:
@@ -188,13 +201,24 @@ def _strengths(relevance: Floats) -> Floats:
     return strengths.astype(np.float32, copy=False)
 
 
-def _subject(material: Material, word: str, root: str) -> Subject:
+def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
+    if common and len(places) <= _RARE:
+        places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)
     rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
     return Subject(word, root, rarity, passages, _holding(content.sentences, places))
+
+
+def _outside_names(text: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Without those behind the hyphen of a name: no car is mentioned in “Linden-Car”."""
+    return places[[not _in_name(text, at) for at in places.tolist()]] if len(places) else places
+
+
+def _in_name(text: str, at: int) -> bool:
+    return text[at].isupper() and text[max(0, at - 1)] == "-" and text[max(0, at - 2)].islower()
 
 
 def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from models.embedded.evidence import beside, covered
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
 from models.embedded.stemming import stem
@@ -138,6 +139,21 @@ def pairs_together(asked: Inquiry) -> float:
     return float(held) / len(pairs)
 
 
+def beside_names(asked: Inquiry) -> float:
+    """Of the question's words that are no names, the largest share in one opened place.
+
+    Shares are by rarity, places a sentence and those beside it; 1 where there is nothing but names.
+    """
+    evidence = asked.evidence
+    names = {name.lower() for name in evidence.entities.names}
+    others = [each for each in evidence.subjects if each.word not in names]
+    if not others or len(others) == len(evidence.subjects):
+        return 1.0
+    count = len(evidence.material.content.sentences)
+    shares = covered(others, [beside(each.sentences, 1, count) for each in others], count)
+    return float(shares[asked.opened].max(initial=0))
+
+
 def length(asked: Inquiry) -> float:
     """How many words it is about, as a logarithm: of many, some are always missing."""
     return math.log(max(1, len(asked.evidence.subjects)))
@@ -174,6 +190,7 @@ SIGNS: Mapping[str, Sign] = {
         names_near,
         thing_absent,
         pairs_together,
+        beside_names,
         length,
     )
 }

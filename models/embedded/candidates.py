@@ -59,9 +59,9 @@ _A_YEAR = r"(?:19|20)\d\d\b(?![,.]\d)"
 _DATE = re.compile(
     rf"{_MONTH} \d{{1,2}}\b(?:,? {_A_YEAR})?|{_MONTH},? {_A_YEAR}"
     rf"|\b(?:in|for|since|until|during|fiscal|years?|ended|compared to|compared with|,),? {_A_YEAR}"
-    rf"(?:(?:,|,? and|,? or) {_A_YEAR})*"
+    rf"(?:(?:,|,? and|,? or) {_A_YEAR})*|^\(\d{{1,2}}\)"
 )
-"""Unlike an amount that happens to be written like one."""
+"""Dates, and the number of a footnote that a sentence begins with: they look like amounts."""
 _WHEN = re.compile(r"\b(?:after|before|when|while|during|until|since|as soon as|by the time)\s")
 _REASON = re.compile(
     r"\b(?:because(?: of)?|due (?:primarily |mainly |largely )?to|owing to|as a result of|so that|"

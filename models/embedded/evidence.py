@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,11 +9,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.asked import take_apart
+from models.embedded.asked import NAMED_YEAR, take_apart
 from models.embedded.entities import Entities, named_in
+from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
 from models.embedded.stemming import stem
+from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 
@@ -28,9 +29,6 @@ _FEW_PASSAGES = 4
 _MOST_SUBJECTS = 64
 """Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
 
-
-_YEAR_AGAIN = re.compile(r"[a-z]{1,3}\d?(?:19|20)\d\d")
-"""“fy2019”, which a question says in addition to 2019: a document need not write it like that."""
 
 _RARE = 64
 """Places of a word up to which each is looked at."""
@@ -160,9 +158,17 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     subjects = [
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
-    return tuple(
-        each for each in subjects if len(each.passages) or not _YEAR_AGAIN.match(each.word)
-    )
+    said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
+    asked = wanted(question)
+    sums = asked.kind is Kind.AMOUNT and not asked.counted
+    return tuple(_without_own_names(material, said) if sums else said)
+
+
+def _without_own_names(material: Material, subjects: Sequence[Subject]) -> Sequence[Subject]:
+    """A statement's rows do not name the company, which the question does."""
+    own = material.own_names
+    others = [each for each in subjects if without_owner(each.word) not in own]
+    return others if any(len(each.passages) for each in others) else subjects
 
 
 def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Floats:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from models.embedded.evidence import beside, covered
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
 from models.embedded.stemming import stem
@@ -51,20 +50,6 @@ def closeness(asked: Inquiry) -> float:
     return float(asked.evidence.cosines_of_all[asked.opened].max(initial=0))
 
 
-def beyond_chance(asked: Inquiry) -> float:
-    """How far the closest sentence stands out from what chance brings in a text of this length.
-
-    In standard deviations of the document's own cosines, less what the largest of so many would
-    have if they were drawn from a normal distribution.
-    """
-    cosines = asked.evidence.cosines_of_all
-    spread = float(cosines.std())
-    if not spread:
-        return 0.0
-    expected = math.sqrt(2 * math.log(max(2, len(cosines))))
-    return (closeness(asked) - float(cosines.mean())) / spread - expected
-
-
 def agreement(asked: Inquiry) -> float:
     """Meaning and words in one place: the largest product of a sentence's cosine and share."""
     opened = asked.opened
@@ -74,23 +59,10 @@ def agreement(asked: Inquiry) -> float:
     return float(products.max(initial=0))
 
 
-def together(asked: Inquiry) -> float:
-    """The largest share of the question's words in one sentence and those beside it."""
-    return float(asked.evidence.coverage_together[asked.opened].max(initial=0))
-
-
 def words_absent(asked: Inquiry) -> float:
     """The share of the question's words that the document does not have at all."""
     subjects = asked.evidence.subjects
     return sum(not len(each.passages) for each in subjects) / max(1, len(subjects))
-
-
-def rarity(asked: Inquiry) -> float:
-    """How rare the question's words are in the document: 1 where it has none of them."""
-    subjects = asked.evidence.subjects
-    count = len(asked.evidence.material.content.passages)
-    most = math.log1p((count + 0.5) / 0.5)
-    return sum(each.rarity for each in subjects) / (most * len(subjects)) if subjects else 1.0
 
 
 def names_absent(asked: Inquiry) -> float:
@@ -102,11 +74,6 @@ def names_absent(asked: Inquiry) -> float:
 def year_absent(asked: Inquiry) -> float:
     """1 where the question names a year of which the document never speaks."""
     return float(bool(asked.evidence.entities.absent_years))
-
-
-def name_absent(asked: Inquiry) -> float:
-    """1 where any name or figure of the question is not in the document."""
-    return float(bool(asked.evidence.entities.absent))
 
 
 def names_near(asked: Inquiry) -> float:
@@ -139,21 +106,6 @@ def pairs_together(asked: Inquiry) -> float:
     return float(held) / len(pairs)
 
 
-def beside_names(asked: Inquiry) -> float:
-    """Of the question's words that are no names, the largest share in one opened place.
-
-    Shares are by rarity, places a sentence and those beside it; 1 where there is nothing but names.
-    """
-    evidence = asked.evidence
-    names = {name.lower() for name in evidence.entities.names}
-    others = [each for each in evidence.subjects if each.word not in names]
-    if not others or len(others) == len(evidence.subjects):
-        return 1.0
-    count = len(evidence.material.content.sentences)
-    shares = covered(others, [beside(each.sentences, 1, count) for each in others], count)
-    return float(shares[asked.opened].max(initial=0))
-
-
 def length(asked: Inquiry) -> float:
     """How many words it is about, as a logarithm: of many, some are always missing."""
     return math.log(max(1, len(asked.evidence.subjects)))
@@ -179,18 +131,13 @@ SIGNS: Mapping[str, Sign] = {
     for sign in (
         coverage,
         closeness,
-        beyond_chance,
         agreement,
-        together,
         words_absent,
-        rarity,
         names_absent,
-        name_absent,
         year_absent,
         names_near,
         thing_absent,
         pairs_together,
-        beside_names,
         length,
     )
 }

@@ -11,7 +11,7 @@ from models.embedded.evidence import Evidence
 from models.embedded.stemming import stem
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
-from models.embedded.words import STOP_WORDS, content_terms, tokens
+from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
 from reader.text.document import BlockKind
 
 _MOST_ROWS = 400
@@ -55,12 +55,12 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
 def _named(evidence: Evidence) -> frozenset[str]:
     """The question's words, if it names nobody but whom the whole document is about."""
     question = evidence.question
-    names = {part for name in _NAME.findall(question) for part in tokens(name)}
-    names -= {word for word in names if any(map(str.isdigit, word))}
+    parts = {part for name in _NAME.findall(question) for part in tokens(name)}
+    names = {without_owner(part) for part in parts if not any(map(str.isdigit, part))}
     if names - _UNITS and not names - _UNITS <= evidence.material.own_names:
         return frozenset()
-    words = [word for word in take_apart(question).words if word not in STOP_WORDS | names]
-    asked = {stem(word) for word in words}
+    words = map(without_owner, take_apart(question).words)
+    asked = {stem(word) for word in words if word not in STOP_WORDS | names}
     plain = {word for word in asked if not any(c.isdigit() for c in word)}
     return frozenset(plain - _AROUND)
 

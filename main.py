@@ -29,6 +29,7 @@ from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
+from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
 from reader.health import Check, recognition_check
 from reader.importing.importing import import_document, importing_together
@@ -42,9 +43,10 @@ from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
+from storage.dictionaries import StoredDictionaries
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
@@ -204,6 +206,10 @@ class Program:
         return SearchManagement(
             folder, FileLedger(folder), self.gate, self._hub, notify or self.remarks.make
         )
+
+    def open_dictionaries(self, folder: Path | None = None) -> Dictionaries:
+        """The dictionaries that were added; their index is beside the usual library."""
+        return StoredDictionaries(folder or default_folder())
 
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None

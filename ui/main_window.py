@@ -486,6 +486,7 @@ class MainWindow(DropTarget):
             self.left.show_tab(LeftTab.LIBRARY)
         self.left.library.spread(fills)
         self._arrangement.show_shelf(fills)
+        self.top.show_library(fills)
         goal = self.left.library.list if fills else self.pane.view
         goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

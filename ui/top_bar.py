@@ -19,7 +19,6 @@ _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),
     (Act.ZOOM_OUT, Act.ZOOM_IN),
     (Act.APPEARANCE,),
-    (Act.TOGGLE_ASK,),
 )
 
 
@@ -31,9 +30,14 @@ class TopBar(QWidget):
         self.setObjectName("topBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = ElidedLabel("documentTitle")
+        self._library = ElidedLabel("documentTitle")
+        self._library.show_text(tr("Library"))
+        self._library.hide()
         self.page = _page_number(actions)
         self.zoom = ZoomBox()
         self.view = actions.button(Act.VIEW_MENU)
+        self.appearance = actions.button(Act.APPEARANCE)
+        self._pages = self._for_pages(actions)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         row.setSpacing(2)
@@ -42,19 +46,16 @@ class TopBar(QWidget):
         row.addWidget(actions.button(Act.OPEN))
         row.addSpacing(SPACE)
         row.addWidget(self.title, 1)
-        row.addWidget(self.page)
-        row.addSpacing(2 * SPACE)
-        for group in _GROUPS:
-            for act in group:
-                button = actions.button(act)
-                if act is Act.APPEARANCE:
-                    self.appearance = button
-                row.addWidget(button)
-                if act is Act.ZOOM_OUT:
-                    row.addWidget(self.zoom)
-                if act is Act.ZOOM_IN:
-                    row.addWidget(self.view)
-            row.addSpacing(SPACE)
+        row.addWidget(self._library, 1)
+        row.addWidget(self._pages)
+        row.addWidget(actions.button(Act.TOGGLE_ASK))
+        row.addSpacing(SPACE)
+
+    def show_library(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        """The library fills the window, or no longer: without pages nothing is said about them."""
+        self.title.setVisible(not fills)
+        self._library.setVisible(fills)
+        self._pages.setVisible(not fills)
 
     def show_page(self, label: str, number: int, of: int) -> None:
         """Which page is being read: by its label, and by its number where that differs."""
@@ -68,6 +69,24 @@ class TopBar(QWidget):
         self.page.setText(text.replace("&", "&&"))
         says = tr("Page {page}. Go to another page").format(page=text)
         self.page.setAccessibleName(says if text else SPECS[Act.GO_TO_PAGE].text)
+
+    def _for_pages(self, actions: Actions) -> QWidget:
+        """The controls that concern the open document's pages."""
+        pages = QWidget()
+        row = QHBoxLayout(pages)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.page)
+        row.addSpacing(2 * SPACE)
+        for group in _GROUPS:
+            for act in group:
+                row.addWidget(self.appearance if act is Act.APPEARANCE else actions.button(act))
+                if act is Act.ZOOM_OUT:
+                    row.addWidget(self.zoom)
+                if act is Act.ZOOM_IN:
+                    row.addWidget(self.view)
+            row.addSpacing(SPACE)
+        return pages
 
 
 def _page_number(actions: Actions) -> QPushButton:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 
@@ -179,6 +180,12 @@ def _why(evidence: Evidence, span: Span) -> str:
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
     if not named:
         return tr("Its sentences are closest in meaning to the question.")
-    words = [f"“{subject.word}”" for subject in named]
+    words = [f"“{_as_asked(evidence.question, subject.word)}”" for subject in named]
     listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
     return tr("It mentions {listed} from the question.").format(listed=listed)
+
+
+def _as_asked(question: str, word: str) -> str:
+    """A word that was compared in small letters, as the question has it."""
+    found = re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)
+    return found.group() if found else word

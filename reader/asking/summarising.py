@@ -195,7 +195,7 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
     whole = [each for each in summary.told.sentences if _stands(each, content)]
     whole = whole if 2 * len(whole) >= len(summary.told.sentences) else [*summary.told.sentences]
     if len(whole) > 1 and all(_is_quote(each, content) for each in whole):
-        yield AnswerPiece(f"{tr(STAND_OUT)} ")
+        yield AnswerPiece("", lead=tr(STAND_OUT))
     yield from _sentences(whole, content)
     told = set(whole)
     named = [part for part in summary.parts if part.title and part.gist.sentences]
@@ -203,7 +203,7 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
         new = [sentence for sentence in part.gist.sentences if sentence not in told]
         new = ([each for each in new if _stands(each, content)] or new)[:_MOST_OF_A_PART]
         told.update(new)
-        yield AnswerPiece("", lead=f"\n\n{part.title}:{' ' if new else ''}")
+        yield AnswerPiece("", lead=f"\n\n{part.title}: ")
         yield from _sentences(new, content)
         if not new:
             yield AnswerPiece("", part.gist.sentences[0].sources[:_MOST_SOURCES])
@@ -278,10 +278,13 @@ def _summed(
 
 
 def _sentences(told: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:
-    """A sentence of the text itself stands in quotation marks."""
+    """A sentence of the text itself stands in quotation marks, on a line of its own."""
     for sentence in told:
-        said = quoted(sentence.text) if _is_quote(sentence, content) else sentence.text
-        yield AnswerPiece(f"{said} ", sentence.sources[:_MOST_SOURCES])
+        sources = sentence.sources[:_MOST_SOURCES]
+        if _is_quote(sentence, content):
+            yield AnswerPiece(quoted(sentence.text), sources, lead="\n\n")
+        else:
+            yield AnswerPiece(f"{sentence.text} ", sources)
 
 
 def _is_quote(sentence: GistSentence, content: DocumentText) -> bool:

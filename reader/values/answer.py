@@ -178,3 +178,8 @@ class Answer:
     def answered(self) -> bool:
         """Whether there is an answer at all, however sure."""
         return self.grade is not Grade.DOESNT_SAY
+
+    @property
+    def shown_grade(self) -> Grade | None:
+        """The grade for people: a summary states nothing that the text could say or not."""
+        return None if self.answered and self.strategy is Strategy.SUMMARY else self.grade

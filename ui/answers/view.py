@@ -145,7 +145,7 @@ class AnswerView(QWidget):
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
         self.bar.setVisible(True)
-        self.grade.show_grade(answer.grade if state is AnswerState.WHOLE else None)
+        self.grade.show_grade(answer.shown_grade if state is AnswerState.WHOLE else None)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
         changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)

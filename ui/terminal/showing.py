@@ -73,8 +73,7 @@ def answer(
     Without ``all_``, only the quotes that its first line is from.
     """
     _beside(console, found, content)
-    console.line(marked(found.grade))
-    console.line()
+    _grade(console, found)
     shown = len(found.citations) if all_ else shown_first(found)
     for number, citation in enumerate(found.citations[:shown], start=1):
         whole = found.headline is not None and not all_
@@ -97,6 +96,12 @@ def answer(
         console.line(f"  {told} of the document is not in memory yet: gistwalker read DOC")
 
 
+def _grade(console: Console, found: Answer) -> None:
+    if found.shown_grade:
+        console.line(marked(found.shown_grade))
+        console.line()
+
+
 def shelf_answer(
     console: Console,
     found: Answer,
@@ -107,8 +112,7 @@ def shelf_answer(
 ) -> None:
     """The same of a shelf, in the terms of the whole, whose text is ``content``."""
     _beside(console, found, content)
-    console.line(marked(found.grade))
-    console.line()
+    _grade(console, found)
     shown = None if all_ else shown_first(found)
     quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]
     if found.nearest:

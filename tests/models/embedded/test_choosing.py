@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.embedded.choosing import _TOLD, _within_reach
+from models.embedded.choosing import _TOLD, _as_asked, _within_reach
 
 PAIRS = st.lists(st.tuples(st.floats(0, 1, width=32), st.floats(0, 1, width=32)), min_size=1)
 
@@ -18,3 +18,8 @@ def test_gists_are_looked_at_wherever_they_could_change_the_choice(pairs, at_mos
     lazily[looked_at] += told[looked_at]
     best = np.sort(promises + told)[::-1][:at_most]
     np.testing.assert_allclose(np.sort(lazily)[::-1][:at_most], best)
+
+
+def test_words_are_named_as_the_question_spells_them():
+    assert _as_asked("Why does Helen leave?", "helen") == "Helen"
+    assert _as_asked("Why does Émile leave?", "emile") == "emile"

@@ -49,6 +49,7 @@ def summary(library, document, **bounds):
 def test_the_whole_is_told_first_and_then_part_by_part(library):
     answer = summary(library, filled(library))
     assert answer.answered
+    assert answer.shown_grade is None, "there is nothing that the text could say or not"
     assert {step.action for step in answer.trace} == {Action.SUMMARISE}
     assert answer.words_read == 0
     for n in range(7):

@@ -325,6 +325,9 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     qtbot.waitUntil(lambda: library.width() == window.width())
     assert not window.panel.isVisible()
     assert not window.map_pane.isVisible()
+    assert not window.top.page.isVisible()
+    assert not window.top.zoom.isVisible()
+    assert not window.top.title.isVisible()
     assert library.list.viewMode() == library.list.ViewMode.IconMode
     assert window.focusWidget() is library.list
     assert library.list.x() + library._main.x() >= library.shelves.width()
@@ -332,6 +335,8 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     qtbot.waitUntil(lambda: not whole.isChecked())
     assert window.panel.isVisible()
     assert window.pane.isVisible()
+    assert window.top.page.isVisible()
+    assert window.top.title.isVisible()
     assert library.list.viewMode() == library.list.ViewMode.ListMode
 
 

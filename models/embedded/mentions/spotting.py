@@ -54,6 +54,7 @@ class _Habits:
             if not word.apart and (number or not word.opens)
         )
         self._text = text
+        self._runs = Counter(run.span.of(text) for run in found if len(run.words) > 1)
         self._whole = _not_opening(text, found)
         self._small = Counter(match.group() for match in _SMALL.finditer(text))
         middle = len(text) // 2
@@ -93,7 +94,11 @@ class _Habits:
             return following.is_title or self.is_name(following.text)
         if first.is_title and not (first.opens and len(run.words) == 1):
             return False
-        return self._says_nothing(first) or (first.opens and not self.is_name(first.text))
+        if self._says_nothing(first):
+            return True
+        again = self._runs[run.span.of(self._text)] > 1
+        never_small = again and not self._small[first.text.lower()]
+        return first.opens and not (never_small or self.is_name(first.text))
 
     def _says_nothing(self, word: Word) -> bool:
         low = word.text.lower()

@@ -23,6 +23,7 @@ _AND = re.compile(r" (?:and|&|und|et|y) ")
 _OF = re.compile(r" of (?:the )?")
 _LONGEST_ACRONYM = 6
 _OFTEN = 3
+_MOST = 0.8
 _SAMPLE = 20_000
 """Characters from the middle of a text that say whether it is German."""
 
@@ -139,7 +140,7 @@ def _joined(text: str, found: Sequence[Run]) -> Iterator[Run]:
     last: Run | None = None
     for run in found:
         pair = pairs.get(run)
-        if last and pair and together[pair] >= _OFTEN and together[pair] == alone[pair[1]]:
+        if last and pair and together[pair] >= max(_OFTEN, _MOST * alone[pair[1]]):
             last = replace(last, words=(*last.words, *run.words))
             continue
         if last:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from models.embedded.mentions.gathering import NAME_FINDER
 from reader.asking.keeping import Keeper
 from reader.experience_ports import Decided
 from reader.importing.importing import import_document
@@ -204,5 +205,6 @@ def make_services(folder: Path, **changes) -> Services:
         "model_name": "quotes",
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
+        "name_finder": NAME_FINDER,
     }
     return Services(**(parts | changes))

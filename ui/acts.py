@@ -99,6 +99,8 @@ class Act(StrEnum):
     COPY_AREA = "copy area"
     ASK_ABOUT = "ask about"
     FIND_SELECTED = "find selected"
+    LOOK_UP = "look up"
+    DICTIONARIES = "dictionaries"
     NEXT_LINK = "next link"
     PREVIOUS_LINK = "previous link"
     HIGHLIGHT = "highlight"

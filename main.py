@@ -46,7 +46,7 @@ from storage.backups.backups import LibraryBackups
 from storage.dictionaries import StoredDictionaries
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary

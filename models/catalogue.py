@@ -5,19 +5,23 @@ Sizes and checksums do not stand in it: the Hub tells them when a file is looked
 
 from __future__ import annotations
 
-import json
-import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Annotated
 
+from pydantic import Field, with_config
+
+from reader.checked_json import parsed
 from resources.models import CATALOGUE
 
-_REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
+Words = Annotated[str, Field(min_length=1)]
+Repository = Annotated[str, Field(pattern=r"^[\w.-]+/[\w.-]+$")]
+Count = Annotated[int, Field(gt=0)]
+Source = Annotated[str, Field(pattern=r"^https://.")]
 
 
+@with_config(extra="forbid")
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A model of the catalogue.
@@ -26,13 +30,18 @@ class Entry:
     the model was trained for; ``source`` is where its makers or publishers say so.
     """
 
-    name: str
-    repository: str
-    pattern: str
-    parameters: int
-    licence: str
-    context: int
-    source: str
+    name: Words
+    repository: Repository
+    pattern: Annotated[str, Field(pattern=r"\.gguf$")]
+    parameters: Count
+    licence: Words
+    context: Count
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class _Catalogue:
+    models: tuple[Entry, ...]
 
 
 class BadCatalogueError(ValueError):
@@ -43,10 +52,9 @@ class BadCatalogueError(ValueError):
 def entries(path: Path = CATALOGUE) -> tuple[Entry, ...]:
     """All models, the smallest first. Raises ``BadCatalogueError``."""
     try:
-        listed = json.loads(path.read_text("utf-8"))["models"]
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadCatalogueError(f"{path} is no catalogue") from error
-    made = [_entry(form) for form in listed]
+        made = parsed(_Catalogue, path.read_bytes()).models
+    except ValueError as error:
+        raise BadCatalogueError(f"{path} is no catalogue: {error}") from error
     if len({entry.name for entry in made}) < len(made):
         raise BadCatalogueError(f"two models of {path} have one name")
     return tuple(sorted(made, key=lambda entry: entry.parameters))
@@ -57,20 +65,3 @@ def find(name: str) -> Entry | None:
     wanted = name.casefold()
     found = (e for e in entries() if wanted in (e.name.casefold(), e.repository.casefold()))
     return next(found, None)
-
-
-def _entry(form: Any) -> Entry:  # noqa: ANN401  # whatever JSON holds
-    names = {field.name for field in fields(Entry)}
-    if not isinstance(form, dict) or form.keys() != names:
-        raise BadCatalogueError(f"a model has to have {', '.join(sorted(names))}: {form}")
-    entry = Entry(**form)
-    texts = (entry.name, entry.repository, entry.pattern, entry.licence, entry.source)
-    if not all(isinstance(text, str) and text for text in texts):
-        raise BadCatalogueError(f"empty or not a text: {form}")
-    if not all(isinstance(n, int) and n > 0 for n in (entry.parameters, entry.context)):
-        raise BadCatalogueError(f"not a number: {form}")
-    if not _REPOSITORY.fullmatch(entry.repository) or not entry.pattern.endswith(".gguf"):
-        raise BadCatalogueError(f"no repository with a GGUF file: {form}")
-    if urlsplit(entry.source).scheme != "https":
-        raise BadCatalogueError(f"no source: {form}")
-    return entry

@@ -9,12 +9,14 @@ from urllib.parse import urlsplit
 
 from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
+from models.embedded.mentions.gathering import NAME_FINDER
 from models.readers import Running, open_reader
 from models.search.parts import SearchParts
 from reader.desk.equipment import Reader
 from reader.evaluation.skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.learning.validating import Representatives
+from reader.memory.mentions import NameFinder
 from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Choices, Encoder, Library
@@ -30,7 +32,8 @@ class Equipment:
     what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
     ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
     ``uses_memory`` says, for every question, whether what was learnt is used at all. ``roles`` are
-    what a language model does, instead of what is known of it: to measure with.
+    what a language model does, instead of what is known of it: to measure with. ``name_finder``
+    finds the people and terms of what was read.
     """
 
     encoder: Encoder
@@ -44,6 +47,7 @@ class Equipment:
     reranker: Reranker | None = None
     uses_memory: Callable[[], bool] = lambda: True
     roles: Roles | None = None
+    name_finder: NameFinder = NAME_FINDER
 
     def encoder_for(self, choices: Choices) -> Encoder:
         """The encoder that a library has chosen. Raises ``ModelError``."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from models.choice import ModelChoice, to_json
+from reader.checked_json import checked
 from reader.model_choice import Measured, Trial
 
 _FILE = "measured.json"
@@ -24,9 +25,8 @@ class Measurements:
     def of(self, choice: ModelChoice) -> Measured | None:
         """The last trial of ``choice``."""
         try:
-            form = dict(self._read()[to_json(choice)])
-            return Measured(when=datetime.fromisoformat(form.pop("when")), **form)
-        except (LookupError, TypeError, ValueError):
+            return checked(Measured, self._read()[to_json(choice)])
+        except (LookupError, ValueError):
             return None
 
     def keep(self, choice: ModelChoice, trial: Trial) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
+from pydantic import Field, with_config
+
+from reader.checked_json import parsed
 from reader.roles import Doer, Roles, Skill, possible
 from resources.models import ROLES
 
@@ -19,7 +20,22 @@ _SIZE = re.compile(
     re.IGNORECASE,
 )
 _UNITS = {"b": 1e9, "m": 1e6}
-_FORM = {"family", "below", "usual", "skills", "least_yes", "marked"}
+
+
+@with_config(extra="forbid")
+@dataclass(frozen=True, slots=True)
+class _Form:
+    family: str
+    below: Annotated[int, Field(gt=0)] | None
+    usual: Doer
+    skills: dict[Skill, Doer]
+    least_yes: Annotated[float, Field(gt=0, lt=1)]
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    rules: tuple[_Form, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,35 +83,19 @@ def parameters_in(name: str) -> float | None:
 def rules(path: Path = ROLES) -> tuple[Rule, ...]:
     """In the order in which they are tried; the last fits every model. Raises ``BadRolesError``."""
     try:
-        listed = json.loads(path.read_text("utf-8"))["rules"]
-        made = tuple(_rule(form) for form in listed)
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        made = tuple(map(_rule, parsed(_File, path.read_bytes()).rules))
+    except ValueError as error:
         raise BadRolesError(f"{path}: {error}") from error
     if not made or made[-1].family or made[-1].below is not None:
         raise BadRolesError(f"the last rule of {path} has to fit every model")
     return made
 
 
-def _rule(form: Mapping[str, Any]) -> Rule:
-    if not isinstance(form, dict) or form.keys() != _FORM:
-        raise BadRolesError(f"a rule has to have {', '.join(sorted(_FORM))}: {form}")
-    family, below = form["family"], form["below"]
-    if not isinstance(family, str) or family != family.casefold():
-        raise BadRolesError(f"no word in small letters: {family!r}")
-    if below is not None and not (isinstance(below, int) and below > 0):
-        raise BadRolesError(f"no number of parameters: {below!r}")
-    doers = {Skill(skill): Doer(doer) for skill, doer in form["skills"].items()}
-    wrong = [skill for skill, doer in doers.items() if doer not in possible(skill)]
-    usual = Doer(form["usual"])
-    if wrong or usual is Doer.BOTH:
+def _rule(form: _Form) -> Rule:
+    wrong = [skill for skill, doer in form.skills.items() if doer not in possible(skill)]
+    if wrong or form.usual is Doer.BOTH:
         raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
-    if not isinstance(form["marked"], bool):
-        raise BadRolesError(f"neither true nor false: {form['marked']!r}")
-    roles = Roles(doers, usual, _probability(form["least_yes"]), form["marked"])
-    return Rule(family, below, roles)
-
-
-def _probability(number: object) -> float:
-    if not isinstance(number, int | float) or not 0 < number < 1:
-        raise BadRolesError(f"no probability: {number!r}")
-    return float(number)
+    if form.family != form.family.casefold():
+        raise BadRolesError(f"no word in small letters: {form.family!r}")
+    roles = Roles(form.skills, form.usual, form.least_yes, form.marked)
+    return Rule(form.family, form.below, roles)

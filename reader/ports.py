@@ -36,6 +36,7 @@ from reader.text.document import DocumentId, DocumentText, ParsedDocument
 from reader.values.answer import Answer
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.named import Named
 from reader.values.question import ConversationId, Question
 from reader.values.strategy import Strategy
 
@@ -323,6 +324,18 @@ class Choices(Protocol):
         ...
 
 
+class Names(Protocol):
+    """The people and terms of documents, derived from their texts; dropped with a memory."""
+
+    def of(self, document: DocumentId, version: int) -> Sequence[Named] | None:
+        """The list of a document in its order; None if none of that version is kept."""
+        ...
+
+    def keep(self, document: DocumentId, version: int, names: Sequence[Named]) -> None:
+        """Keep a list in the place of the one before. Raises ``NotFoundError``."""
+        ...
+
+
 class Library(Protocol):
     """Everything that is remembered. Bound to the thread that opened it."""
 
@@ -334,6 +347,11 @@ class Library(Protocol):
     @property
     def memories(self) -> Memories:
         """What was read."""
+        ...
+
+    @property
+    def names(self) -> Names:
+        """Whom and what documents mention."""
         ...
 
     @property

@@ -25,7 +25,7 @@ from reader.text.document import ParsedDocument
 from storage.backups.backups import LibraryBackups
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 _DIMENSIONS = 384

@@ -1,10 +1,13 @@
 """Write down how a model answers questions about whole texts, as docs/transcripts/MODEL.md.
 
     python -m scripts.transcripts MODEL --ask DOCUMENT QUESTIONS [--ask …] [--work FOLDER]
+        [--unread]
 
 MODEL is ``embedded`` or a name of docs/real-models.md. A file of questions has one on each line; a
 line that begins with ``#`` names the only section of the document that is read. The answers quote
 the documents, so these must be in the public domain. What was read is kept in the work folder.
+With ``--unread`` questions are asked before the model has read the documents, as somebody does who
+cannot wait.
 """
 
 from __future__ import annotations
@@ -89,12 +92,16 @@ def _quoted(citation: Citation, content: DocumentText) -> str:
     return f"“{short}” ({place(content, citation.span)})"
 
 
-def heading(name: str, model: RealModel | None, strategy: Strategy) -> Iterator[str]:
+def heading(
+    name: str, model: RealModel | None, strategy: Strategy, *, unread: bool = False
+) -> Iterator[str]:
     """What answered, on which machine."""
     yield from (f"# Transcripts: {name}", "")
     if model is not None:
         yield f"Model file: `{model.name}.gguf`, SHA-256 `{model.sha256}`."
     machine = f"{platform.machine()}, {psutil.cpu_count(logical=False) or 1} cores"
+    if unread:
+        yield "The documents were asked before they had been read: no gists were written."
     yield from (
         f"Strategy: {strategy.value}. Machine: {machine}, {psutil.cpu_count()} threads.",
         "Made by `python -m scripts.transcripts`; nothing is left out or chosen.",
@@ -117,9 +124,14 @@ def _taken_in(library: Library, asked: Asked, folder: Path) -> DocumentRecord:
 
 
 def _transcripts(
-    model: RealModel | None, texts: Sequence[Asked], strategy: Strategy, folder: Path
+    model: RealModel | None,
+    texts: Sequence[Asked],
+    strategy: Strategy,
+    folder: Path,
+    *,
+    unread: bool,
 ) -> Iterator[str]:
-    """Read each text once, then put the questions to it."""
+    """Read each text once, unless it is to be asked ``unread``, then put the questions to it."""
     chosen = None if model is None else to_json(FromFile(fetch(model, models_folder())))
     with Program() as program:
         with closing(program.open_library(folder)) as library:
@@ -128,7 +140,7 @@ def _transcripts(
             contents = [library.documents.content(record.id) for record in records]
         with closing(program.open_desk(folder)) as desk:
             for asked, record, content in zip(texts, records, contents, strict=True):
-                for _ in desk.read(record.id):
+                for _ in () if unread else desk.read(record.id):
                     pass
                 yield from (f"## {asked.section or record.title}", "")
                 for question in asked.questions:
@@ -146,14 +158,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--ask", nargs=2, type=Path, action="append", required=True)
     parser.add_argument("--strategy", type=Strategy, choices=list(Strategy), default=Strategy.AUTO)
     parser.add_argument("--work", type=Path)
+    parser.add_argument("--unread", action="store_true")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     given = parser.parse_args(arguments)
     texts = [read_questions(document, questions) for document, questions in given.ask]
     model = models.get(given.model)
     with tempfile.TemporaryDirectory() as temporary:
         lines = [
-            *heading(given.model, model, given.strategy),
-            *_transcripts(model, texts, given.strategy, given.work or Path(temporary)),
+            *heading(given.model, model, given.strategy, unread=given.unread),
+            *_transcripts(
+                model,
+                texts,
+                given.strategy,
+                given.work or Path(temporary),
+                unread=given.unread,
+            ),
         ]
     given.folder.mkdir(parents=True, exist_ok=True)
     page = given.folder / f"{given.model}.md"

@@ -14,8 +14,7 @@ from reader.health import Check
 from reader.records import DocumentRecord
 from storage.checking.inspection import Fault
 from storage.file import leftovers
-from storage.file.copy_places import all_backups
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME, all_backups
 from storage.library import SqliteLibrary
 
 _SCARCE = 1 << 30

@@ -23,6 +23,7 @@ from storage.file.store import Store
 from storage.learnt.experiences import StoredExperiences
 from storage.marks import Clock, StoredMarks, now
 from storage.memories import StoredMemories
+from storage.named import StoredNames
 from storage.search.analysis import Analyser
 from storage.search.terms import StoredTerms
 
@@ -42,6 +43,7 @@ class SqliteLibrary:
         self.experiences = StoredExperiences(store)
         self.documents = StoredDocuments(store, self._analyser, self.experiences)
         self.memories = StoredMemories(store)
+        self.names = StoredNames(store)
         self.terms = StoredTerms(store, self._analyser)
         self.conversations = StoredConversations(store)
         self.positions = StoredPositions(store)

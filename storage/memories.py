@@ -253,10 +253,11 @@ class StoredMemories:
         self._store.tidy()
 
     def forget_gists(self, document: DocumentId) -> None:
-        """Drop episodes and tree; the vectors stay."""
+        """Drop episodes and tree, and the list of names; the vectors stay."""
         with self._store.together():
             self.forget_tree(document)
             self._store.run("DELETE FROM episodes WHERE document = ?", document)
+            self._store.run("DELETE FROM name_lists WHERE document = ?", document)
 
     def forget_tree(self, document: DocumentId) -> None:
         """Drop the tree; episodes with their gists stay, and so do the vectors."""

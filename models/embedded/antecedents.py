@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
-from models.embedded.words import STOP_WORDS, stem, tokens
+from models.embedded.stemming import stem
+from models.embedded.words import STOP_WORDS, tokens
 from reader.values.question import Turn
 
 _LOOK_BACK = 3
@@ -143,8 +144,9 @@ def _head(run: Sequence[str], before: str, evidence: str) -> str:
 
 
 def _stands_in(words: Sequence[str], evidence: str) -> bool:
-    pattern = r"\w* ".join(re.escape(stem(word.lower())) for word in words)
-    return re.search(rf"\b{pattern}", evidence) is not None
+    wanted = [stem(word.lower()) for word in words]
+    said = [stem(token) for token in tokens(evidence)]
+    return any(said[at : at + len(wanted)] == wanted for at in range(len(said)))
 
 
 def _begins_sentence(text: str, at: int) -> bool:

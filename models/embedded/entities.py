@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
-from models.embedded.words import STOP_WORDS, stem
+from models.embedded.stemming import stem
+from models.embedded.words import STOP_WORDS
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
 _FIGURE = re.compile(
@@ -76,7 +77,7 @@ class Entities:
         return tuple(name for name in self.absent if _YEAR.fullmatch(name))
 
     def _places(self, name: str) -> NDArray[np.int64]:
-        found = occurrences(self.material.folded, stem(name.lower()))
+        found = occurrences(self.material, name.lower())
         return found if len(found) else self._written_out(name)
 
     def _written_out(self, name: str) -> NDArray[np.int64]:

@@ -13,7 +13,7 @@ from models.embedded.asked import take_apart
 from models.embedded.entities import Entities, named_in
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
-from models.embedded.words import stem
+from models.embedded.stemming import stem
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 
@@ -189,7 +189,7 @@ def _strengths(relevance: Floats) -> Floats:
 
 
 def _subject(material: Material, word: str, root: str) -> Subject:
-    places = occurrences(material.folded, root)
+    places = occurrences(material, word)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)

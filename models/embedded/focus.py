@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from models.embedded.candidates import FORMS, OTHERWISE, lists, measured
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.sentence_quality import ASIDE
-from models.embedded.words import STOP_WORDS, stem
+from models.embedded.stemming import stem
+from models.embedded.words import STOP_WORDS
 from models.embedded.years import years_of
 from reader.text.span import Span
 

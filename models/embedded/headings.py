@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.words import content_terms, stem
+from models.embedded.stemming import stem
+from models.embedded.words import content_terms
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
+from models.embedded.stemming import stem
 from models.embedded.tables import columns_for, row_of, unit_in
-from models.embedded.words import stem
 from reader.text.quoting import closed
 from reader.text.span import Span
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.embedded.asked import take_apart
-from models.embedded.words import STOP_WORDS, stem, tokens
+from models.embedded.stemming import stem
+from models.embedded.words import STOP_WORDS, tokens
 
 
 class Kind(StrEnum):

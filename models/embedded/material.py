@@ -9,9 +9,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.stemming import algorithm
 from models.embedded.stored_vectors import StoredVectors
+from models.embedded.word_index import WordIndex
 from reader.likeness import SAME, Scale
 from reader.ports import Library
+from reader.records import DocumentRecord
 from reader.text.beginning import beginning
 from reader.text.book_matter import asks_of_the_book, book_matter
 from reader.text.document import BlockKind, DocumentId, DocumentText
@@ -33,6 +36,7 @@ class Material:
     clipped: bool = False
     scale: Scale = SAME
     stored: StoredVectors | None = None
+    language: str | None = None
 
     @property
     def whole_passages(self) -> int:
@@ -71,6 +75,11 @@ class Material:
         if len(lower) == len(self.content.text):
             return lower
         return "".join(c.lower() if len(c.lower()) == 1 else c for c in self.content.text)
+
+    @cached_property
+    def index(self) -> WordIndex:
+        """Where its words stand, by the stems of its language."""
+        return WordIndex(self.folded, algorithm(self.language))
 
     @cached_property
     def matter(self) -> SpanTable:
@@ -120,7 +129,7 @@ class Material:
         return None if self.stored is None else self.stored.of(sentences)
 
 
-_Key = tuple[DocumentId, str, int | None]
+_Key = tuple[DocumentId, str, str | None, int | None]
 
 
 class Shelf:
@@ -158,21 +167,23 @@ class Shelf:
         return self._kept(document, None)[1]
 
     def _kept(self, document: DocumentId, up_to: int | None) -> tuple[_Key, Material]:
-        key = (document, self._library.documents.get(document).source.sha256, up_to)
-        material = self._at_hand.pop(key, None) or self._prepared(document, up_to)
+        record = self._library.documents.get(document)
+        key = (document, record.source.sha256, record.language, up_to)
+        material = self._at_hand.pop(key, None) or self._prepared(record, up_to)
         self._at_hand[key] = material
         while len(self._at_hand) > self._most:
             del self._at_hand[next(iter(self._at_hand))]
         return key, material
 
-    def _prepared(self, document: DocumentId, up_to: int | None) -> Material:
+    def _prepared(self, record: DocumentRecord, up_to: int | None) -> Material:
+        document = record.id
         whole = self._library.documents.content(document)
         content = whole if up_to is None else beginning(whole, up_to)
         count = len(content.passages)
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
         stored = StoredVectors(self._library.memories, document, self._encoder_name)
         none = np.zeros((0, 0), np.float32)
-        return Material(content, none, clipped, self._scale, stored)
+        return Material(content, none, clipped, self._scale, stored, record.language)
 
     def _lacks(self, material: Material, document: DocumentId) -> bool:
         if len(material.content.sentences) <= len(material.vectors):

@@ -1,33 +1,40 @@
-"""Where a text has a word, in any of its common forms."""
+"""Where a text has a word, in any of its forms."""
 
 from __future__ import annotations
+
+import re
 
 import numpy as np
 from numpy.typing import NDArray
 
-_LONGEST_ENDING = 4
+from models.embedded.material import Material
+
+_PLAIN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_APOSTROPHE = re.compile(r"['’]")
 _UNSPACED_FROM = "\u0e00"
 """From Thai on, words begin anywhere: most of these scripts put no spaces between them."""
 
 
-def occurrences(text: str, word: str) -> NDArray[np.int64]:
-    """Where a form of ``word``, a stem, begins in ``text``."""
+def occurrences(material: Material, word: str) -> NDArray[np.int64]:
+    """Where a form of a folded ``word`` begins in the document.
+
+    Of a word with an apostrophe its longest part: what stands before or behind is an article or an
+    ending. What is no plain word, such as a figure with commas, is looked for as it stands.
+    """
+    if not word or word[0] >= _UNSPACED_FROM or not _PLAIN.fullmatch(word):
+        return _as_written(material.folded, word)
+    return material.index.places(max(_APOSTROPHE.split(word), key=len))
+
+
+def _as_written(text: str, word: str) -> NDArray[np.int64]:
     found = []
-    longest = _LONGEST_ENDING if len(word) > _LONGEST_ENDING else _LONGEST_ENDING - 1
-    at = text.find(word)
+    at = text.find(word) if word else -1
     while at >= 0:
-        if _is_form(text, at, len(word), longest):
+        if text[at] >= _UNSPACED_FROM or _stands_alone(text, at, at + len(word)):
             found.append(at)
         at = text.find(word, at + 1)
     return np.array(found, np.int64)
 
 
-def _is_form(text: str, at: int, length: int, longest: int) -> bool:
-    """Whether the word at ``at`` begins there and is at most ``longest`` letters longer."""
-    if text[at] >= _UNSPACED_FROM:
-        return True
-    if at and text[at - 1].isalnum():
-        return False
-    end = at + length
-    rest = text[end : end + longest + 1]
-    return not (len(rest) > longest and rest.isalnum())
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    return not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalnum()

@@ -11,7 +11,8 @@ import numpy as np
 
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
-from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+from models.embedded.stemming import stem
+from models.embedded.words import STOP_WORDS, content_terms, tokens
 
 Sign = Callable[[Inquiry], float]
 
@@ -119,9 +120,8 @@ def names_near(asked: Inquiry) -> float:
 def thing_absent(asked: Inquiry) -> float:
     """The share of the words for the thing asked for that the document does not have."""
     words = _thing(asked.evidence.question)
-    folded = asked.evidence.material.folded
-    unknown = [root for root in map(stem, words) if root not in asked.evidence.found]
-    absent = sum(not len(occurrences(folded, root)) for root in unknown)
+    unknown = [word for word in words if stem(word) not in asked.evidence.found]
+    absent = sum(not len(occurrences(asked.evidence.material, word)) for word in unknown)
     return absent / len(words) if words else 0.0
 
 

@@ -8,22 +8,20 @@ import numpy as np
 
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
+from models.embedded.stemming import stem
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
-from models.embedded.words import STOP_WORDS, content_terms, stem
+from models.embedded.words import STOP_WORDS, content_terms
 from reader.text.document import BlockKind
-
-
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
 
 _MOST_ROWS = 400
 """Rows that are looked at: a word may stand in every line of a report."""
 
-_AROUND = _listed(
-    """total amount million billion compan group fiscal year value fy figur usd dollar consolidat
-    overall annual full end"""
+_AROUND = frozenset(
+    content_terms(
+        """total amount million billion company group fiscal year value fy figure usd dollar
+        consolidated overall annual full end"""
+    )
 )
 """Stems that say of which time or in what, not of what."""
 

@@ -7,8 +7,9 @@ from collections.abc import Collection
 
 from models.embedded.candidates import names
 from models.embedded.material import Material
+from models.embedded.stemming import stem
 from models.embedded.tables import row_of
-from models.embedded.words import STOP_WORDS, content_terms, stem, tokens
+from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
 
 _WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
@@ -19,6 +20,8 @@ _STATEMENT = re.compile(
 )
 _TOTAL = re.compile(r"^\W*(?:total|consolidated|overall|company)\b", re.IGNORECASE)
 _SEGMENT = re.compile(r"\b(?:segments?|divisions?|subsidiar(?:y|ies))\b", re.IGNORECASE)
+_TOTALS = frozenset(content_terms("total consolidated"))
+_PARTS = frozenset(content_terms("segment division subsidiary"))
 _ABOVE = 3
 """Blocks before a table whose heading counts."""
 
@@ -45,7 +48,7 @@ def of_the_whole(material: Material, index: int) -> bool:
 
 def _of_row(material: Material, index: int, label: str, stems: Collection[str]) -> float:
     terms = set(content_terms(label))
-    pure = bool(terms) and terms <= {*stems, "total", "consolidat"}
+    pure = bool(terms) and terms <= _TOTALS.union(stems)
     factor = _EXACT if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
     above = _headings(material, index)
     if _SEGMENT.search(above) and not _names_part(stems):
@@ -62,7 +65,7 @@ def _headings(material: Material, index: int) -> str:
 
 
 def _names_part(stems: Collection[str]) -> bool:
-    return bool({"segment", "division", "subsidiar"} & set(stems))
+    return not _PARTS.isdisjoint(stems)
 
 
 def _owned(text: str, stems: Collection[str]) -> bool:

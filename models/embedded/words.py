@@ -1,10 +1,10 @@
-"""Words as the model-free reader compares them: terms, stems, and lengths in any script."""
+"""Words as the model-free reader compares them: terms, and lengths in any script."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from models.embedded.stemming import stem
 from reader.text.span import Span
 from reader.text.words import WordCounts
 
@@ -37,8 +37,6 @@ STOP_WORDS = _listed(
 )
 """English words that say nothing about a text's subject. Other languages rely on rarity alone."""
 
-_SHORTEST_STEM = 3
-
 
 def tokens(text: str) -> list[str]:
     """The words of ``text``, folded; runs without spaces between words as overlapping pairs."""
@@ -57,19 +55,6 @@ def content_terms(text: str) -> list[str]:
     return [stem(token) for token in tokens(text) if token not in STOP_WORDS]
 
 
-@lru_cache(maxsize=8192)
-def stem(word: str) -> str:
-    """A word without common English endings, so that its forms meet; others stay as they are.
-
-    Always a prefix of the word, so that occurrences can be found in running text.
-    """
-    word = word.removesuffix("'s")
-    if not word.endswith(("ss", "us", "is")):
-        word = _without(word, "s")
-    word = _undoubled(_without(word, "ing", "ed", "ly"))
-    return _without(_without(word, "e"), "y", "i")
-
-
 def word_count(text: str) -> float:
     """How long ``text`` is, in words of any script."""
     return WordCounts(text).of(Span(0, len(text)))
@@ -77,16 +62,3 @@ def word_count(text: str) -> float:
 
 def _pairs(run: str) -> list[str]:
     return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
-
-
-def _without(word: str, *endings: str) -> str:
-    """``word`` without the first of ``endings`` that it has, if three letters remain."""
-    for ending in endings:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word.removesuffix(ending)
-    return word
-
-
-def _undoubled(word: str) -> str:
-    doubled = len(word) > _SHORTEST_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
-    return word[:-1] if doubled else word

@@ -1,4 +1,4 @@
-"""What a model expects around a message: its own chat template, filled once with a place-holder.
+"""What a model expects around messages: its own chat template, filled with place-holders.
 
 A template is a program that came with the file. It runs sandboxed, in the engine's own process,
 which is given up if it never ends.
@@ -6,13 +6,17 @@ which is given up if it never ends.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-_MESSAGE = "\ue000message\ue000"
+_MESSAGE, _ASKED, _ANSWERED = (f"\ue000{name}\ue000" for name in ("message", "asked", "answered"))
 """Letters for private use, which no template has."""
+
+_UNUSABLE = (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError)
+"""What a template that cannot be filled raises."""
 
 REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
 """Between them thinking models talk to themselves."""
@@ -22,15 +26,18 @@ REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
 class Frame:
     """Special text before and after a message, up to where the model begins to answer.
 
-    ``own`` is False if the model brings no usable template, as base models do.
+    ``own`` is False if the model brings no usable template, as base models do. ``turn`` stands
+    between an earlier message and its answer, ``between`` between that answer and the message.
     """
 
     before: str
     after: str
     own: bool
+    turn: str = "\n\n"
+    between: str = "\n\n"
 
 
-PLAIN = Frame("", "\n\nAnswer:\n", own=False)
+PLAIN = Frame("", "\n\nAnswer:\n", own=False, turn="\n\nAnswer:\n")
 
 
 def frame_of(template: str | None, begin: str, end: str) -> Frame:
@@ -38,20 +45,39 @@ def frame_of(template: str | None, begin: str, end: str) -> Frame:
     if not template:
         return PLAIN
     try:
-        text = _fill(template, begin, end)
-    except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError):
+        text = _fill(template, begin, end, [_asking(_MESSAGE)])
+    except _UNUSABLE:
         return PLAIN
     before, found, after = text.partition(_MESSAGE)
     if not found or _MESSAGE in after:
         return PLAIN
-    return Frame(before, _without_reasoning(after), own=True)
+    frame = Frame(before, _without_reasoning(after), own=True)
+    turn, between = _turns(template, begin, end, before) or (frame.turn, frame.between)
+    return replace(frame, turn=turn, between=between)
 
 
-def _fill(template: str, begin: str, end: str) -> str:
+def _turns(template: str, begin: str, end: str, before: str) -> tuple[str, str] | None:
+    """What stands around an earlier answer; None where the template knows a single message only."""
+    answered = {"role": "assistant", "content": _ANSWERED}
+    try:
+        text = _fill(template, begin, end, [_asking(_ASKED), answered, _asking(_MESSAGE)])
+    except _UNUSABLE:
+        return None
+    first, asked, rest = text.partition(_ASKED)
+    turn, replied, rest = rest.partition(_ANSWERED)
+    between, found, _ = rest.partition(_MESSAGE)
+    return (turn, between) if first == before and asked and replied and found else None
+
+
+def _asking(content: str) -> dict[str, str]:
+    return {"role": "user", "content": content}
+
+
+def _fill(template: str, begin: str, end: str, messages: Sequence[Mapping[str, str]]) -> str:
     environment = ImmutableSandboxedEnvironment(trim_blocks=True, lstrip_blocks=True)
     environment.globals["raise_exception"] = _refuse
     return environment.from_string(template).render(
-        messages=[{"role": "user", "content": _MESSAGE}],
+        messages=messages,
         add_generation_prompt=True,
         bos_token=begin,
         eos_token=end,

@@ -96,6 +96,8 @@ class Llama:
             before=frame.before,
             after=frame.after,
             has_template=frame.own,
+            turn=frame.turn,
+            between=frame.between,
         )
 
     def begin_token(self) -> tuple[int, ...]:

@@ -163,3 +163,7 @@ class Loaded:
     """… and after it, up to where it begins to answer."""
     has_template: bool
     """False for models that were not made for conversation."""
+    turn: str = ""
+    """Special text between an earlier question and its answer …"""
+    between: str = ""
+    """… and between that answer and the next question."""

@@ -9,11 +9,12 @@ from gettext import gettext as tr
 
 from models.prompted import learning
 from models.prompted.alignment import aligned
+from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.statements import Statement, Statements, is_denial
-from models.prompted.talking import Segments, Writing
+from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice

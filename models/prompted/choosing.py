@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
+from models.prompted.exchanges import Segments
 from models.prompted.fencing import fenced
 from models.prompted.forms import Numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
-from models.prompted.talking import Segments, Writing
+from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
 from models.prompted.untold import is_quoted

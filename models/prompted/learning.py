@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
+from models.prompted.exchanges import Exchange, Segments, texts_of
 from models.prompted.fencing import fenced
-from models.prompted.talking import Likelihood, Segments, Talker
+from models.prompted.talking import Likelihood, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelError
@@ -27,17 +28,29 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     The likest stand last, next to the question; those least alike are left out where all do not
     fit.
     """
-    pairs = [_pair(one.experience) for one in recalled]
+    pairs = _fitting(voice, [_pair(one.experience) for one in recalled])
+    if not pairs:
+        return ""
+    return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(pairs))) + "\n\n"
+
+
+def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
+    """Solved problems as turns before the problem, with the likest last, as far as they fit."""
+    problems = [one.experience for one in recalled]
+    said = _fitting(voice, ["\n".join(texts_of((_exchange(voice, one),))) for one in problems])
+    return tuple(_exchange(voice, one) for one in reversed(problems[: len(said)]))
+
+
+def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
+    """The first of ``texts`` that fit, in the opposite order."""
     room = voice.talker.context_tokens // _SHARE
     kept: list[str] = []
-    for pair, tokens in zip(pairs, voice.talker.count(pairs) if pairs else (), strict=True):
+    for text, tokens in zip(texts, voice.talker.count(texts) if texts else (), strict=True):
         room -= tokens
         if room < 0:
             break
-        kept.insert(0, pair)
-    if not kept:
-        return ""
-    return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(kept))) + "\n\n"
+        kept.insert(0, text)
+    return kept
 
 
 def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
@@ -89,15 +102,26 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
 
 def _known(target: Experience) -> str:
     """What is scored: of a problem without a document, the steps to its answer too."""
-    if target.evidence or not target.reasoning:
+    if target.evidence:
         return target.answer
-    return f"{target.reasoning}\nAnswer: {target.answer}"
+    return _solution(target)
+
+
+def _exchange(voice: Voice, problem: Experience) -> Exchange:
+    asked = voice.fill(PromptName.SOLVE, question=problem.question)
+    return Exchange(asked, _solution(problem))
+
+
+def _solution(problem: Experience) -> str:
+    """Steps and answer, as ``solve`` asks for them."""
+    answer = problem.answer.removesuffix(".")
+    return f"{problem.reasoning}\nThe answer is {answer}.".strip()
 
 
 def _prompt(voice: Voice, trial: Trial) -> Segments:
     if not trial.target.evidence:
         alone = voice.fill(PromptName.SOLVE, question=trial.target.question)
-        return shown(voice, trial.shown), alone
+        return *worked(voice, trial.shown), alone
     quotes = "\n".join(one.quote for one in trial.target.evidence[:_MOST_QUOTES])
     asked = voice.fill(
         PromptName.KNOWN_ANSWER, passages=fenced(quotes), question=trial.target.question

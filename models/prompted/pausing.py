@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from models.prompted.exchanges import Segments, texts_of
 from models.prompted.fitting import fitting
 from models.prompted.lettering import MOST_OPTIONS, letter
-from models.prompted.talking import Segments
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError
@@ -32,7 +32,9 @@ def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> 
         offered = _offered(window.span.start + len(text), pauses)
         return voice.passage(source, text), _places(voice, window, [pauses[n] for n in offered])
 
-    text = fitting(voice.talker, window.text, lambda text: "".join(asked(text)), _LETTER_TOKENS)
+    text = fitting(
+        voice.talker, window.text, lambda text: "".join(texts_of(asked(text))), _LETTER_TOKENS
+    )
     offered = _offered(window.span.start + len(text), pauses)
     if len(offered) == 1:
         return offered[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from models.prompted.answering import Shown
-from models.prompted.talking import Segments
+from models.prompted.exchanges import Segments
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 

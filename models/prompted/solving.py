@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from models.prompted import learning
+from models.prompted.exchanges import Segments
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
@@ -31,7 +32,10 @@ def solve(
     voice: Voice, question: str, shown: Sequence[Recalled], samples: int = 1
 ) -> list[Solution]:
     """One solution, or several with chance in them. Raises ``ModelError``."""
-    prompt = (learning.shown(voice, shown), voice.fill(PromptName.SOLVE, question=question))
+    prompt: Segments = (
+        *learning.worked(voice, shown),
+        voice.fill(PromptName.SOLVE, question=question),
+    )
     wishes = [
         Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)
         for seed in range(1, samples + 1)

@@ -13,6 +13,7 @@ from models.engine.underway import Underway
 from models.engine.values import (
     Finished,
     Generate,
+    Loaded,
     Part,
     Prompt,
     Sampling,
@@ -20,6 +21,7 @@ from models.engine.values import (
     Scored,
     Wrote,
 )
+from models.prompted.exchanges import Exchange, Segments, texts_of
 from models.prompted.forms import Form
 from models.prompted.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
 from models.prompted.room import more_room, thinks_too_long
@@ -27,9 +29,6 @@ from reader.building_skills import Effort
 
 _AROUND = 64
 """Tokens kept for what a chat template puts around a prompt."""
-
-Segments = tuple[str, ...]
-"""What is said to the model, in pieces: prompts whose first pieces are alike share them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +245,7 @@ class EngineTalker:
     def _room(self, wish: Writing) -> int:
         if not self._thinks:
             return wish.most
-        left = self.context_tokens - sum(self.count(wish.segments)) - _AROUND
+        left = self.context_tokens - sum(self.count(texts_of(wish.segments))) - _AROUND
         return more_room(wish.most, left)
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
@@ -285,12 +284,23 @@ class EngineTalker:
 
     def _prompt(self, segments: Segments) -> Prompt:
         loaded = self._engine.loaded()
-        inner = [Part(text) for text in segments if text]
+        inner = (part for each in segments if each for part in _parts(each, loaded))
         return (
             Part(loaded.before, special=True),
             *inner,
             Part(loaded.after, special=loaded.has_template),
         )
+
+
+def _parts(segment: str | Exchange, loaded: Loaded) -> Prompt:
+    if isinstance(segment, str):
+        return (Part(segment),)
+    return (
+        Part(segment.asked),
+        Part(loaded.turn, special=loaded.has_template),
+        Part(segment.answered),
+        Part(loaded.between, special=loaded.has_template),
+    )
 
 
 class _Begun:

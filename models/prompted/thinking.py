@@ -5,7 +5,8 @@ It helped the strongest model of the paper and hurt the weaker ones, so it is up
 
 from __future__ import annotations
 
-from models.prompted.talking import Segments, Writing
+from models.prompted.exchanges import Segments
+from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
-from models.catalogue import BadCatalogueError
+from pydantic import with_config
+
+from models.catalogue import BadCatalogueError, Count, Repository, Source, Words
+from reader.checked_json import parsed
 from resources.models import SEARCH_CATALOGUE
 
-_REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
 
-
+@with_config(extra="forbid")
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An encoder of the catalogue, or a cross-encoder that ``reranks``.
@@ -23,24 +21,29 @@ class Entry:
     ``question_prompt`` stands before every question, unless the model's own files name another.
     """
 
-    name: str
-    repository: str
-    parameters: int
-    licence: str
+    name: Words
+    repository: Repository
+    parameters: Count
+    licence: Words
     question_prompt: str
-    source: str
-    reranks: bool
+    source: Source
+    reranks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Catalogue:
+    encoders: tuple[Entry, ...]
+    rerankers: tuple[Entry, ...]
 
 
 @cache
 def entries(path: Path = SEARCH_CATALOGUE) -> tuple[Entry, ...]:
     """All models, encoders first, the smallest first. Raises ``BadCatalogueError``."""
     try:
-        listed = json.loads(path.read_text("utf-8"))
-        found = [_entry(form, reranks=False) for form in listed["encoders"]]
-        found += [_entry(form, reranks=True) for form in listed["rerankers"]]
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadCatalogueError(f"{path} is no catalogue") from error
+        listed = parsed(_Catalogue, path.read_bytes())
+    except ValueError as error:
+        raise BadCatalogueError(f"{path} is no catalogue: {error}") from error
+    found = [*listed.encoders, *(replace(entry, reranks=True) for entry in listed.rerankers)]
     return tuple(sorted(found, key=lambda entry: (entry.reranks, entry.parameters)))
 
 
@@ -56,15 +59,3 @@ def question_prompt_for(path: Path) -> str:
     named = path.name.casefold()
     fitting = (e for e in entries() if not e.reranks and e.name.casefold() in named)
     return next((entry.question_prompt for entry in fitting), "")
-
-
-def _entry(form: Any, *, reranks: bool) -> Entry:  # noqa: ANN401  # whatever JSON holds
-    names = {field.name for field in fields(Entry)} - {"reranks"}
-    if not isinstance(form, dict) or form.keys() != names:
-        raise BadCatalogueError(f"a model has to have {', '.join(sorted(names))}: {form}")
-    entry = Entry(**form, reranks=reranks)
-    if not _REPOSITORY.fullmatch(entry.repository) or not entry.name or not entry.licence:
-        raise BadCatalogueError(f"no repository, name or licence: {form}")
-    if entry.parameters <= 0 or urlsplit(entry.source).scheme != "https":
-        raise BadCatalogueError(f"no size or no source: {form}")
-    return entry

@@ -8,9 +8,10 @@ from contextlib import closing
 from functools import partial
 from gettext import gettext as tr
 
+from models.prompted.exchanges import Segments, messages_of, texts_of
 from models.prompted.forms import Form, OneOf
 from models.prompted.room import more_room, thinks_too_long
-from models.prompted.talking import Begun, Likelihood, Segments, Writing
+from models.prompted.talking import Begun, Likelihood, Writing
 from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
 from models.servers.hearing import Hearing
@@ -201,7 +202,7 @@ class ServerTalker:
         for room in self._rooms(wish.segments, most):
             heard = self._hearing()
             body = self._body(wish.segments, room) | extras
-            for part in line.stream(body, _seconds(*wish.segments)):
+            for part in line.stream(body, _seconds(*texts_of(wish.segments))):
                 yield heard.add(part)
             self._notice(heard, wish.segments)
             if not heard.in_thought:
@@ -220,7 +221,7 @@ class ServerTalker:
         for room in self._rooms(segments, _CHOICE_TOKENS):
             heard = self._hearing()
             body = self._body(segments, room) | extras
-            part = self._line.ask(body, _seconds(*segments) + room / _TOKENS_PER_SECOND)
+            part = self._line.ask(body, _seconds(*texts_of(segments)) + room / _TOKENS_PER_SECOND)
             text = heard.add(part) + heard.finish()
             self._notice(heard, segments)
             self._weighs = bool(part.logprobs)
@@ -233,7 +234,7 @@ class ServerTalker:
 
     def _rooms(self, segments: Segments, most: int) -> Iterator[int]:
         """How many tokens to allow, and how many where a thought takes all of these."""
-        left = self.context_tokens - sum(map(_guessed, segments)) - _AROUND
+        left = self.context_tokens - sum(map(_guessed, texts_of(segments))) - _AROUND
         first = more_room(most, left) if self._thinks else most
         yield first
         if (more := more_room(first, left)) > first:
@@ -246,7 +247,7 @@ class ServerTalker:
         self._thinks = self._thinks or heard.thinks
         self._opens_unseen = self._opens_unseen or heard.opens_unseen
         self._heard = self._heard or not heard.in_thought
-        tokens = sum(map(len, (*segments, heard.whole))) // _CHARACTERS_PER_TOKEN
+        tokens = sum(map(len, (*texts_of(segments), heard.whole))) // _CHARACTERS_PER_TOKEN
         with self._counting:  # several slots write at a time
             self._effort = Effort(self._effort.calls + 1, self._effort.tokens + tokens)
 
@@ -262,7 +263,7 @@ class ServerTalker:
     def _body(self, segments: Segments, most: int) -> Body:
         body: Body = {
             "model": self._server.model,
-            "messages": [{"role": "user", "content": "".join(segments)}],
+            "messages": messages_of(segments),
             "max_tokens": most,
             "temperature": 0,
             "chat_template_kwargs": {"enable_thinking": False},

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, astuple, dataclass
 from datetime import datetime
 from typing import Any
 
+from reader.checked_json import checked
 from reader.checking.model_check import Assignment, ModelCheck, SkillScore
 from reader.ports import Choices
 from reader.records import Choice
@@ -26,8 +27,8 @@ def check_of(choices: Choices, model: str) -> ModelCheck | None:
     """What was last measured of ``model``."""
     form = _read(choices, Choice.CHECKS).get(model)
     try:
-        return _check(model, form) if isinstance(form, dict) else None
-    except (AttributeError, LookupError, TypeError, ValueError):
+        return _check(model, form)
+    except ValueError:
         return None
 
 
@@ -57,27 +58,28 @@ def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> Non
     _write(choices, Choice.ROLES, {**known, model: kept})
 
 
-def _check(model: str, form: Mapping[str, Any]) -> ModelCheck:
-    seconds = form["seconds"]
-    return ModelCheck(
-        model,
-        datetime.fromisoformat(form["when"]),
-        tuple(
-            SkillScore(skill, **_counts(form["scores"][skill]))
-            for skill in Skill
-            if skill in form["scores"]
-        ),
-        _doers(form["doers"]),
-        None if seconds is None else float(seconds),
+@dataclass(frozen=True, slots=True)
+class _Score:
+    of: int
+    model: int
+    embedded: int | None = None
+    both: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    when: datetime
+    scores: dict[str, _Score]
+    doers: dict[str, str]
+    seconds: float | None
+
+
+def _check(model: str, form: object) -> ModelCheck:
+    kept = checked(_Check, form)
+    scores = tuple(
+        SkillScore(skill, *astuple(kept.scores[skill])) for skill in Skill if skill in kept.scores
     )
-
-
-def _counts(form: Mapping[str, Any]) -> dict[str, int]:
-    return {
-        name: int(form[name])
-        for name in ("of", "model", "embedded", "both")
-        if form.get(name) is not None
-    }
+    return ModelCheck(model, kept.when, scores, _doers(kept.doers), kept.seconds)
 
 
 def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:

@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives
+from reader.memory.mentions import NameFinder
 from reader.ports import Choices, Encoder, Library
 from reader.roles import Roles
 from reader.skills import ReadingModel
@@ -60,6 +61,11 @@ class DeskEquipment(Protocol):
     @property
     def representatives(self) -> Representatives:
         """Finds what stands for many vectors."""
+        ...
+
+    @property
+    def name_finder(self) -> NameFinder:
+        """Finds the people and terms of a text."""
         ...
 
     def encoder_for(self, choices: Choices) -> Encoder:

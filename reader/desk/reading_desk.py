@@ -24,6 +24,7 @@ from reader.learning.settled import SettledQuestions
 from reader.manners import note_reasoning
 from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.mentions import names_of
 from reader.memory.reading import out_of_date, read_document
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
 from reader.memory.wishes import Wishes
@@ -63,7 +64,10 @@ class ReadingDesk:
         fresh: bool = False,
         wishes: Wishes = Wishes(),  # noqa: B008  # frozen
     ) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories; see ``read_document``.
+        """Build what is missing of a document's memories, and list its names.
+
+        See ``read_document``.
+
 
         Raises:
             ModelError: also if another model was chosen meanwhile; what was read is kept.
@@ -78,6 +82,7 @@ class ReadingDesk:
             for event in events:
                 yield event
                 self._chosen.make_sure_of(opening)
+            names_of(self._library, document, self._equipment.name_finder)
         finally:
             if isinstance(events, Generator):
                 events.close()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
@@ -34,16 +33,15 @@ class QuestionVectors(StrEnum):
 
 def vectors(questions: Sequence[str], kind: QuestionVectors) -> Floats:
     """A unit row for each question; its cosines are 1 for the same words, 0 for none shared."""
-    counts = [Counter(_PARTS[kind](question.casefold())) for question in questions]
-    having = Counter(part for each in counts for part in each)
-    columns = {part: column for column, part in enumerate(sorted(having))}
-    rows = np.zeros((len(questions), max(1, len(columns))), np.float32)
-    for row, each in zip(rows, counts, strict=True):
-        for part, count in each.items():
-            row[columns[part]] = count * (math.log((1 + len(counts)) / (1 + having[part])) + 1)
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    unit: Floats = rows / np.maximum(lengths, np.float32(1e-9))
-    return unit
+    # Loading scikit-learn takes longer than starting the program; this measurement alone needs it.
+    from sklearn.feature_extraction.text import TfidfVectorizer  # noqa: PLC0415
+
+    folded = [question.casefold() for question in questions]
+    if not any(map(_PARTS[kind], folded)):
+        return np.zeros((len(questions), 1), np.float32)
+    vectorizer = TfidfVectorizer(analyzer=_PARTS[kind], dtype=np.float32)
+    rows: Floats = vectorizer.fit_transform(folded).toarray()
+    return rows
 
 
 def on_scale_of(rows: Floats, others: Floats) -> Floats:

@@ -50,7 +50,8 @@ class Setting:
     Of streams for a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
     many ``clusters`` with how many of ``each`` it is measured on and how they are found, how many
     questions are confirmed before the stream begins (``initial``), and how many ``samples`` of an
-    answer a majority is taken of. ``admitted``: of a reader's own guesses, the share in percent
+    answer a majority is taken of. ``streams``: how many orders of the questions are tried.
+    ``admitted``: of a reader's own guesses, the share in percent
     that is sure enough to be learnt from (EM²'s ε). ``encoder``: what tells how alike two
     questions are.
     """
@@ -76,6 +77,7 @@ class Setting:
     samples: int = 1
     admitted: int = ALL
     encoder: QuestionVectors = QuestionVectors.MEANING
+    streams: int = 10
 
     @property
     def name(self) -> str:

@@ -6,8 +6,10 @@ import json
 from dataclasses import asdict, dataclass, field
 from gettext import gettext as tr
 
+from pydantic import with_config
+
+from reader.checked_json import checked
 from reader.errors import UnreadableFileError
-from reader.packing.decoding import decoded
 from reader.text.document import Rect
 
 FORMAT = "gistwalker evidence pack"
@@ -115,6 +117,7 @@ class PackedAnswer:
     steps: tuple[str, ...]
 
 
+@with_config(extra="forbid")
 @dataclass(frozen=True, slots=True)
 class Pack:
     """Answers of one conversation, or a single one, with the documents they are of."""
@@ -162,7 +165,7 @@ def pack_of(text: str) -> Pack:
                 tr("This evidence pack is of a later version."),
                 tr("Update Gistwalker to check it."),
             )
-        pack = decoded(Pack, found)
+        pack = checked(Pack, found)
     except (ValueError, RecursionError) as error:
         raise UnreadableFileError(
             tr("The data of the evidence pack are damaged: {reason}.").format(reason=error)

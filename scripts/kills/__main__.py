@@ -1,12 +1,14 @@
 """Kill the program with -9 at random moments of every kind of job, and count what was lost.
 
-    python -m scripts.kills [--kills N] [--minutes N] [--only KIND …] [--seed N]
+    python -m scripts.kills [--kills N] [--minutes N] [--only KIND …] [--seed N] [--model FILE]
 
 Every kill has a library of its own. Its moment is drawn from the time that the job takes when it is
-left alone. One kill in four hits a child process instead, where there is one. Then:
+left alone. Every second kill of a job that has children hits one of them instead: the parser, the
+encoder, the engine, or the one that draws pages. Then:
 
 - what the program had said is done, or another program saw stored, must be there;
 - no child may outlive its parent by five seconds;
+- a job one of whose children was killed must come to its end;
 - the same job must come to its end at the next start, without what the first one left behind;
 - ``doctor`` must find nothing wrong.
 
@@ -21,6 +23,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,21 +36,26 @@ def main(arguments: Sequence[str]) -> int:
     """Run the campaign; 1 if any kill broke a rule."""
     wished = _arguments(arguments)
     chance = random.Random(wished.seed)  # noqa: S311  # nothing secret
-    kinds = [kind for kind in KINDS if not wished.only or kind.name in wished.only]
+    kinds = [
+        kind
+        for kind in KINDS
+        if (not wished.only or kind.name in wished.only) and (wished.model or not kind.needs_model)
+    ]
     print(f"seed {wished.seed}, {wished.kills} kills", flush=True)
     outcomes: dict[str, list[Outcome]] = {kind.name: [] for kind in kinds}
     end = time.monotonic() + 60 * wished.minutes
     with tempfile.TemporaryDirectory() as folder:
         learnt = any(kind.learns for kind in kinds)
-        campaign = Campaign(Material.made(Path(folder), learnt=learnt), chance)
+        campaign = Campaign(Material.made(Path(folder), learnt=learnt, model=wished.model), chance)
         for number in range(wished.kills):
             if time.monotonic() > end:
                 break
             kind = kinds[number % len(kinds)]
             outcome = campaign.kill(kind)
             outcomes[kind.name].append(outcome)
+            what = f"{kind.name}, {outcome.child or 'program'} at {outcome.at:.2f} s"
             for broken in outcome.broken or ["nothing broken"]:
-                print(f"{number + 1} {kind.name}, at {outcome.at:.2f} s: {broken}", flush=True)
+                print(f"{number + 1} {what}: {broken}", flush=True)
     print("\n".join(_table(outcomes)))
     return int(any(one.broken for each in outcomes.values() for one in each))
 
@@ -60,17 +68,23 @@ def _table(outcomes: dict[str, list[Outcome]]) -> list[str]:
     for name, each in outcomes.items():
         if not each:
             continue
-        child = sum(one.of_child for one in each)
+        child = _of_children(each)
         longest = max(one.outlived for one in each)
         broken = sum(len(one.broken) for one in each)
         figures = f"{len(each)} | {child} | {each[0].takes:.1f} s | {longest:.1f} s | {broken}"
         lines.append(f"| {name} | {figures} |")
     every = [one for each in outcomes.values() for one in each]
-    children = sum(one.of_child for one in every)
+    children = _of_children(every)
     longest = max((one.outlived for one in every), default=0.0)
     broken = sum(len(one.broken) for one in every)
     lines.append(f"| together | {len(every)} | {children} | | {longest:.1f} s | {broken} |")
     return lines
+
+
+def _of_children(outcomes: Sequence[Outcome]) -> str:
+    """How many kills hit children, and which."""
+    kinds = Counter(one.child for one in outcomes if one.child)
+    return ", ".join(f"{role} {count}" for role, count in sorted(kinds.items()))
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -78,6 +92,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))  # noqa: S311
+    parser.add_argument("--model", type=Path, help="a GGUF file, to kill the engine too")
     parser.add_argument("--only", nargs="*", choices=[kind.name for kind in KINDS], default=[])
     return parser.parse_args(arguments)
 

@@ -20,16 +20,24 @@ from reader.errors import GistwalkerError
 from scripts.kills.kinds import Kind
 from scripts.kills.material import ROOT, Material, environment
 from storage.file import leftovers
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 
 _OUTLIVE_SECONDS = 5.0
 _END_SECONDS = 300.0
-_CHILD_SHARE = 0.25
+_CHILD_SHARE = 0.5
+"""Of the kills of jobs that have children."""
+_LOOK_SECONDS = 0.02
+_ROLES = {
+    "reader.importing.worker": "parser",
+    "reader.pages.worker": "drawing",
+    "models.encoder_worker": "encoder",
+    "models.engine.worker": "engine",
+}
 _MOST_CODE = 10
 """Exit codes below are the program's own."""
 _KEPT = ("documents", "episodes", "nodes", "answers", "experiences", "marks")
-_REPLACED = ("restore", "take in")
+_REPLACED = ("restore", "take in", "take in files", "move")
 """Jobs that put another library in the place of the one that is there."""
 
 
@@ -39,7 +47,8 @@ class Outcome:
 
     at: float
     takes: float
-    of_child: bool
+    child: str
+    """What was killed: a kind of child, or nothing for the program itself."""
     outlived: float
     broken: list[str]
 
@@ -99,17 +108,19 @@ class Campaign:
             at = self.chance.uniform(0, takes)
             with suppress(subprocess.TimeoutExpired):
                 running.process.wait(at)
+            victim = self._victim(kind, running.process)
+            role = _role(victim) if victim else ""
             seen = counts(place / "library")
             family = _children(running.process.pid)
-            victim = self._victim(family)
             outlived = self._hit(running, victim, family)
             broken = [*self._after(kind, place, running, seen)]
             code = running.process.returncode
-            if victim and code not in range(_MOST_CODE):
-                broken.append(f"ended with {code} as its child was killed")
+            if victim and code != 0:
+                why = running.complaints[-2:]
+                broken.append(f"ended with {code} as its {role} was killed: {why}")
             if outlived > _OUTLIVE_SECONDS:
                 broken.append(f"a child lived on for {outlived:.1f} s")
-            return Outcome(at, takes, victim is not None, outlived, broken)
+            return Outcome(at, takes, role, outlived, broken)
 
     def _undisturbed(self, kind: Kind) -> float:
         with self._place(kind) as place:
@@ -136,10 +147,14 @@ class Campaign:
         running.listen()
         return running
 
-    def _victim(self, family: list[psutil.Process]) -> psutil.Process | None:
-        """A child, now and then; else the program itself."""
-        if family and self.chance.random() < _CHILD_SHARE:
-            return self.chance.choice(family)
+    def _victim(self, kind: Kind, program: subprocess.Popen[str]) -> psutil.Process | None:
+        """One of its children, waited for, as often as not; else the program itself."""
+        if not kind.has_children or self.chance.random() >= _CHILD_SHARE:
+            return None
+        while program.poll() is None:
+            if family := _children(program.pid):
+                return self.chance.choice(family)
+            time.sleep(_LOOK_SECONDS)
         return None
 
     def _hit(
@@ -177,7 +192,8 @@ class Campaign:
 
     def _goes_on(self, kind: Kind, place: Path) -> Iterator[str]:
         shutil.rmtree(place / "out", ignore_errors=True)
-        if kind.name in _REPLACED and counts(place / "library").get("documents"):
+        replaced = kind.name in _REPLACED and counts(kind.home(place)).get("documents")
+        if replaced and (kind.name != "move" or kind.home(place) != place / "library"):
             again = Kind("look", lambda _m, _: ["list"], kind.rule, kind.prepare)
         else:
             again = kind
@@ -187,10 +203,10 @@ class Campaign:
             yield f"the next start ended with {code}: {said}"
         yield from _defects(running)
         yield from kind.rule(tuple(running.said), place)
-        for check in library_checks(place / "library", mend=False):
+        for check in library_checks(kind.home(place), mend=False):
             if check.needed and not check.good:
                 yield f"doctor: {check.name}: {check.detail}"
-        for left in leftovers.found(place / "library"):
+        for left in (*leftovers.found(kind.home(place)), *leftovers.found(place / "library")):
             yield f"left behind: {left.name}"
         for left in place.glob(".gistwalker-*"):
             yield f"left behind: {left.name}"
@@ -243,6 +259,15 @@ def _defects(running: Running) -> Iterator[str]:
         if "Traceback" in line or "internal error" in line:
             yield f"defect: {running.complaints[-1]}"
             return
+
+
+def _role(child: psutil.Process) -> str:
+    """Which kind of child it is."""
+    try:
+        command = child.cmdline()
+    except psutil.Error:
+        return "child"
+    return next((role for module, role in _ROLES.items() if module in command), "child")
 
 
 def _children(process: int) -> list[psutil.Process]:

@@ -22,9 +22,12 @@ from scripts.kills.material import (
 )
 from storage.backups.backups import LibraryBackups
 from storage.exchange.importing import import_library
+from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
+_MOVED = "moved"
 Said = Sequence[str]
+Prepare = Callable[[Material, Path, random.Random], None]
 Rule = Callable[[Said, Path], Iterator[str]]
 """Looks at what a killed job had said and at its place; what is broken."""
 
@@ -36,20 +39,32 @@ class Kind:
     name: str
     command: Callable[[Material, Path], Sequence[object]]
     rule: Rule
-    prepare: Callable[[Material, Path, random.Random], None]
+    prepare: Prepare
     by_window: bool = False
     learns: bool = False
+    has_children: bool = False
+    needs_model: bool = False
+
+    def home(self, place: Path) -> Path:
+        """Where the library is by now."""
+        moved = place / _MOVED
+        return moved if (moved / FILE_NAME).exists() else place / "library"
 
     def arguments(self, material: Material, place: Path) -> list[str]:
         """Of the program that does it."""
         own = [str(each) for each in self.command(material, place)]
         module = ["-m", "scripts.kills.window"] if self.by_window else ["main.py"]
-        library = [str(place / "library")] if self.by_window else ["--library", f"{place}/library"]
-        return [sys.executable, *module, *own, *library]
+        library = str(self.home(place))
+        at = [library] if self.by_window else ["--library", library]
+        return [sys.executable, *module, *own, *at]
 
 
 def _copy(material: Material, place: Path, _chance: random.Random) -> None:
     material.copy_to(place / "library")
+
+
+def _copy_with_model(material: Material, place: Path, _chance: random.Random) -> None:
+    shutil.copytree(material.model_library, place / "library")
 
 
 def _none(_material: Material, place: Path, _chance: random.Random) -> None:
@@ -144,9 +159,26 @@ def _exported(said: Said, place: Path) -> Iterator[str]:
 
 def _taken_in(said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
-        count = len(library.documents.all())
-    if count not in (0, DOCUMENTS) or (said and count != DOCUMENTS):
-        yield f"{count} documents of an import of 2"
+        named = {record.source.path for record in library.documents.all()}
+    if len(named) not in (0, DOCUMENTS) or (said and len(named) != DOCUMENTS):
+        yield f"{len(named)} documents of an import of 2"
+    for path in (place / "library" / "files").glob("*"):
+        if path not in named:
+            yield f"no document names {path.name}"
+
+
+def _moved(said: Said, place: Path) -> Iterator[str]:
+    new = place / _MOVED
+    told = any(line.startswith("The library is in") for line in said)
+    if told and (place / "library" / FILE_NAME).exists():
+        yield "said to be moved, and is still there"
+    for home in (new, place / "library"):
+        if (home / FILE_NAME).exists():
+            with SqliteLibrary.open(home) as library:
+                if len(library.documents.all()) != DOCUMENTS:
+                    yield f"documents are gone from {home.name}"
+            return
+    yield "the library is in neither place"
 
 
 def _whole(_said: Said, place: Path) -> Iterator[str]:
@@ -159,10 +191,21 @@ def _opened(place: Path) -> SqliteLibrary:
     return SqliteLibrary.open(place / "library")
 
 
+def _by_window(
+    name: str, rule: Rule, prepare: Prepare = _copy, *, files: bool = False, children: bool = True
+) -> Kind:
+    def command(material: Material, _place: Path) -> Sequence[object]:
+        return [name, *material.files] if files else [name]
+
+    learns = name == "learn"
+    titled = {"backup": "back up"}.get(name, name)
+    return Kind(f"window: {titled}", command, rule, prepare, True, learns, has_children=children)
+
+
 KINDS: Sequence[Kind] = (
-    Kind("import", lambda m, _: ["import", *m.files], _imported, _copy),
-    Kind("read", lambda _m, _: ["read", "1"], _read, _copy),
-    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy),
+    Kind("import", lambda m, _: ["import", *m.files], _imported, _copy, has_children=True),
+    Kind("read", lambda _m, _: ["read", "1"], _read, _copy, has_children=True),
+    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy, has_children=True),
     Kind("learn", lambda _m, _: ["memory", "learn"], _learnt, _copy, learns=True),
     Kind("mark", lambda m, _: ["marks", "import", "1", m.annotations], _marked, _copy),
     Kind("back up", lambda _m, _: ["backup", "now"], _backed_up, _copy),
@@ -170,11 +213,21 @@ KINDS: Sequence[Kind] = (
     Kind("migrate", lambda _m, _: ["search", "whale"], _migrated, _old),
     Kind("export", lambda _m, place: ["export-library", place / "out"], _exported, _copy),
     Kind("take in", lambda m, _: ["import-library", m.export], _taken_in, _none),
-    Kind("window: import", lambda m, _: ["import", *m.files], _imported, _copy, by_window=True),
-    Kind("window: read", lambda _m, _: ["read"], _read, _copy, by_window=True),
-    Kind("window: ask", lambda _m, _: ["ask"], _asked, _copy, by_window=True),
-    Kind("window: learn", lambda _m, _: ["learn"], _learnt, _copy, by_window=True, learns=True),
-    Kind("window: mark", lambda _m, _: ["mark"], _marked, _copy, by_window=True),
-    Kind("window: back up", lambda _m, _: ["backup"], _backed_up, _copy, by_window=True),
-    Kind("window: migrate", lambda _m, _: ["migrate"], _migrated, _old, by_window=True),
+    Kind("take in files", lambda m, _: ["import-library", m.bare_export], _taken_in, _none),
+    Kind("move", lambda _m, place: ["move-library", place / _MOVED], _moved, _copy),
+    _by_window("import", _imported, files=True),
+    _by_window("read", _read),
+    _by_window("ask", _asked),
+    _by_window("learn", _learnt),
+    _by_window("mark", _marked),
+    _by_window("backup", _backed_up),
+    _by_window("migrate", _migrated, _old, children=False),
+    Kind(
+        "model: ask",
+        lambda _m, _: ["ask", "2", QUESTION],
+        _asked,
+        _copy_with_model,
+        has_children=True,
+        needs_model=True,
+    ),
 )

@@ -15,7 +15,7 @@ from reader.marks.anchoring import draft
 from reader.marks.exporting import ExportFormat, exported
 from reader.marks.mark import MarkKind
 from reader.text.document import DocumentId
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,11 +32,15 @@ class Material:
     """Where it lies."""
 
     folder: Path
+    model: Path | None = None
 
     @classmethod
-    def made(cls, folder: Path, *, learnt: bool) -> Material:
-        """All of it, in ``folder``; with what was confirmed if that is to be ``learnt``."""
-        made = cls(folder)
+    def made(cls, folder: Path, *, learnt: bool, model: Path | None = None) -> Material:
+        """All of it, in ``folder``; with what was confirmed if that is to be ``learnt``.
+
+        The ``model`` is a GGUF file, for the jobs that need one.
+        """
+        made = cls(folder, model)
         for path in (*made.files, made.long):
             path.parent.mkdir(exist_ok=True)
             path.write_text(_text(path.stem, _PARTS if path == made.long else _FEW_PARTS), "utf-8")
@@ -47,6 +51,9 @@ class Material:
         made.run("backup", "now")
         made.run("export-library", made.export)
         made._write_annotations()
+        made._write_export_without_originals()
+        if model:
+            made._choose(model)
         return made
 
     @property
@@ -58,6 +65,16 @@ class Material:
     def export(self) -> Path:
         """That library in open formats."""
         return self.folder / "export"
+
+    @property
+    def bare_export(self) -> Path:
+        """The same, whose files are nowhere else any more."""
+        return self.folder / "bare export"
+
+    @property
+    def model_library(self) -> Path:
+        """The same library, for which a language model is chosen."""
+        return self.folder / "library with a model"
 
     @property
     def files(self) -> Sequence[Path]:
@@ -78,12 +95,25 @@ class Material:
         """A library of one's own."""
         shutil.copytree(self.library, place)
 
-    def run(self, *arguments: object) -> None:
-        """A command on the library, which has to work."""
-        command = [sys.executable, "main.py", *map(str, arguments), "--library", str(self.library)]
+    def run(self, *arguments: object, library: Path | None = None) -> None:
+        """A command on a library, which has to work."""
+        place = str(library or self.library)
+        command = [sys.executable, "main.py", *map(str, arguments), "--library", place]
         subprocess.run(
             command, cwd=ROOT, env=environment(self.folder), check=True, capture_output=True
         )
+
+    def _choose(self, model: Path) -> None:
+        self.copy_to(self.model_library)
+        self.run("models", "add", model, library=self.model_library)
+        self.run("models", "use", model.stem, library=self.model_library)
+
+    def _write_export_without_originals(self) -> None:
+        shutil.copytree(self.export, self.bare_export)
+        table = self.bare_export / "tables" / "documents.jsonl"
+        written = table.read_text("utf-8")
+        nowhere = str(self.folder / "nowhere")
+        table.write_text(written.replace(str(self.folder / "files"), nowhere), "utf-8")
 
     def _write_annotations(self) -> None:
         with SqliteLibrary.open(self.library) as library:

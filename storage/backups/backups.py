@@ -18,11 +18,10 @@ from reader.errors import Cancelled, LibraryError, NotFoundError
 from storage.backups import moving, restoring
 from storage.backups.contents import look_into
 from storage.file import leftovers
-from storage.file.copy_places import all_backups, place_for
+from storage.file.copy_places import FILE_NAME, all_backups, place_for
 from storage.file.copying import copy_file
 from storage.file.errors import gate
 from storage.file.migrations import library_migrations
-from storage.file.opening import FILE_NAME
 
 _ROOM_LEFT = 1 << 30
 """Bytes of free disk space below which nothing is copied without being asked for."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryError
+from reader.scratch import scratch
 from storage.backups.owning import owned
+from storage.file import leftovers
 from storage.file.copy_places import FOLDER, copies, unfinished
 from storage.file.copying import GoOn, copy_connection
 
@@ -20,24 +22,43 @@ def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: Go
     ``settled`` is called when everything is there and nothing is deleted yet: from then on the
     library in the new place is the one that counts.
     """
-    target = folder / library.name
     _refuse(library, folder)
+    leftovers.sweep(library.parent)
+    with _room(folder, library) as place, owned(library) as connection:
+        for copy in copies(library):
+            go_on()
+            _copy(copy, place / copy.relative_to(library.parent))
+        copy_connection(connection, library, place / library.name, go_on, check=True)
+        with _put(place, folder, library.name):
+            settled(folder)
+    _delete_old(library)
+
+
+@contextmanager
+def _room(folder: Path, library: Path) -> Iterator[Path]:
+    """Where all of it is made; the library knows of it, and removes it after a kill."""
+    with ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            place = stack.enter_context(scratch(folder, library.parent))
+        except OSError as error:
+            raise _unwritable(folder, error) from error
+        yield place
+
+
+@contextmanager
+def _put(place: Path, folder: Path, last: str) -> Iterator[None]:
+    """What lies in ``place`` stands in ``folder`` now, the library after its copies, or nothing."""
     made: list[Path] = []
     try:
-        with owned(library) as connection:
-            for copy in copies(library):
-                made.append(_counterpart(copy, library, folder))
-                go_on()
-                _copy(copy, made[-1])
-            made.append(target)
-            copy_connection(connection, library, target, go_on, check=True)
-            settled(folder)
+        for path in sorted(place.iterdir(), key=lambda each: each.name == last):
+            path.replace(folder / path.name)
+            made.append(folder / path.name)
+        yield
     except BaseException:
         for path in made:
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
+            path.replace(place / path.name)  # which is removed
         raise
-    _delete_old(library)
 
 
 def _refuse(library: Path, folder: Path) -> None:
@@ -53,19 +74,19 @@ def _refuse(library: Path, folder: Path) -> None:
         )
 
 
-def _counterpart(copy: Path, library: Path, folder: Path) -> Path:
-    return folder / copy.relative_to(library.parent)
-
-
 def _copy(source: Path, target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(source, target)
     except OSError as error:
-        raise LibraryError(
-            tr("Can't write the copy {path}: {reason}.").format(path=target, reason=error.strerror),
-            tr("The library itself was not changed. Check the disk and its free space."),
-        ) from error
+        raise _unwritable(target, error) from error
+
+
+def _unwritable(path: Path, error: OSError) -> LibraryError:
+    return LibraryError(
+        tr("Can't write the copy {path}: {reason}.").format(path=path, reason=error.strerror),
+        tr("The library itself was not changed. Check the disk and its free space."),
+    )
 
 
 def _delete_old(library: Path) -> None:

@@ -24,8 +24,8 @@ from storage.exchange.format import (
     tables,
     text_file,
 )
+from storage.file.copy_places import FILE_NAME
 from storage.file.copying import copy_file
-from storage.file.opening import FILE_NAME
 from storage.file.store import Store
 from storage.library import SqliteLibrary
 from storage.rows import content

@@ -156,6 +156,7 @@ def _packed_words(value: object) -> bytes:
 
 _Codec = tuple[Callable[[bytes], object], Callable[[object], bytes]]
 _PACKED: Mapping[tuple[str, str], _Codec] = {
+    ("names", "mentions"): (_table, _packed_table),
     ("structures", "passages"): (_table, _packed_table),
     ("structures", "passage_lengths"): (_integers, _packed_integers),
     ("structures", "sentences"): (_table, _packed_table),

@@ -7,7 +7,7 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
@@ -32,8 +32,11 @@ from storage.exchange.format import (
     tables,
     text_file,
 )
+from storage.file import leftovers
+from storage.file.brought_files import FOLDER as FILES
+from storage.file.brought_files import bringing
+from storage.file.copy_places import FILE_NAME
 from storage.file.migrations import library_migrations
-from storage.file.opening import FILE_NAME
 from storage.file.store import Store
 from storage.library import SqliteLibrary
 from storage.rows import content
@@ -69,7 +72,9 @@ def import_library(folder: Path, source: Path, *, replace: bool = False) -> Take
         UnreadableFileError: ``source`` is no export, or anything in it is not as it should be.
         LibraryError: the library is not empty, in use, or cannot be written.
     """
+    folder = folder.absolute()
     folder.mkdir(parents=True, exist_ok=True)
+    leftovers.sweep(folder)
     if not replace:
         _refuse_full(folder)
     with (
@@ -84,10 +89,10 @@ def import_library(folder: Path, source: Path, *, replace: bool = False) -> Take
             _look_through(library)
             files = [each for each in library.documents.all() if _bring(each, export, place)]
             for each in files:
-                library.documents.relocate(each.id, _place_of(each, folder))
+                library.documents.relocate(each.id, folder / FILES / _file_of(each))
             count = len(library.documents.all())
         backup = _as_backup(built / FILE_NAME)
-        with _put(files, place, folder):
+        with _put(files, place, folder / FILE_NAME):
             kept = restore(folder / FILE_NAME, backup, datetime.now(UTC), lambda: None)
     return Taken(count, len(files), kept)
 
@@ -219,30 +224,19 @@ def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:
     """Take the original out of the export, if it is in there and not where it was."""
     if not export.has(file_name(record)) or _is_there(record):
         return False
-    target = _place_of(record, place)
-    target.parent.mkdir(exist_ok=True)
-    with export.open(file_name(record)) as file, target.open("wb") as copy:
+    with export.open(file_name(record)) as file, (place / _file_of(record)).open("wb") as copy:
         _copy(file, copy, record)
     return True
 
 
 @contextmanager
-def _put(records: Sequence[DocumentRecord], place: Path, folder: Path) -> Iterator[None]:
+def _put(records: Sequence[DocumentRecord], place: Path, library: Path) -> Iterator[None]:
     """Their files beside the library; gone again if anything fails."""
-    made: list[Path] = []
-    try:
-        for record in records:
-            target = _place_of(record, folder)
-            target.parent.mkdir(exist_ok=True)
-            if not target.exists():
-                made.append(target)
-            _place_of(record, place).replace(target)
+    names = [_file_of(record) for record in records]
+    with bringing(library, names) as folder:
+        for name in names:
+            (place / name).replace(folder / name)
         yield
-    except BaseException:
-        for path in made:
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
-        raise
 
 
 def _copy(file: IO[bytes], copy: IO[bytes], record: DocumentRecord) -> None:
@@ -268,9 +262,9 @@ def _is_there(record: DocumentRecord) -> bool:
         return False
 
 
-def _place_of(record: DocumentRecord, folder: Path) -> Path:
+def _file_of(record: DocumentRecord) -> str:
     ending = {"text": "txt", "markdown": "md"}.get(record.format.value, record.format.value)
-    return folder / "files" / f"{record.source.sha256}.{ending}"
+    return f"{record.source.sha256}.{ending}"
 
 
 def _as_backup(path: Path) -> Backup:

@@ -1,4 +1,4 @@
-"""Where the copies of a library are, and what their names say."""
+"""Where a library and its copies are, and what their names say."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reader.backups import Backup, Reason
 
+FILE_NAME = "library.sqlite3"
 FOLDER = "backups"
 _REASONS = {
     "automatic": Reason.AUTOMATIC,

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from reader import scratch
-from storage.file import copying
-from storage.file.copy_places import FOLDER
+from storage.file import brought_files, copying
+from storage.file.copy_places import FILE_NAME, FOLDER
 
 
 def sweep(folder: Path) -> None:
     """Remove what belongs to no process any more, beside the library in ``folder``."""
     copying.sweep(folder)
     copying.sweep(folder / FOLDER)
+    brought_files.withdraw(folder / FILE_NAME)
     scratch.sweep(folder)
 
 
 def found(folder: Path) -> Sequence[Path]:
     """What ``sweep`` would remove."""
     copies = copying.left_over(folder) + copying.left_over(folder / FOLDER)
-    return copies + scratch.left_over(folder)
+    return copies + brought_files.left_over(folder) + scratch.left_over(folder)

@@ -472,3 +472,23 @@ def imprints(db: Database) -> None:
     # JSON; NULL: nothing is known of the file, or nothing was corrected.
     db.execute("ALTER TABLE documents ADD COLUMN imprint TEXT")
     db.execute("ALTER TABLE edits ADD COLUMN imprint TEXT")
+
+
+_NAMES = (
+    """CREATE TABLE name_lists (
+        document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+        version INTEGER NOT NULL)              -- of what finds names""",
+    """CREATE TABLE names (
+        document INTEGER NOT NULL REFERENCES name_lists ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        name TEXT NOT NULL,                    -- the form it is listed under
+        mentions BLOB NOT NULL,                -- packed: all starts, then all ends
+        PRIMARY KEY (document, position)) WITHOUT ROWID""",
+)
+
+
+@library_migrations(name="0021 people and terms")
+def names(db: Database) -> None:
+    """Derived from the texts when a document is read, or when somebody asks for them."""
+    for statement in _NAMES:
+        db.execute(statement)

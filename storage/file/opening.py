@@ -12,12 +12,12 @@ from sqlite_utils import Database, Migrations
 
 from reader.errors import LibraryError
 from storage.file import leftovers, reserve
+from storage.file.copy_places import FILE_NAME
 from storage.file.copying import copy_file
 from storage.file.errors import gate, is_about_room, not_a_library
 from storage.file.migrations import APPLICATION_ID
 from storage.file.store import Store
 
-FILE_NAME = "library.sqlite3"
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     # Every commit reaches the disk: a unit of reading that was reported as kept survives even a

@@ -57,6 +57,27 @@ def test_what_is_shown_changes_how_likely_an_answer_is(model):
     assert bare != beside
 
 
+def test_solved_problems_are_turns_that_the_model_goes_on_from(model, engine):
+    assert "assistant" in engine.loaded().turn
+    assert "user" in engine.loaded().between
+    spelled, counted = (
+        [
+            replace(one, question=asked, answer=answer, evidence=(), reasoning="")
+            for one, (asked, answer) in zip(experiences(3), problems, strict=True)
+        ]
+        for problems in (
+            (("What is 1 + 1?", "TWO"), ("What is 2 + 1?", "THREE"), ("What is 3 + 1?", "FOUR")),
+            (("What is 1 + 1?", "2"), ("What is 2 + 1?", "3"), ("What is 3 + 1?", "4")),
+        )
+    )
+    beside = [
+        Trial(spelled[2], tuple(Recalled(one, 0.9) for one in shown[:2]))
+        for shown in (spelled, counted)
+    ]
+    as_shown, otherwise = model.log_likelihoods(beside)
+    assert as_shown > otherwise + 1
+
+
 def test_a_memory_is_learnt_with_it_and_never_gets_worse(model, library):
     for number, one in enumerate(experiences(3)):
         guess = Label.GUESSED if number % 3 else Label.CONFIRMED

@@ -25,18 +25,21 @@ def test_a_section_is_found_by_its_title():
         transcripts.section_text(content, "The sea")
 
 
-def test_answers_are_written_down_with_quotes_and_what_was_opened(tmp_path):
+@pytest.mark.parametrize("unread", [False, True])
+def test_answers_are_written_down_with_quotes_and_what_was_opened(tmp_path, unread):
     document, questions = tmp_path / "mill.md", tmp_path / "questions.txt"
     document.write_text(f"# Preface\n\nOf mills.\n\n# The mill\n\n{TEXT}", encoding="utf-8")
     questions.write_text(f"# The mill\n{QUESTION}\n", encoding="utf-8")
     given = ["--strategy", "gist", "--folder", str(tmp_path / "pages")]
+    given += ["--unread"] if unread else []
     transcripts.main(["embedded", "--ask", str(document), str(questions), *given])
     page = (tmp_path / "pages" / "embedded.md").read_text("utf-8")
     assert f"## The mill\n\n### {QUESTION}\n" in page
     first, quote = page.partition("- [1] “")[2].split("”", 1)[0], " ".join(TEXT.split())
     assert first.removesuffix(" …") in quote
     assert first
-    assert "\nOpened:\n\n- Opened passage" in page
+    assert f"\nOpened:\n\n- Opened {'page' if unread else 'passage'}" in page
     assert "words read" in page
     assert "Of mills" not in page
+    assert ("no gists were written" in page) is unread
     assert str(tmp_path) not in page

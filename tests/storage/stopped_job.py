@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from storage.backups import moving
 from storage.backups.backups import LibraryBackups
 from storage.exchange import archives, importing
 from storage.exchange.exporting import export_library
@@ -23,6 +24,13 @@ def back_up(library: Path) -> None:
     backups.make()
 
 
+def move(library: Path, target: Path) -> None:
+    backups = LibraryBackups(library)
+    backups.make()
+    moving.copy_connection = wait_to_be_killed
+    backups.move(target)
+
+
 def export(library: Path, target: Path) -> None:
     archives._FolderSink.open = wait_to_be_killed  # type: ignore[assignment]
     archives._ZipSink.open = wait_to_be_killed  # type: ignore[assignment]
@@ -34,6 +42,30 @@ def take_in(library: Path, source: Path) -> None:
     importing.import_library(library, source)
 
 
+def take_in_up_to_the_last_step(library: Path, source: Path) -> None:
+    importing.restore = wait_to_be_killed
+    importing.import_library(library, source)
+
+
+def take_in_but_for_tidying_up(library: Path, source: Path) -> None:
+    last_step = importing.restore
+
+    def restore_and_wait(*arguments: Any) -> None:
+        last_step(*arguments)
+        wait_to_be_killed()
+
+    importing.restore = restore_and_wait  # type: ignore[assignment]
+    importing.import_library(library, source)
+
+
 if __name__ == "__main__":
-    jobs = {"backup": back_up, "export": export, "export-zip": export, "import": take_in}
+    jobs = {
+        "backup": back_up,
+        "export": export,
+        "export-zip": export,
+        "import": take_in,
+        "move": move,
+        "import-before-the-last-step": take_in_up_to_the_last_step,
+        "import-after-the-last-step": take_in_but_for_tidying_up,
+    }
     jobs[sys.argv[1]](*map(Path, sys.argv[2:]))

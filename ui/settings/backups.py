@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from ui.settings.choices import LEAST_ROOM, MOST_ROOM
 from ui.settings.fields import About, setting
 
 
@@ -27,8 +28,8 @@ class BackupSettings:
         About(
             tr("Disk space for backups"),
             tr("When they take more, the oldest are deleted; the newest one always stays."),
-            least=0.1,
-            most=1000,
+            least=LEAST_ROOM,
+            most=MOST_ROOM,
             step=1,
             unit=tr("GB"),
         ),

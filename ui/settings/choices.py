@@ -6,6 +6,10 @@ from enum import StrEnum
 
 LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
 """What can be set; 1.0 is as large as on paper."""
+MOST_MINUTES, MOST_THREADS = 600, 256
+"""Of idle time before a model is unloaded, and of a model at work."""
+LEAST_ROOM, MOST_ROOM = 0.1, 1000
+"""For backups, in gigabytes."""
 
 
 class Spread(StrEnum):

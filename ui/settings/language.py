@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-SYSTEM = "system"
+from ui.settings.choices import Language
+from ui.settings.wishes import in_file
 
 
-def wished(path: Path) -> str:
+def wished(path: Path) -> Language:
     """The language in the settings file ``path``; the system's, if the file does not say.
 
     What is wrong with the file is told later, by the store, in that language.
     """
-    try:
-        language = json.loads(path.read_text("utf-8"))["window"]["language"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return SYSTEM
-    return language if isinstance(language, str) else SYSTEM
+    return in_file(path, "window", "language", Language, default=Language.SYSTEM)

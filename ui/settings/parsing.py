@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from gettext import gettext as tr
-from typing import Any
+from typing import Annotated, Any
 
-from ui.settings.fields import Entry, all_entries
+from pydantic import Field
+
+from reader.checked_json import checked
+from ui.settings.fields import About, Entry, all_entries
 from ui.settings.table import Settings
 
 Plain = dict[str, dict[str, object]]
@@ -16,9 +19,11 @@ Plain = dict[str, dict[str, object]]
 
 
 _RETIRED = frozenset({"book_text.page_width"})
+"""What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
 _LONGEST = 80
 """Characters of the file in a message."""
-"""What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
+_OF_TEXTS: Mapping[type, Any] = {tuple: tuple[str, ...], dict: dict[str, tuple[str, ...]]}
+"""The types that say too little by themselves."""
 
 
 class UnfitError(ValueError):
@@ -66,21 +71,13 @@ def with_value(settings: Settings, entry: Entry, value: object) -> Settings:
     return replace(settings, **whole)
 
 
-def fit(entry: Entry, raw: object) -> object:
+def fit(entry: Entry, raw: object) -> Any:  # noqa: ANN401  # of the type of its default
     """``raw`` as this setting's kind of value. Raises ``UnfitError``."""
-    match entry.default:
-        case Enum():
-            return _choice(entry, raw)
-        case bool():
-            return _checked(raw, bool, tr("true or false"))
-        case int() | float():
-            return _number(entry, raw)
-        case str():
-            return _checked(raw, str, tr("a text"))
-        case tuple():
-            return _texts(raw)
-        case _:
-            return {str(name): _texts(keys) for name, keys in _checked(raw, dict, "{…}").items()}
+    kind = type(entry.default)
+    try:
+        return checked(_limited(_OF_TEXTS.get(kind, kind), entry.about), raw)
+    except ValueError:
+        raise UnfitError(_wanted(entry)) from None
 
 
 def plain(value: object) -> object:
@@ -111,34 +108,28 @@ def shown(entry: Entry, value: object) -> str:
     return str(value)
 
 
-def _choice(entry: Entry, raw: object) -> object:
-    kind = type(entry.default)
-    try:
-        return kind(raw)  # type: ignore[call-arg]  # an enumeration looks its value up
-    except ValueError:
-        offered = entry.about.choices or {}
-        raise UnfitError(", ".join(str(choice.value) for choice in offered)) from None
+def _limited(kind: Any, about: About) -> Any:  # noqa: ANN401  # what a type can be
+    if kind not in (int, float):
+        return kind
+    return Annotated[kind, Field(ge=about.least, le=about.most, allow_inf_nan=False)]
 
 
-def _number(entry: Entry, raw: object) -> int | float:
-    about, whole = entry.about, isinstance(entry.default, int)
-    kinds = (int,) if whole else (int, float)
-    least = -float("inf") if about.least is None else about.least
-    most = float("inf") if about.most is None else about.most
-    if isinstance(raw, bool) or not isinstance(raw, kinds) or not least <= raw <= most:
-        raise UnfitError(tr("a number from {least} to {most}").format(least=least, most=most))
-    return raw if whole else float(raw)
-
-
-def _texts(raw: object) -> tuple[str, ...]:
-    texts = _checked(raw, list, "[…]")
-    return tuple(str(_checked(text, str, tr("a text"))) for text in texts)
-
-
-def _checked(raw: object, kind: type[Any], wanted: str) -> Any:  # noqa: ANN401  # is of that kind
-    if not isinstance(raw, kind):
-        raise UnfitError(wanted)
-    return raw
+def _wanted(entry: Entry) -> str:
+    about = entry.about
+    match entry.default:
+        case Enum():
+            return ", ".join(choice.value for choice in about.choices or ())
+        case bool():
+            return tr("true or false")
+        case int() | float():
+            limits = tr("a number from {least} to {most}")
+            return limits.format(least=about.least, most=about.most)
+        case str():
+            return tr("a text")
+        case tuple():
+            return "[…]"
+        case _:
+            return "{…}"
 
 
 def _brief(value: object) -> str:

@@ -15,6 +15,8 @@ from ui.settings.asking import AskingSettings
 from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
     LEAST_ZOOM,
+    MOST_MINUTES,
+    MOST_THREADS,
     MOST_ZOOM,
     Columns,
     Fit,
@@ -280,7 +282,7 @@ class ModelSettings:
                 "again when needed."
             ),
             least=1,
-            most=600,
+            most=MOST_MINUTES,
             unit=tr("min"),
         ),
     )
@@ -294,7 +296,7 @@ class ModelSettings:
             ),
             least=0,
             zero=tr("all cores"),
-            most=256,
+            most=MOST_THREADS,
         ),
     )
     offline: bool = setting(

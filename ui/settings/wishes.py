@@ -1,21 +1,35 @@
-"""What is set about models and about learning, for the command line as well: it needs no Qt."""
+"""What the settings file says about models, learning, backups and the library's place.
+
+It is asked before the language is known, and by the command line: the table of settings, which is
+full of words, is not imported here.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from pydantic import Field
 
 from reader.backups import GIGABYTE, BackupWishes
+from reader.checked_json import checked
 from reader.model_choice import ModelWishes
+from ui.settings.choices import LEAST_ROOM, MOST_MINUTES, MOST_ROOM, MOST_THREADS
 
-if TYPE_CHECKING:  # the command line needs no Qt
+if TYPE_CHECKING:
     from ui.settings.table import ModelSettings
 
+T = TypeVar("T")
 
-_MOST_MINUTES, _MOST_THREADS, _MOST_ROOM = 600, 1024, 1 << 20
-"""Of idle time, of threads, and of gigabytes: what is beyond is no number that a person set."""
+MEMORY = ("memory", "use")
+"""Group and name of the setting whether what was learnt is used."""
+LIBRARY = ("kept", "library")
+"""Group and name of the folder that the library was moved to."""
+
+_Minutes = Annotated[float, Field(ge=1, le=MOST_MINUTES)]
+_Threads = Annotated[int, Field(ge=0, le=MOST_THREADS)]
+_Room = Annotated[float, Field(ge=LEAST_ROOM, le=MOST_ROOM)]
 
 
 class Wishes:
@@ -42,66 +56,50 @@ class MemoryUse:
 
 def uses_memory(path: Path) -> bool:
     """Whether what was learnt is used, as the settings file ``path`` says; it is by default."""
-    return _group(path, MEMORY[0]).get(MEMORY[1]) is not False
-
-
-MEMORY = ("memory", "use")
-"""Group and name of that setting."""
-
-
-LIBRARY = ("kept", "library")
-"""Group and name of the folder that the library was moved to."""
+    return in_file(path, *MEMORY, bool, default=True)
 
 
 def moved_to(path: Path) -> Path | None:
     """Where the usual library was moved to, as the settings file ``path`` says."""
-    folder = _group(path, LIBRARY[0]).get(LIBRARY[1])
-    return Path(folder) if isinstance(folder, str) and folder else None
+    folder = in_file(path, *LIBRARY, str, default="")
+    return Path(folder) if folder else None
 
 
 def backup_wishes(path: Path) -> BackupWishes:
     """What the settings file ``path`` says about backups; the default where it says nothing fit."""
-    group = _group(path, "backups")
-    room, default = group.get("gigabytes"), BackupWishes()
-    fits = isinstance(room, (int, float)) and not isinstance(room, bool) and 0 < room <= _MOST_ROOM
-    return BackupWishes(
-        group.get("automatic") is not False,
-        round(room * GIGABYTE) if fits else default.most_bytes,  # type: ignore[operator]
+    usual = BackupWishes()
+    room = in_file(path, "backups", "gigabytes", _Room, default=usual.most_bytes / GIGABYTE)
+    automatic = in_file(path, "backups", "automatic", bool, default=usual.automatic)
+    return BackupWishes(automatic, round(room * GIGABYTE))
+
+
+def wished(path: Path) -> ModelWishes:
+    """What the settings file ``path`` says; the default wherever it says nothing fit."""
+    usual = ModelWishes()
+    return ModelWishes(
+        in_file(path, "models", "idle_minutes", _Minutes, default=usual.idle_minutes),
+        in_file(path, "models", "threads", _Threads, default=usual.threads),
+        in_file(path, "models", "offline", bool, default=usual.offline),
+        _address(in_file(path, "models", "mirror", str, default=usual.mirror)),
     )
 
 
 def wishes_of(settings: ModelSettings) -> ModelWishes:
     """What is set in the window."""
-    return _fitting({each.name: getattr(settings, each.name) for each in fields(ModelWishes)})
+    mirror = _address(settings.mirror)
+    return ModelWishes(float(settings.idle_minutes), settings.threads, settings.offline, mirror)
 
 
-def wished(path: Path) -> ModelWishes:
-    """What the settings file ``path`` says; the default wherever it says nothing fit.
+def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  # noqa: ANN401  # any type
+    """One value of the settings file ``path``; ``default`` where it says nothing that fits.
 
     What is wrong with the file is told by the window, which can mend it.
     """
-    return _fitting(_group(path, "models"))
-
-
-def _group(path: Path, name: str) -> dict[str, object]:
     try:
-        found = json.loads(path.read_text("utf-8"))[name]
+        found: T = checked(kind, json.loads(path.read_text("utf-8"))[group][name])
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def _fitting(found: dict[str, object]) -> ModelWishes:
-    idle, threads, offline, mirror = (found.get(each.name) for each in fields(ModelWishes))
-    default = ModelWishes()
-    return ModelWishes(
-        float(idle)
-        if isinstance(idle, (int, float)) and 0 < idle <= _MOST_MINUTES
-        else default.idle_minutes,
-        threads if isinstance(threads, int) and 0 < threads <= _MOST_THREADS else default.threads,
-        offline is True,
-        _address(mirror) if isinstance(mirror, str) else default.mirror,
-    )
+        return default
+    return found
 
 
 def _address(typed: str) -> str:

@@ -30,6 +30,7 @@ from ui.timers import single_shot
 
 _TYPING_MILLISECONDS = 60
 _SIDE = 240
+_FILTER = 400
 _WIDEST = 16_777_215
 """As wide as Qt allows."""
 
@@ -112,6 +113,8 @@ class LibraryPanel(QWidget):
         grid.setColumnStretch(1, int(wide))
         self._side.setMaximumWidth(_SIDE if wide else _WIDEST)
         self._foot.setMaximumWidth(_SIDE if wide else _WIDEST)
+        self._grid_layout.setHorizontalSpacing(2 * SPACE)
+        self.filter.setMaximumWidth(_FILTER if wide else _WIDEST)
         self.back.setVisible(wide)
         self.whole.setVisible(not wide)
         self.grid.setVisible(not wide and bool(self._contents.entries))
@@ -195,7 +198,9 @@ class LibraryPanel(QWidget):
         self._side, side = _column(self.empty, self.back, self._heading, self.shelves)
         side.addStretch(1)
         self._main, main = _column()
-        main.addLayout(_row(self.filter, self.orders, self.grid, self.whole))
+        tools = _row(self.filter, self.orders, self.grid, self.whole)
+        tools.addStretch(0)
+        main.addLayout(tools)
         main.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
         main.addWidget(self.list, 1)
         main.addStretch(0)

@@ -13,7 +13,7 @@ from reader.evaluation.formats.problems import Problem
 from reader.evaluation.measuring.agreeing import agrees, majority
 from reader.evaluation.questions import shuffled
 from reader.evaluation.settings import Setting
-from reader.evaluation.skills import Solver
+from reader.evaluation.skills import Solution, Solver
 from reader.evaluation.streams.streams import Occasion, alike_by
 from reader.evaluation.trials import Values
 from reader.likeness import Floats
@@ -50,11 +50,35 @@ class ProblemStream:
             yield tr("{count} problems").format(count=len(self.problems))
             reading = self.bench.reading("")
             rows = reading.encoder.encode([one.question for one in self.problems])
+            model = _Solved(reading.model)
             self._known[setting.samples] = [
-                _occasion(problem, row, reading.model, setting.samples)
+                _occasion(problem, row, model, setting.samples)
                 for problem, row in zip(self.problems, rows, strict=True)
             ]
         return alike_by(self._known[setting.samples], setting.encoder)
+
+
+@dataclass(frozen=True)
+class _Solved:
+    """Implements ``Solver`` over another: one problem comes in many streams.
+
+    What is drawn by chance is drawn again each time.
+    """
+
+    inner: Solver
+    known: dict[tuple[str, ...], Sequence[Solution]] = field(default_factory=dict)
+
+    def solve(
+        self, question: str, shown: Sequence[Recalled], samples: int = 1
+    ) -> Sequence[Solution]:
+        if samples > 1:
+            return self.inner.solve(question, shown, samples)
+        beside = [one.experience for one in shown]
+        texts = (text for one in beside for text in (one.question, one.reasoning, one.answer))
+        key = (question, *texts)
+        if key not in self.known:
+            self.known[key] = self.inner.solve(question, shown)
+        return self.known[key]
 
 
 def _occasion(problem: Problem, row: Floats, model: Solver, samples: int) -> Occasion:
@@ -71,7 +95,8 @@ def _occasion(problem: Problem, row: Floats, model: Solver, samples: int) -> Occ
         Maker("", ""),
         datetime(2026, 1, 1, tzinfo=UTC),
     )
-    return Occasion(truth, row, partial(_solve, model, truth, samples), problem.id)
+    asking = partial(_solve, model, truth, samples)
+    return Occasion(truth, row, asking, problem.id, in_steps=True)
 
 
 def _solve(

@@ -31,7 +31,6 @@ from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
 
-_STREAMS = 10
 _WITHOUT = "no memory"
 _LATE = "late"
 """The questions of the last third as JSON: the group of each, and what came of each measure."""
@@ -104,8 +103,8 @@ class MemoryStreams:
             for stream in _streams(path, wishes, bench)
             for setting in wishes.settings
             for order in stream.orders
+            for seed in range(setting.streams)
             for method in wishes.methods or self.methods
-            for seed in range(_STREAMS)
         ]
         if not trials:
             raise UnreadableFileError(

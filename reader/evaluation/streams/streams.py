@@ -13,6 +13,7 @@ from random import Random
 import numpy as np
 
 from reader.evaluation.admission import ALL, Admission
+from reader.evaluation.measuring.agreeing import agrees
 from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
 from reader.evaluation.trials import Values
 from reader.learning.improving import CAPACITY, improve
@@ -38,13 +39,22 @@ class Occasion:
 
     ``truth`` is what a person would confirm of it; ``vector`` its question's unit vector. ``ask``
     puts it, with what is recalled: what came of it, and what the reader itself takes for the truth.
-    ``group`` names what it belongs to, a document say.
+    ``group`` names what it belongs to, a document say. ``in_steps``: what led to a right answer is
+    confirmed with it, where the truth doesn't say.
     """
 
     truth: Experience
     vector: Floats
     ask: Callable[[tuple[Recalled, ...]], tuple[Values, Experience]]
     group: str = ""
+    in_steps: bool = False
+
+    def confirmed(self, guess: Experience) -> Experience:
+        """What is learnt of it when a person has judged the reader's ``guess``."""
+        told = self.truth.reasoning or not self.in_steps
+        if told or not agrees(guess.answer, self.truth.answer):
+            return self.truth
+        return replace(self.truth, reasoning=guess.reasoning)
 
 
 def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[Occasion]:
@@ -186,7 +196,7 @@ def run(
         if policy.chooses is None:
             continue
         label = place < judge.initial or judge.chance.random() < policy.confirmed
-        learnt = occasion.truth if label else admission.admitted(guess)
+        learnt = occasion.confirmed(guess) if label else admission.admitted(guess)
         if learnt is None:
             continue
         newcomer = replace(

@@ -10,7 +10,23 @@ def test_a_template_gives_what_stands_before_and_after():
         "{{ bos_token }}{% for m in messages %}<{{ m.role }}>{{ m.content | trim }}{{ eos_token }}"
         "{% endfor %}{% if add_generation_prompt %}<assistant>{% endif %}"
     )
-    assert frame_of(template, "[", "]") == Frame("[<user>", "]<assistant>", own=True)
+    assert frame_of(template, "[", "]") == Frame(
+        "[<user>", "]<assistant>", own=True, turn="]<assistant>", between="]<user>"
+    )
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "<{{ messages[0].content }}>",
+        "{{ messages | length }}<{{ messages[0].content }}>{{ messages[-1].content }}",
+        "<{% if messages[1] %}{{ raise_exception('no') }}{% endif %}{{ messages[0].content }}>",
+    ],
+)
+def test_earlier_answers_stand_in_the_message_where_a_template_knows_one_only(template):
+    frame = frame_of(template, "", "")
+    assert frame.own is (frame.before == "<")
+    assert frame.between == "\n\n"
 
 
 def test_reasoning_that_a_template_opens_is_closed():

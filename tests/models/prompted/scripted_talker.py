@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from models.prompted.exchanges import texts_of
 from models.prompted.talking import Likelihood
 from reader.building_skills import Effort
 
@@ -18,6 +19,10 @@ class Written:
 
     def close(self):
         pass
+
+
+def joined(segments):
+    return "".join(texts_of(segments))
 
 
 class ScriptedTalker:
@@ -37,7 +42,7 @@ class ScriptedTalker:
         return [len(re.findall(r"\w+|\S", text)) for text in texts]
 
     def write(self, wish):
-        self.said.append("".join(wish.segments))
+        self.said.append(joined(wish.segments))
         self.grammars.append(wish.rules)
         text = self._writes(self.said[-1])
         for start in range(0, len(text), 3):
@@ -60,7 +65,7 @@ class ScriptedTalker:
         return Effort(len(self.said), sum(self.count(self.said)))
 
     def weigh(self, segments, options):
-        self.said.append("".join(segments))
+        self.said.append(joined(segments))
         best = self._weighs(self.said[-1], list(options))
         rest = 0.2 / max(1, len(options) - 1)
         return tuple(0.8 if n == best else rest for n in range(len(options)))
@@ -69,10 +74,10 @@ class ScriptedTalker:
         """A text is the likelier, the more of its words stand in the prompt."""
         made = []
         for segments, text in zip(prompts, texts, strict=True):
-            said = "".join(segments)
-            self.said.append(said)
+            whole = joined(segments)
+            self.said.append(whole)
             words = re.findall(r"\w+|\S", text)
-            made.append(Likelihood(sum(-0.1 if w in said else -2.0 for w in words), len(words)))
+            made.append(Likelihood(sum(-0.1 if w in whole else -2.0 for w in words), len(words)))
         return made
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reader.errors import ExitCode
-from storage.file.opening import FILE_NAME
+from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add, read_whole

@@ -12,8 +12,8 @@ from reader.errors import LibraryError, NotFoundError
 from storage.documents import documents
 from storage.documents.erasing import erase_in_steps
 from storage.file import opening, reserve
+from storage.file.copy_places import FILE_NAME
 from storage.file.errors import gate
-from storage.file.opening import FILE_NAME
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add, read_whole
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -13,12 +14,15 @@ from pathlib import Path
 import pytest
 
 from reader import scratch
+from reader.records import Source
+from storage.backups.backups import LibraryBackups
 from storage.exchange.exporting import export_library
+from storage.exchange.importing import import_library
 from storage.file import leftovers
 from storage.health import library_checks
 from storage.library import SqliteLibrary
 from tests.patience import wait_for
-from tests.storage.helpers import add
+from tests.storage.helpers import add, parsed
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -85,6 +89,94 @@ def test_the_next_start_removes_what_a_killed_job_left(library: Path, job: str):
     assert unfinished(library.parent) == []
     assert leftovers.found(places[0]) == []
     assert all(check.good or not check.needed for check in library_checks(library, mend=False))
+
+
+@pytest.fixture
+def exported(library: Path) -> Path:
+    """An export with the file of a document that is nowhere else any more."""
+    book = library.with_name("book.txt")
+    book.write_bytes(b"The book itself.")
+    digest = hashlib.sha256(book.read_bytes()).hexdigest()
+    with SqliteLibrary.open(library) as opened:
+        opened.documents.add(parsed("The book itself.", title="B"), Source(book, digest, 16, 7))
+    export_library(library, library.with_name("exported"))
+    book.unlink()
+    return library.with_name("exported")
+
+
+def brought(library: Path) -> list[str]:
+    return [path.name for path in library.glob("files/*")]
+
+
+def test_files_brought_by_an_import_that_was_killed_at_its_last_step_go(exported: Path):
+    new = exported.with_name("new")
+    with stopped("import-before-the-last-step", new, exported):
+        assert len(brought(new)) == 1
+        open_it(new)
+        assert len(brought(new)) == 1, "they are still needed"
+    assert leftovers.found(new)
+    open_it(new)
+    assert not (new / "files").exists()
+    assert leftovers.found(new) == []
+    assert import_library(new, exported).files == 1
+    assert len(brought(new)) == 1
+
+
+def test_files_that_the_library_names_by_then_stay(exported: Path):
+    new = exported.with_name("new")
+    with stopped("import-after-the-last-step", new, exported):
+        assert len(brought(new)) == 1
+    open_it(new)
+    assert leftovers.found(new) == []
+    with SqliteLibrary.open(new) as opened:
+        (path,) = [each.source.path for each in opened.documents.all() if each.title == "B"]
+    assert path.read_bytes() == b"The book itself."
+
+
+def test_the_next_import_removes_what_a_killed_one_brought(exported: Path):
+    new, bare = exported.with_name("new"), exported.with_name("bare")
+    export_library(exported.with_name("library"), bare, files=False)
+    with stopped("import-before-the-last-step", new, exported):
+        pass
+    import_library(new, bare)
+    assert brought(new) == []
+
+
+@pytest.mark.parametrize("written", ["", "{", "[1]", '["../book.txt", "/etc/passwd"]', "{}"])
+def test_a_note_of_brought_files_leads_to_nothing_else(library: Path, written: str):
+    book = library / "book.txt"
+    book.write_bytes(b"Mine.")
+    (library / "files").mkdir()
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    note = library / f".gistwalker-{gone.pid}.brought"
+    note.write_text(written)
+    open_it(library)
+    assert book.exists()
+    assert not note.exists()
+
+
+def test_the_next_start_removes_what_a_killed_move_had_copied(library: Path):
+    with stopped("move", library, other_folder(library)):
+        pass
+    assert leftovers.found(library)
+    open_it(library)
+    assert list(other_folder(library).iterdir()) == []
+    assert leftovers.found(library) == []
+
+
+def test_a_library_can_be_moved_to_where_a_killed_move_had_begun(library: Path):
+    target = other_folder(library)
+    with stopped("move", library, target):
+        pass
+    assert unfinished(target)
+    backups = LibraryBackups(library)
+    backups.move(target)
+    assert not (library / "library.sqlite3").exists()
+    assert unfinished(library.parent) == []
+    assert len(backups.all()) == 1
+    with SqliteLibrary.open(target) as opened:
+        assert len(opened.documents.all()) == 3
 
 
 def test_the_next_export_to_a_folder_removes_what_a_killed_one_left(library: Path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from reader.errors import UnreadableFileError
@@ -13,8 +14,10 @@ from reader.evaluation.measuring.agreeing import agrees, majority
 from reader.evaluation.settings import settings_of
 from reader.evaluation.skills import Solution
 from reader.evaluation.streams.memory_task import MemoryStreams
+from reader.evaluation.streams.streams import Occasion
 from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured
+from tests.reader.learning.law import experience
 
 SCHOOL = {
     "question": "Ida has 3 apples and buys 1,200 more. How many has she?",
@@ -171,6 +174,22 @@ def test_a_stream_of_problems_is_learnt_from(tmp_path):
     (table,) = report.tables
     assert table.columns[-2:] == ("right", "right − none")
     assert "(" in str(table.rows[1][-1])
+
+
+def test_a_problem_is_solved_once_whatever_stream_it_comes_in(tmp_path):
+    pupil, rows, _ = streamed(tmp_path, "streams=3", methods=("no memory",))
+    assert len(rows) == 3
+    assert len(pupil.shown) == 18
+
+
+def test_an_answer_called_right_is_learnt_with_the_steps_that_led_to_it():
+    truth = replace(experience(1), reasoning="", answer="(B)")
+    occasion = Occasion(truth, np.ones(1), lambda _: ({}, truth), in_steps=True)
+    right = replace(truth, reasoning="A is no boat.", answer="(B).")
+    assert occasion.confirmed(right) == replace(right, answer="(B)")
+    assert occasion.confirmed(replace(right, answer="(A)")) == truth
+    known = replace(occasion, truth=replace(truth, reasoning="As the set says."))
+    assert known.confirmed(right) == known.truth
 
 
 def test_what_may_be_varied_is_varied(tmp_path):

@@ -1,0 +1,1 @@
+"""People and terms of a document, with every place that mentions them."""

@@ -1,0 +1,121 @@
+"""Words with a capital, and the runs in which they stand together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from models.embedded.mentions.lexicon import BEHIND_COMMA, PARTICLES, WITH_STOP
+from models.embedded.relations.names import CAPITAL, evened
+from reader.text.around import around
+from reader.text.document import BlockKind, DocumentText
+from reader.text.span import Span, merge
+from reader.text.titles import TITLES
+
+_WORD = re.compile(rf"(?<![\w’'&-]){CAPITAL}(?:[\w&-]*\w)?(?:['’]\w+)*\.?")
+_POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$")
+_GAP = re.compile(rf" (?:(?:{'|'.join(PARTICLES)}) (?:(?:the|la|der|den|las|los) )?)?")
+_LONGEST_GAP = 12
+_INITIAL = 2
+"""Characters: a letter and its full stop."""
+_APART = frozenset({BlockKind.HEADING, BlockKind.TABLE, BlockKind.CODE})
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """``opens``: its capital may only begin a sentence. ``apart``: it is not running text."""
+
+    span: Span
+    text: str
+    opens: bool
+    apart: bool
+
+    @property
+    def is_title(self) -> bool:
+        """Whether a person's name may follow it, as “Mrs.”."""
+        return self.text in TITLES
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words that stand together as one name may."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def span(self) -> Span:
+        """All of it."""
+        return Span(self.words[0].span.start, self.words[-1].span.end)
+
+    @property
+    def apart(self) -> bool:
+        """Whether it stands where capitals say nothing: in a heading, a table, an imprint."""
+        return self.words[0].apart
+
+    def without_first(self) -> Run | None:
+        """The rest of it, if there is one."""
+        return replace(self, words=self.words[1:]) if len(self.words) > 1 else None
+
+    def without_last(self) -> Run | None:
+        """What stands before its last word, if anything does."""
+        return replace(self, words=self.words[:-1]) if len(self.words) > 1 else None
+
+
+def runs(content: DocumentText) -> Iterator[Run]:
+    """All runs of capitalised words, in order."""
+    text = evened(content.text)
+    run: list[Word] = []
+    for word in _words(text, content):
+        if run and not _goes_on(text, run[-1], word):
+            yield Run(tuple(run))
+            run = []
+        run.append(word)
+    if run:
+        yield Run(tuple(run))
+
+
+def _words(text: str, content: DocumentText) -> Iterator[Word]:
+    apart = iter(_apart(content))
+    stretch = next(apart, None)
+    for match in _WORD.finditer(text):
+        start = match.start()
+        while stretch and stretch.end <= start:
+            stretch = next(apart, None)
+        word = _bare(match.group(), text[match.end() : match.end() + 2])
+        if len(word) > 1:
+            opens = _opens(content.text, start)
+            is_apart = stretch is not None and stretch.start <= start
+            yield Word(Span(start, start + len(word)), word, opens, is_apart)
+
+
+def _apart(content: DocumentText) -> tuple[Span, ...]:
+    blocks = (block.span for block in content.blocks if block.kind in _APART)
+    return merge([*blocks, *around(content)])
+
+
+def _bare(word: str, behind: str) -> str:
+    """Without a possessive ending, and without a full stop that belongs to the sentence."""
+    if word.endswith(".") and word not in WITH_STOP:
+        begins = len(word) == _INITIAL and word != "I."
+        is_initial = begins and behind[:1] == " " and behind[1:].isupper()
+        word = word if is_initial else word[:-1]
+    return _POSSESSIVE.sub("", word)
+
+
+def _opens(text: str, start: int) -> bool:
+    """Whether no word or comma stands before it on its line."""
+    before = start - 1
+    while before >= 0 and text[before] in " \u00a0":
+        before -= 1
+    return before < 0 or not (text[before].isalpha() or text[before] in ",&-")
+
+
+def _goes_on(text: str, last: Word, word: Word) -> bool:
+    start, end = last.span.end, word.span.start
+    if end - start > _LONGEST_GAP or last.apart is not word.apart:
+        return False
+    if word.text in BEHIND_COMMA and text[start:end] == ", ":
+        return True
+    # A possessive ending stands in the gap, and ends the name.
+    return _GAP.fullmatch(text, start, end) is not None

@@ -1,0 +1,49 @@
+"""Words around names: titles of people, particles within names, what is no name by itself."""
+
+from __future__ import annotations
+
+from models.embedded.relations.vocabulary import Sex, vocabularies
+from reader.support.words import listed
+from reader.text.titles import MEN, TITLES, WOMEN
+
+_ENGLISH = vocabularies()[0]
+_MEN = MEN | frozenset(_ENGLISH.people["male"].titles)
+_WOMEN = WOMEN | frozenset(_ENGLISH.people["female"].titles)
+
+WITH_STOP = frozenset(title for title in TITLES if title.endswith(".")) | listed(
+    "Jr. Sr. Esq. Co. Inc. Corp. Ltd. No."
+)
+"""Abbreviations that keep their full stop."""
+
+COMPANY = listed("Inc Inc. Co Co. Corp Corp. Ltd Ltd. LLC LLP L.P. N.A. plc PLC AG SE GmbH")
+"""The legal form of a company behind its name."""
+
+BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
+"""What belongs to a name although a comma stands before it."""
+
+SMALL_TITLES = listed("Poor Dear Old Young Little My")
+"""How a person is spoken of: no part of the name."""
+
+PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
+
+NEVER = listed(
+    """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june
+    july august september october november december chapter section part book volume page figure
+    fig table note notes item items exhibit appendix form montag dienstag mittwoch donnerstag
+    freitag samstag sonntag januar februar märz mai juni juli oktober dezember kapitel abschnitt
+    seite abbildung tabelle
+    """
+)
+"""In small letters. Times, and parts of a document: they name nothing in it."""
+
+
+UNMARRIED, MARRIED = listed("Miss Mlle Mlle. Mademoiselle"), listed("Mrs Mrs. Madame Mme Mme.")
+"""Of two women with one family name, the titles that tell them apart."""
+
+
+def sex_of(titles: tuple[str, ...]) -> Sex | None:
+    """What titles before a name say of who has it."""
+    if any(title in _WOMEN for title in titles):
+        return "female"
+    return "male" if any(title in _MEN for title in titles) else None

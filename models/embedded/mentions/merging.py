@@ -1,0 +1,148 @@
+"""Which written forms are one name: with titles or without, in full, by initials, as an acronym.
+
+Two forms are one only where the text has nobody else they could mean; else they stay apart.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from models.embedded.mentions.forms import Form, Group
+from models.embedded.mentions.lexicon import MARRIED
+
+_RARELY = 8
+"""A name so many times rarer than another leaves no doubt whom a part of both means."""
+_ENOUGH = 3
+"""Pronouns behind a name that say for certain whether that is he or she."""
+
+_KeyT = TypeVar("_KeyT")
+
+
+def merged(groups: Iterable[Group], meanings: Mapping[str, str]) -> list[Group]:
+    """The groups that are left; ``meanings`` says what acronyms stand for."""
+    merging = _Merging(groups)
+    merging.join_equal()
+    merging.join_initials()
+    merging.join_titled()
+    merging.join_parts()
+    merging.join_acronyms(meanings)
+    return merging.groups
+
+
+class _Merging:
+    """What was joined to another group is not in ``groups`` any more."""
+
+    def __init__(self, groups: Iterable[Group]) -> None:
+        self._groups = list(groups)
+        self._within = {group: group for group in self._groups}
+        self._by_part: dict[str, list[Group]] = defaultdict(list)
+        for group in self._groups:
+            for part in {part for form in group.forms for part in form.parts}:
+                self._by_part[part].append(group)
+
+    @property
+    def groups(self) -> list[Group]:
+        return [group for group in self._groups if self._within[group] is group]
+
+    def join_equal(self) -> None:
+        """The same given and family name, with titles or without; a company in any legal form.
+
+        “Mrs. John Hill” is his wife.
+        """
+        for alike in self._by(lambda f: f.parts if f.is_full or not f.titles else None):
+            men = any(each.sex == "male" for each in alike)
+            self._join([each for each in alike if not (men and each.has(MARRIED))])
+
+    def join_initials(self) -> None:
+        """“J. Hill” and “John Adam Hill”, where only one fits."""
+        for alike in self._by(lambda form: form.parts[-1] if form.is_full else None):
+            for group in alike:
+                fuller = [other for other in alike if group.abbreviates(other)]
+                if len(fuller) == 1:
+                    self._join([fuller[0], group])
+
+    def join_titled(self) -> None:
+        """“Mr. Hill” with the one full name that it fits, “Sir John” likewise."""
+        singles = sorted(self._singles(titled=True), key=lambda each: -each[0].count)
+        for group, form in 2 * singles:  # who is whose wife can show that the other one is the man
+            if self._now(group) is not group:
+                continue
+            word = form.parts[0]
+            fit = [each for each in self._family(word) if any(each.full())] or self._given(word)
+            fit = [each for each in fit if each is not group and not each.opposes(group)]
+            if group.has(MARRIED):
+                fit = [each for each in fit if not each.has(MARRIED)]
+            if len(fit) == 1:
+                self._join([fit[0], group])
+
+    def join_parts(self) -> None:
+        """A bare “Hill” or “John”, where nobody else is called so; of a couple, the man."""
+        for group, form in self._singles(titled=False):
+            fit = self._called(form.parts[0], group)
+            if len(fit) != 1 or not fit[0].is_person:
+                continue
+            by_given = any(full.parts[0] == form.parts[0] for full in fit[0].full())
+            certain = not by_given and sum(group.pronouns.values()) >= _ENOUGH
+            if not (certain and fit[0].opposes(group)):
+                self._join([fit[0], group])
+
+    def join_acronyms(self, meanings: Mapping[str, str]) -> None:
+        """“SEC” with what the text says it stands for."""
+        by_form = {form.written: group for group in self.groups for form in group.forms}
+        for acronym, meaning in meanings.items():
+            if acronym in by_form and meaning in by_form:
+                self._join([self._now(by_form[meaning]), self._now(by_form[acronym])])
+
+    def _called(self, word: str, bare: Group) -> list[Group]:
+        family = [each for each in self._family(word) if each is not bare and each.is_person]
+        given = [each for each in self._given(word) if each is not bare]
+        family = _not_rare(family, lambda each: each.count)
+        given = _not_rare(given, lambda each: each.full_count)
+        if not family or not given:
+            men = [each for each in family if each.sex != "female"]
+            return men if len(family) > 1 else family or given
+        return list({id(each): each for each in (*family, *given)}.values())
+
+    def _family(self, word: str) -> list[Group]:
+        """Those who have this family name."""
+        return self._holding(
+            word, lambda form: form.parts[-1] == word and bool(form.is_full or form.titles)
+        )
+
+    def _given(self, word: str) -> list[Group]:
+        """What begins with this word."""
+        return self._holding(word, lambda form: form.is_full and form.parts[0] == word)
+
+    def _holding(self, word: str, fits: Callable[[Form], bool]) -> list[Group]:
+        found = {id(group): group for group in map(self._now, self._by_part[word])}
+        return [group for group in found.values() if any(map(fits, group.forms))]
+
+    def _singles(self, *, titled: bool) -> list[tuple[Group, Form]]:
+        found = [(group, group.single) for group in self.groups]
+        return [(group, form) for group, form in found if form and bool(form.titles) is titled]
+
+    def _by(self, key: Callable[[Form], _KeyT | None]) -> list[list[Group]]:
+        found: dict[_KeyT, dict[int, Group]] = defaultdict(dict)
+        for group in self.groups:
+            for form in group.forms:
+                if (value := key(form)) is not None:
+                    found[value][id(group)] = group
+        return [list(groups.values()) for groups in found.values()]
+
+    def _now(self, group: Group) -> Group:
+        """The group that it has become part of."""
+        while (whole := self._within[group]) is not group:
+            group = whole
+        return group
+
+    def _join(self, groups: Iterable[Group]) -> None:
+        first, *others = {id(each): each for each in map(self._now, groups)}.values()
+        first.take(others)
+        self._within.update(dict.fromkeys(others, first))
+
+
+def _not_rare(groups: list[Group], count: Callable[[Group], int]) -> list[Group]:
+    most = max(map(count, groups), default=0)
+    return [group for group in groups if count(group) * _RARELY >= most]

@@ -1,0 +1,61 @@
+"""Stems of words, by the Snowball algorithm of their language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from snowballstemmer import stemmer
+
+_ENGLISH = "english"
+_ALGORITHMS = {
+    "ar": "arabic",
+    "ca": "catalan",
+    "da": "danish",
+    "de": "german",
+    "el": "greek",
+    "en": _ENGLISH,
+    "es": "spanish",
+    "et": "estonian",
+    "eu": "basque",
+    "fi": "finnish",
+    "fr": "french",
+    "ga": "irish",
+    "hi": "hindi",
+    "hu": "hungarian",
+    "hy": "armenian",
+    "id": "indonesian",
+    "it": "italian",
+    "lt": "lithuanian",
+    "nb": "norwegian",
+    "ne": "nepali",
+    "nl": "dutch",
+    "nn": "norwegian",
+    "no": "norwegian",
+    "pt": "portuguese",
+    "ro": "romanian",
+    "ru": "russian",
+    "sr": "serbian",
+    "sv": "swedish",
+    "ta": "tamil",
+    "tr": "turkish",
+    "yi": "yiddish",
+}
+
+
+def algorithm(language: str | None) -> str:
+    """The Snowball algorithm for a code such as "de-AT"; English where none is known."""
+    return _ALGORITHMS.get((language or "").lower()[:2], _ENGLISH)
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str, name: str = _ENGLISH) -> str:
+    """A folded word without its ending, so that its forms meet."""
+    return stems((word,), name)[0]
+
+
+def stems(words: Sequence[str], name: str = _ENGLISH) -> list[str]:
+    """The stems of many folded words, in order."""
+    # A stemmer of its own, since one keeps its state between steps and threads share this module.
+    one = stemmer(name)
+    return [one.stemWord(word) or word for word in words]

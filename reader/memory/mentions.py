@@ -1,0 +1,33 @@
+"""The list of people and terms of a document: made once, and kept with what is remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reader.ports import Library
+from reader.text.document import DocumentId, DocumentText
+from reader.values.named import Named
+
+
+@dataclass(frozen=True, slots=True)
+class NameFinder:
+    """Finds the names of a text; what another version found is not used any more."""
+
+    version: int
+    find: Callable[[DocumentText], Sequence[Named]]
+
+
+def names_of(library: Library, document: DocumentId, finder: NameFinder) -> Sequence[Named]:
+    """The people and terms of a document, the most frequent first: kept ones, else found now.
+
+    Raises:
+        NotFoundError: if there is no such document.
+        LibraryError: if they cannot be kept.
+    """
+    kept = library.names.of(document, finder.version)
+    if kept is not None:
+        return kept
+    found = finder.find(library.documents.content(document))
+    library.names.keep(document, finder.version, found)
+    return found

@@ -1,0 +1,100 @@
+"""Files put beside a library before it names them: a note says which, in case of a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from reader.scratch import is_running
+from storage.file.copying import reading
+
+FOLDER = "files"
+_NOTE = re.compile(r"\.gistwalker-(\d+)\.brought")
+_FILE = re.compile(r"[0-9a-f]{64}\.[a-z]{1,8}")
+
+
+@contextmanager
+def bringing(library: Path, names: Sequence[str]) -> Iterator[Path]:
+    """The folder for files of these names; those that were not there go again on failure.
+
+    If this process is killed meanwhile, ``withdraw`` removes what the library does not name.
+    """
+    folder = library.parent / FOLDER
+    folder.mkdir(exist_ok=True)
+    new = [name for name in names if not (folder / name).exists()]
+    note = library.parent / f".gistwalker-{os.getpid()}.brought"
+    _write(note, new)
+    try:
+        yield folder
+    except BaseException:
+        _remove(folder, new)
+        raise
+    finally:
+        note.unlink(missing_ok=True)
+        with suppress(OSError):
+            folder.rmdir()  # only an empty one
+
+
+def withdraw(library: Path) -> None:
+    """Remove the files that killed processes have brought, and that the library does not name."""
+    for note in left_over(library.parent):
+        with suppress(OSError, ValueError, sqlite3.Error):
+            _remove(library.parent / FOLDER, set(_noted(note)) - _named(library))
+            note.unlink()
+
+
+def left_over(folder: Path) -> list[Path]:
+    """The notes of killed processes in ``folder``."""
+    with suppress(OSError):
+        return [note for note in folder.glob(".gistwalker-*.brought") if _is_left(note)]
+    return []
+
+
+def _is_left(note: Path) -> bool:
+    found = _NOTE.fullmatch(note.name)
+    if not found or note.is_symlink():
+        return False
+    with suppress(OSError):
+        return not is_running(int(found[1]), note.stat().st_mtime)
+    return False
+
+
+def _write(note: Path, names: Sequence[str]) -> None:
+    with note.open("w", encoding="utf-8") as file:
+        json.dump(list(names), file)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _noted(note: Path) -> list[str]:
+    """The names in a note; one that was broken off while it was written has brought nothing."""
+    written = note.read_text("utf-8")
+    try:
+        names = json.loads(written)
+    except ValueError:
+        return []
+    if not isinstance(names, list):
+        return []
+    return [name for name in names if isinstance(name, str) and _FILE.fullmatch(name)]
+
+
+def _named(library: Path) -> set[str]:
+    """The names of the files of its documents, in whatever folder they are."""
+    if not library.exists():
+        return set()
+    with closing(reading(library)) as connection:
+        paths = connection.execute("SELECT path FROM documents").fetchall()
+    return {Path(os.fsdecode(path)).name for (path,) in paths}
+
+
+def _remove(folder: Path, names: Sequence[str] | set[str]) -> None:
+    for name in names:
+        with suppress(OSError):
+            (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()  # only an empty one

@@ -326,6 +326,7 @@ class Program:
             model_name=tr(EMBEDDED_NAME),
             quotes_only=True,
             settings=settings,
+            open_dictionaries=lambda: self.open_dictionaries(here.now),
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
             open_search=self.search_models,

@@ -24,6 +24,7 @@ from reader.values.experience import Decision, Recalled, Standing
 from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
+from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
 from ui.services import Services
 from ui.settings.store import SettingsStore
@@ -206,5 +207,6 @@ def make_services(folder: Path, **changes) -> Services:
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
         "name_finder": NAME_FINDER,
+        "open_dictionaries": lambda: StoredDictionaries(folder, ()),
     }
     return Services(**(parts | changes))

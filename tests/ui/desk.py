@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from models.embedded.mentions.gathering import NAME_FINDER
 from reader.asking.keeping import Keeper
 from reader.experience_ports import Decided
 from reader.importing.importing import import_document
@@ -23,6 +24,7 @@ from reader.values.experience import Decision, Recalled, Standing
 from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
+from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
 from ui.services import Services
 from ui.settings.store import SettingsStore
@@ -204,5 +206,7 @@ def make_services(folder: Path, **changes) -> Services:
         "model_name": "quotes",
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
+        "name_finder": NAME_FINDER,
+        "open_dictionaries": lambda: StoredDictionaries(folder, ()),
     }
     return Services(**(parts | changes))

@@ -76,7 +76,7 @@ def test_the_year_asked_about_decides(told):
 
 def test_what_is_beside_the_point_is_not_quoted(told):
     content, pieces = told("Why did Clara Brandt leave her husband?", "# The moor", LEAVING)
-    (only,) = pieces
+    (only,) = [piece for piece in pieces if piece.sources]
     assert quoted(content, only) == [LEAVING.partition(" Her husband")[0]]
     assert bold(only) == ["because he had gambled away the farm that her father left her"]
 

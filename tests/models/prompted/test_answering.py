@@ -203,6 +203,13 @@ def test_a_refusal_has_no_supported_piece_but_the_closest_passages(written):
     assert "Anna lives in Oslo." in " ".join(text for each in close for text in places(each))
 
 
+@pytest.mark.parametrize("written", REFUSALS)
+def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
+    pieces, _ = answer(written, roles=Roles({Skill.REFUSAL: Doer.EMBEDDED}))
+    supported = [piece for piece in pieces if piece.supports and piece.sources]
+    assert "Anna lives in Oslo." in " ".join(text for each in supported for text in places(each))
+
+
 def test_a_denial_beside_a_statement_is_left_out():
     pieces, _ = answer("Anna lives in Oslo. The text does not mention her street.")
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]

@@ -61,10 +61,8 @@ def _within(widget: QWidget) -> Iterator[tuple[str, QRect]]:
         view = widget.parent()
         if widget is view.viewport() and view.model():
             yield from _rows(view)
-    elif isinstance(widget, _SINGLE):
-        # A field within a field is clicked together with it.
-        if not isinstance(widget.parent(), QComboBox):
-            yield said, widget.rect()
+    elif isinstance(widget, _SINGLE) and not isinstance(widget.parent(), QComboBox):
+        yield said, widget.rect()  # a field within a field is clicked together with it
 
 
 def _rows(view: QAbstractItemView) -> Iterator[tuple[str, QRect]]:

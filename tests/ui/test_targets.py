@@ -25,7 +25,7 @@ def window(request, open_window, qtbot, pdf):
 
 
 @pytest.mark.parametrize("tab", LeftTab)
-def test_what_is_clicked_in_the_window_is_large_enough(window, qtbot, tab):
+def test_what_is_clicked_in_the_window_is_large_enough(window, tab):
     window.left.show_tab(tab)
     window._actions[Act.FIND].trigger()
     QApplication.processEvents()
@@ -34,7 +34,7 @@ def test_what_is_clicked_in_the_window_is_large_enough(window, qtbot, tab):
     assert too_small(found) == []
 
 
-def test_what_is_clicked_in_the_settings_is_large_enough(window, qtbot):
+def test_what_is_clicked_in_the_settings_is_large_enough(window):
     window._actions[Act.SETTINGS].trigger()
     dialogs = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
     for dialog in dialogs:

@@ -77,6 +77,8 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
     if wanted.share and _MONEY.search(said):
         return False
+    if wanted.kind is Kind.AMOUNT and _YEAR.fullmatch(said):
+        return False
     return said[:1].isupper() or not (wanted.name and wanted.kind is Kind.THING)
 
 

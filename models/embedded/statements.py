@@ -56,7 +56,9 @@ def _agreed(evidence: Evidence, rows: Sequence[int], preferred: Sequence[int]) -
     """The first row, of those ``preferred`` if there are any, whose first value others have."""
     values = {at: _values(evidence, at) for at in rows}
     for at in (*preferred, *rows):
-        if any(values[at][0] in values[other] for other in rows if other != at):
+        first = values[at][0]
+        others = (values[other] for other in rows if other != at)
+        if any(map(str.isdigit, first)) and any(first in each for each in others):
             return at
     return None
 

@@ -33,6 +33,8 @@ REPORT = (
     table("Segment | 2018 | 2017", "Operating income | 90 | 80", "Net income | 40 | 30"),
     "# Figures of five years",
     table("As of | 2018 | 2017", "Other assets | 12 | 11", "Total assets | 900 | 870"),
+    "# Equity",
+    table("Stock | Earnings | 2018", "Gross margin | — | 50", "Gross margin | — | 40"),
     "# Assets",
     table("March 3, 2018 | March 4, 2017", "Cash | 7 | 6", "Total assets | 900 | 870"),
 )
@@ -96,6 +98,11 @@ def test_dates_and_numbers_of_footnotes_are_no_amounts(text, amount):
     found = focus(text, wanted("What was the income?"), {"incom": 1.0})
     assert found is not None
     assert found.span.of(text) == amount
+
+
+def test_a_year_is_no_sum():
+    found = focus("Income of fiscal year 2019 or 2018 fell.", wanted("What was the income?"), {})
+    assert found is None or not found.of_kind
 
 
 def test_where_a_rate_is_asked_for_money_is_not_in_bold():

@@ -22,6 +22,12 @@ _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
 """What stands before a name, and says nothing without it."""
 _WEAK_ENDINGS = ("ed", "ly", "ing")
+_COMMON = frozenset([Kind.AMOUNT, Kind.THING])
+"""Kinds of which most sentences have something."""
+_CLEAR = 0.6
+"""Score of such a stretch from which it is in bold: below, 2 of 19 amounts were right, above 13 of
+23, and the first quote was right in 10 of 23 answers that would have been sure, above in 37 of 46
+(development halves of XQuAD, COVID-QA, TAT-QA, FairytaleQA, QMSum)."""
 _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
 _NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
@@ -70,7 +76,8 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            return Found(span, score, of_kind and _is_of_its_kind(span.of(text), wanted))
+            clear = score >= _CLEAR or wanted.kind not in _COMMON
+            return Found(span, score, of_kind and clear and _is_of_its_kind(span.of(text), wanted))
     return None
 
 

@@ -11,6 +11,7 @@ from reader.text.document import BlockKind
 from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
+from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
 
 NOVEL = (
@@ -78,7 +79,7 @@ class Reader:
         self.content = document(*drafts)
         library = SmallLibrary(self.content)
         library.embed(DOCUMENT, encoder)
-        self._model = ExtractiveModel(library, WordRelevance(library), encoder)
+        self._model = ExtractiveModel(stand_in(library), WordRelevance(library), encoder)
 
     def ask(self, text):
         """What is answered, from all of the text, and why not."""

@@ -108,3 +108,10 @@ def test_a_year_is_no_sum():
 def test_where_a_rate_is_asked_for_money_is_not_in_bold():
     found = focus("The tax rate included $163 of benefits.", wanted("What was the tax rate?"), {})
     assert found is None or not found.of_kind
+
+
+def test_an_amount_far_from_what_is_asked_is_not_clear():
+    text = "Of the rate nobody spoke for long, although 90 people came and 12 left before noon."
+    found = focus(text, wanted("What was the rate?"), {"rate": 0.2, "tax": 3.0})
+    assert found is not None
+    assert not found.clear

@@ -48,6 +48,7 @@ from ui.pages.viewing.pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
+from ui.reference.reference_place import ReferencePlace
 from ui.remembering import Remembering, Surroundings
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
@@ -139,6 +140,7 @@ class MainWindow(DropTarget):
             self.handling,
             self._remembering,
             self.notes,
+            self.reference,
         ):
             part.dress(theme)
         for controller in (self._managing, self._keeping):
@@ -172,6 +174,7 @@ class MainWindow(DropTarget):
             self.around,
             self._remembering,
             self.notes,
+            self.reference,
             self._beside,
         ):
             controller.stop()
@@ -236,6 +239,7 @@ class MainWindow(DropTarget):
             self._actions,
             self._lanes,
             self._texts,
+            services=self._services,
             travels=self.handling.travels,
             page_button=self.top.page,
         )
@@ -251,6 +255,19 @@ class MainWindow(DropTarget):
             messages=self.messages,
             open_pages=self.opening.open_again,
         )
+
+        self.reference = ReferencePlace(
+            self.pane,
+            self.handling,
+            self._actions,
+            window=self,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+        )
+        self.reference.opened.connect(self.notes.marking.bar.hide)
+        self.reference.failed.connect(self.messages.show_failure)
 
     def _control_questions(self) -> None:
         """What goes on with a question, and what is shown of it outside the panel."""
@@ -452,6 +469,7 @@ class MainWindow(DropTarget):
         self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._questioning.begin_about)
         self.handling.find_wanted.connect(self.around.finding.begin)
+        self.handling.mentions_wanted.connect(self.around.ask_where)
         self.around.failed.connect(self.messages.show_failure)
 
     def _connect_questions(self) -> None:
@@ -508,6 +526,7 @@ class MainWindow(DropTarget):
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
+        self.reference.show_document(is_open=True)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
@@ -527,6 +546,7 @@ class MainWindow(DropTarget):
         self.around.show_document(None)
         self.handling.close_document()
         self.notes.show_document(None, None)
+        self.reference.show_document(is_open=False)
         self._commands.show_sections(())
         self._middle.show_empty()
         self._arrangement.show_map(False)

@@ -15,10 +15,12 @@ from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.strategies import AskSettings
 from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
+from reader.dictionaries.dictionary import Dictionaries
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.mentions import NameFinder
 from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
@@ -123,7 +125,8 @@ class Services:
     holds of ``open_search``. Without ``open_backups`` the library
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
     are what becomes of a language model while it reads. ``model_checksum`` is that of a model's
-    file, by the name that answers have of it; it may take many seconds.
+    file, by the name that answers have of it; it may take many seconds. ``name_finder`` finds the
+    people and terms of a text.
     """
 
     open_library: Callable[[], Library]
@@ -134,6 +137,7 @@ class Services:
     model_name: str
     quotes_only: bool
     settings: SettingsStore
+    open_dictionaries: Callable[[], Dictionaries]
     welcome: Welcome | None = None
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None
@@ -142,3 +146,4 @@ class Services:
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
     model_checksum: Callable[[str], str] = field(default=lambda _model: "")
+    name_finder: NameFinder = field(default=NameFinder(0, lambda _content: ()))

@@ -11,6 +11,7 @@ from models.prompted.forms import Paragraphs
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
@@ -23,7 +24,7 @@ CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
     "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
 )
-ASKED = Question("Where does Anna live?", 1)
+ASKED = Question("Where does Anna live?", DocumentId(1))
 BESIDE = 480
 """Tokens of a prompt and its answer beside the passages."""
 
@@ -31,7 +32,7 @@ BESIDE = 480
 def excerpt(text=CONTENT.text):
     start = CONTENT.text.index(text)
     span = Span(start, start + len(text))
-    return Excerpt(1, span, text)
+    return Excerpt(DocumentId(1), span, text)
 
 
 def answer(written, *, opened=None, notes=(), question=ASKED, **options):
@@ -234,7 +235,7 @@ def test_the_embedded_reader_may_decide_whether_to_refuse():
     pieces, talks = answer("Anna lives in Oslo.", roles=roles)
     assert pieces[0].supports
     assert len(talks.said) == 1, "the model was not asked whether"
-    other = Question("Which volcano erupted near Naples?", 1)
+    other = Question("Which volcano erupted near Naples?", DocumentId(1))
     pieces, talks = answer("It was Vesuvius.", roles=roles, question=other)
     assert not any(piece.supports for piece in pieces)
     assert talks.said == []

@@ -33,6 +33,7 @@ from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from ui.remarks import Remarks
+from ui.speaker import Speaker
 
 if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.store import SettingsStore
@@ -123,7 +124,8 @@ class Services:
     can be chosen; it is called on several threads, and what it makes is used on each. The same
     holds of ``open_search``. Without ``open_backups`` the library
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads. ``model_checksum`` is that of a model's
+    are what becomes of a language model while it reads. ``open_speaker`` raises ``NoVoiceError``
+    where nothing can be said; None for the system's voices. ``model_checksum`` is that of a model's
     file, by the name that answers have of it; it may take many seconds.
     """
 
@@ -143,4 +145,5 @@ class Services:
     importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
+    open_speaker: Callable[[], Speaker] | None = None
     model_checksum: Callable[[str], str] = field(default=lambda _model: "")

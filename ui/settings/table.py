@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
+from ui.settings.aloud import AloudSettings
 from ui.settings.asking import AskingSettings
 from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
@@ -351,6 +352,7 @@ class Settings:
     citing: CitingSettings = group(CitingSettings, About(tr("Citations")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
+    aloud: AloudSettings = group(AloudSettings, About(tr("Reading aloud")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))

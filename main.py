@@ -20,6 +20,7 @@ import platformdirs
 
 from models.bench import ReadingBench
 from models.downloads.values import DEFAULT_ENDPOINT, Hub
+from models.embedded.mentions.gathering import NAME_FINDER
 from models.equipment import Equipment
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
@@ -31,8 +32,9 @@ from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
-from reader.health import Check, recognition_check
+from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
+from reader.memory.mentions import NameFinder
 from reader.network import Gate, is_offline
 from reader.pages.client import ProcessPageSource
 from reader.pages.page_source import PageSource
@@ -117,6 +119,11 @@ class Program:
             return version("gistwalker")
         except PackageNotFoundError:
             return "(run from its folder, not installed)"
+
+    @property
+    def name_finder(self) -> NameFinder:
+        """Finds the people and terms of a text."""
+        return NAME_FINDER
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """The library in ``folder``, or in the usual place."""
@@ -251,6 +258,7 @@ class Program:
         yield encoder_check()
         yield llama_check()
         yield recognition_check()
+        yield confining_check()
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
         """Show the window until it is closed, or hand ``files`` to the one that is open."""
@@ -326,6 +334,7 @@ class Program:
             remarks=self.remarks,
             about=About(self.version, here.now or default_folder(), settings_file()),
             model_checksum=self.model_checksum,
+            name_finder=self.name_finder,
         )
 
 

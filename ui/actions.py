@@ -111,6 +111,22 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Contents"), tr("Show the contents beside the pages"), ("Alt+2",)
         ),
         Act.SHOW_PAGES: Spec(tr("Thumbnails"), tr("Show thumbnails of all pages"), ("Alt+3",)),
+        Act.SHOW_NAMES: Spec(
+            tr("People and terms"), tr("Show whom and what this document mentions"), ("Alt+7",)
+        ),
+        Act.NEXT_MENTION: Spec(
+            tr("Next mention"), tr("Go to the next mention of the chosen name"), ("Ctrl+F3",)
+        ),
+        Act.PREVIOUS_MENTION: Spec(
+            tr("Previous mention"),
+            tr("Go to the previous mention of the chosen name"),
+            ("Ctrl+Shift+F3",),
+        ),
+        Act.FIRST_MENTION: Spec(
+            tr("First mention"),
+            tr("Go to the first mention of the chosen name"),
+            ("Ctrl+Alt+Shift+A",),
+        ),
     },
     Topic.PAGES: {
         Act.ZOOM_IN: Spec(
@@ -226,10 +242,20 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.FIND_SELECTED: Spec(
             tr("Find this"), tr("Search the document for the selected words"), ("Ctrl+E",)
         ),
+        Act.WHERE_MENTIONED: Spec(
+            tr("Where is this mentioned?"),
+            tr("Show all mentions of the selected name"),
+            ("Ctrl+Alt+A",),
+        ),
         Act.LOOK_UP: Spec(
             tr("Look up"),
             tr("Look up the selected word, or the one under the pointer, in your dictionaries"),
             ("Ctrl+D",),
+        ),
+        Act.TRANSLATE: Spec(
+            tr("Translate"),
+            tr("Translate the selection, by the language model that is chosen"),
+            ("Ctrl+T",),
         ),
         Act.DICTIONARIES: Spec(
             tr("Dictionaries …"),

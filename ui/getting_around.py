@@ -18,6 +18,7 @@ from ui.commands.actions import Actions
 from ui.finding.finding import Finding
 from ui.finding.following import Following
 from ui.finding.library_hits import LibraryHit
+from ui.finding.mentioning import Mentioning
 from ui.finding.page_goal import PageField
 from ui.finding.requests import pages_of
 from ui.finding.searching import Searching
@@ -28,6 +29,7 @@ from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
+from ui.services import Services
 from ui.shelf.operations import restrict
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -44,6 +46,9 @@ _OF_A_DOCUMENT = (
     Act.LAST_PAGE,
     Act.NEXT_SECTION,
     Act.PREVIOUS_SECTION,
+    Act.NEXT_MENTION,
+    Act.PREVIOUS_MENTION,
+    Act.FIRST_MENTION,
 )
 _AT_THE_START = 40
 """Characters into a section up to which "back" means the section before."""
@@ -65,6 +70,7 @@ class GettingAround(QObject):
         lanes: Lanes,
         texts: PageTexts,
         *,
+        services: Services,
         travels: Travels,
         page_button: QWidget,
     ) -> None:
@@ -79,6 +85,7 @@ class GettingAround(QObject):
         self.finding = Finding(pane, texts, lanes, travels)
         self._following = Following(pane, texts)
         self._searching = Searching(left.search, lanes)
+        self.mentioning = Mentioning(left.contents_place, self.finding, lanes, services)
         self._document: DocumentId | None = None
         self._coming: LibraryHit | None = None
         self._page_button = page_button
@@ -97,6 +104,7 @@ class GettingAround(QObject):
         only_read = Restriction.ONLY_READ_CONTENTS in restrictions
         self._left.contents.only_read.setChecked(only_read)
         self._left.contents.show_document(content)
+        self.mentioning.show_document(self._document, content)
         self._lay_out()
         self._allow(open_now=content is not None)
 
@@ -104,6 +112,7 @@ class GettingAround(QObject):
         """Find and name nothing behind this character of the open document; None for all."""
         self.finding.hide_behind(up_to)
         self._left.contents.hide_behind(up_to)
+        self.mentioning.hide_behind(up_to)
 
     def show_answer(self, answer: Answer | None) -> None:
         """Small pages say what was read for it."""
@@ -119,6 +128,7 @@ class GettingAround(QObject):
     def stop(self) -> None:
         """The window goes."""
         self._following.stop()
+        self.mentioning.stop()
         self.finding.show_document(None)
         self._left.pages.stop()
 
@@ -136,7 +146,11 @@ class GettingAround(QObject):
             Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
             Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
             Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
-            Act.SHOW_CONTENTS: lambda: self._bring(LeftTab.CONTENTS),
+            Act.SHOW_CONTENTS: lambda: self._bring_contents(names=False),
+            Act.SHOW_NAMES: lambda: self._bring_contents(names=True),
+            Act.NEXT_MENTION: lambda: self.mentioning.step(1),
+            Act.PREVIOUS_MENTION: lambda: self.mentioning.step(-1),
+            Act.FIRST_MENTION: self.mentioning.go_to_first,
             Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
             Act.SHOW_NOTES: lambda: self._bring(LeftTab.NOTES),
         }.items():
@@ -152,6 +166,8 @@ class GettingAround(QObject):
         left.search.picked.connect(self._open_hit)
         left.search.left.connect(self._pane.view.setFocus)
         self._searching.failed.connect(self.failed)
+        self.mentioning.failed.connect(self.failed)
+        self.mentioning.unknown.connect(self.finding.begin)
         self._pane.laid_out.connect(self._lay_out)
 
     def go_to_page(self, page: int) -> None:
@@ -227,6 +243,16 @@ class GettingAround(QObject):
         self._actions[Act.TOGGLE_LEFT].setChecked(True)
         self._left.show_tab(tab)
         self._left.take_focus()
+
+    def _bring_contents(self, *, names: bool) -> None:
+        self._left.contents_place.show_names(shown=names)
+        self._bring(LeftTab.CONTENTS)
+
+    def ask_where(self, span: Span, words: str) -> None:
+        """Where else is what is selected? What is no name is looked for as words."""
+        self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._left.show_tab(LeftTab.CONTENTS)
+        self.mentioning.ask(span, words)
 
     def _lay_out(self) -> None:
         document, view = self._pane.document, self._pane.view

@@ -16,7 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from ui.finding.contents_panel import ContentsPanel
+from ui.finding.contents_place import ContentsPlace
 from ui.finding.library_search import LibrarySearch
+from ui.finding.names_panel import NamesPanel
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
 from ui.look.parts import ElidedLabel
@@ -66,6 +68,8 @@ class LeftPanel(QWidget):
         self.setMinimumWidth(_LEAST_WIDTH)
         self.library = LibraryPanel()
         self.contents = ContentsPanel()
+        self.names = NamesPanel()
+        self.contents_place = ContentsPlace(self.contents, self.names)
         self.pages = PagesPanel()
         self.search = LibrarySearch()
         self.memory = MemoryPanel()
@@ -77,7 +81,7 @@ class LeftPanel(QWidget):
         row.setSpacing(_BETWEEN)
         parts = (
             self.library,
-            self.contents,
+            self.contents_place,
             self.pages,
             self.search,
             self.memory,
@@ -115,14 +119,14 @@ class LeftPanel(QWidget):
     def take_focus(self) -> None:
         """The keyboard comes to the part in front."""
         part = self._stack.currentWidget()
-        if isinstance(part, ContentsPanel | PagesPanel | LibrarySearch | MemoryPanel | NotesPanel):
+        if isinstance(part, ContentsPlace | PagesPanel | LibrarySearch | MemoryPanel | NotesPanel):
             part.take_focus()
         else:
             self.library.list.setFocus()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.library, self.contents, self.pages, self.search):
+        for part in (self.library, self.contents, self.names, self.pages, self.search):
             part.dress(theme)
         self.memory.dress(theme)
         self.notes.dress(theme)

@@ -243,6 +243,7 @@ class MainWindow(DropTarget):
             self._actions,
             self._lanes,
             self._texts,
+            services=self._services,
             travels=self.handling.travels,
             page_button=self.top.page,
         )
@@ -480,6 +481,7 @@ class MainWindow(DropTarget):
         self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._questioning.begin_about)
         self.handling.find_wanted.connect(self.around.finding.begin)
+        self.handling.mentions_wanted.connect(self.around.ask_where)
         self.around.failed.connect(self.messages.show_failure)
 
     def _connect_questions(self) -> None:

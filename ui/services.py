@@ -20,6 +20,7 @@ from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.marks.mark import Mark
 from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.mentions import NameFinder
 from reader.memory.rebuilding import Rebuilding
 from reader.memory.wishes import Wishes
 from reader.model_choice import Models
@@ -63,6 +64,10 @@ class Desk(Protocol):
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
         """Answer from notes alone: one event. Nothing of it is kept."""
+        ...
+
+    def translate(self, text: str, language: str) -> Iterator[str]:
+        """Write ``text`` in another language, piece by piece. Nothing of it is kept."""
         ...
 
     def learn(self) -> Iterator[LearningEvent]:
@@ -126,7 +131,8 @@ class Services:
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
     are what becomes of a language model while it reads. ``open_speaker`` raises ``NoVoiceError``
     where nothing can be said; None for the system's voices. ``model_checksum`` is that of a model's
-    file, by the name that answers have of it; it may take many seconds.
+    file, by the name that answers have of it; it may take many seconds. ``name_finder`` finds the
+    people and terms of a text.
     """
 
     open_library: Callable[[], Library]
@@ -147,3 +153,4 @@ class Services:
     about: About = About()
     open_speaker: Callable[[], Speaker] | None = None
     model_checksum: Callable[[str], str] = field(default=lambda _model: "")
+    name_finder: NameFinder = field(default=NameFinder(0, lambda _content: ()))

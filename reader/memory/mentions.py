@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from reader.errors import LibraryError
 from reader.ports import Library
 from reader.text.document import DocumentId, DocumentText
 from reader.values.named import Named
@@ -21,13 +23,15 @@ class NameFinder:
 def names_of(library: Library, document: DocumentId, finder: NameFinder) -> Sequence[Named]:
     """The people and terms of a document, the most frequent first: kept ones, else found now.
 
+    Where they cannot be kept (a full disk, a library to look at), they are found again next time.
+
     Raises:
         NotFoundError: if there is no such document.
-        LibraryError: if they cannot be kept.
     """
     kept = library.names.of(document, finder.version)
     if kept is not None:
         return kept
     found = finder.find(library.documents.content(document))
-    library.names.keep(document, finder.version, found)
+    with suppress(LibraryError):
+        library.names.keep(document, finder.version, found)
     return found

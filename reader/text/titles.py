@@ -9,13 +9,13 @@ def _listed(words: str) -> frozenset[str]:
 
 MEN = _listed(
     """
-    Mr Mr. Messrs Messrs. Mister Sir Lord Count Baron Marquis Earl Viscount Squire King Prince Duke
+    Mr Mr. Mister Sir Lord Count Baron Marquis Earl Viscount Squire King Prince Duke
     Tsar Emperor Master Father Brother Uncle Monsieur M. Abbé Don Señor Signor Signore Herr Pan
     """
 )
 WOMEN = _listed(
     """
-    Mrs Mrs. Miss Misses Ms Ms. Mistress Lady Baroness Marchioness Queen Princess Countess Duchess
+    Mrs Mrs. Miss Ms Ms. Mistress Lady Baroness Marchioness Queen Princess Countess Duchess
     Empress Madame Madam Mme Mme. Mlle Mlle. Mademoiselle Aunt Mother Sister Dame Doña Señora
     Señorita Signora Signorina Frau Fräulein
     """
@@ -29,6 +29,8 @@ RANKS = _listed(
     """
 )
 """Of men and women."""
+
+PLURAL = _listed("Messrs Messrs. Misses Captains Doctors Drs. Mmes. Herren")
 
 TITLES = MEN | WOMEN | RANKS
 

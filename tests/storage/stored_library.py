@@ -37,6 +37,7 @@ from reader.values.experience import (
 from reader.values.grade import Grade
 from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState
+from reader.values.named import Named
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
@@ -170,6 +171,8 @@ WITH_ASIDES = replace(
 """Held from version 0019 on."""
 IMPRINT = Imprint(Kind.BOOK, "1851", "Harper", "New York", authors_confirmed=True)
 """Held from version 0020 on."""
+NAMES = [Named("Ishmael", (Span(8, 15),)), Named("Ada", (Span(0, 4), Span(5, 7)))]
+"""Held from version 0021 on."""
 EDITED = Details("A stored book", ("Herman M.",), None, IMPRINT)
 
 
@@ -190,6 +193,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)
     library.marks.put_back([MARK])
+    library.names.keep(record.id, 1, NAMES)
     library.marks.name(MARK.colour, "To look up")
 
 

@@ -7,7 +7,9 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from models.embedded.mentions.gathering import NAME_FINDER
 from reader.asking.keeping import Keeper
 from reader.experience_ports import Decided
 from reader.importing.importing import import_document
@@ -60,7 +62,7 @@ class QuotingDesk:
         self._pause = pause
         self._units = units
 
-    def read(self, document, **_wishes):
+    def read(self, document, **_wishes: Any):
         words = self.library.documents.get(document).words
         for unit in range(1, self._units + 1):
             time.sleep(self._pause)
@@ -193,7 +195,7 @@ def reads_when_asked(folder: Path) -> SettingsStore:
 
 def make_services(folder: Path, **changes) -> Services:
     """Real library, import and pages in ``folder``; a desk without a model."""
-    parts = {
+    parts: dict[str, Any] = {
         "open_library": lambda: SqliteLibrary.open(folder),
         "open_desk": lambda: QuotingDesk(folder),
         "open_pages": lambda record, content, password: ProcessPageSource.open(
@@ -204,6 +206,7 @@ def make_services(folder: Path, **changes) -> Services:
         "model_name": "quotes",
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
+        "name_finder": NAME_FINDER,
         "open_dictionaries": lambda: StoredDictionaries(folder, ()),
     }
     return Services(**(parts | changes))

@@ -117,15 +117,26 @@ class Finding(QObject):
         self.bar.tell(self._wrapping(after))
         self._choose(after % len(self._hits))
 
-    def show_place(self, words: Sequence[Span]) -> None:
-        """Show these words, found elsewhere, until something else is looked for or Esc."""
+    def show_place(
+        self, words: Sequence[Span], current: int = 0, *, stepping: bool = False
+    ) -> None:
+        """Show these words, found elsewhere, until something else is looked for or Esc.
+
+        ``stepping``: from one of them to another, which leaves no place to go back to.
+        """
         self._finder.stop()
         self.bar.list.setChecked(False)
         self.bar.hide()
-        self._show_hits(Hits(FindQuery(""), SpanTable.of(words), complete=True), 0)
-        self._moved = False
-        self._origin = words[0].start
-        self._show(words[0])
+        self._show_hits(Hits(FindQuery(""), SpanTable.of(words), complete=True), current)
+        self._moved = self._moved and stepping
+        self._origin = words[current].start
+        self._show(words[current])
+
+    def close_place(self) -> None:
+        """Mark nothing any more that was found elsewhere."""
+        if len(self._hits) and self._hits.query.empty:
+            self._placing.stop()
+            self._show_hits(Hits.none(), None)
 
     def close(self) -> None:
         """Leave no marks behind; the place stays."""

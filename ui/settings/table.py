@@ -31,6 +31,7 @@ from ui.settings.choices import (
 from ui.settings.citing import CitingSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
+from ui.settings.translating import TranslatingSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +354,7 @@ class Settings:
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
     aloud: AloudSettings = group(AloudSettings, About(tr("Reading aloud")))
+    translating: TranslatingSettings = group(TranslatingSettings, About(tr("Translation")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))

@@ -28,6 +28,7 @@ from ui.terminal.finding import find_document
 from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory import commands as memory_commands
 from ui.terminal.models import commands as model_commands
+from ui.terminal.names import names
 from ui.terminal.packing import pack, verify_pack
 from ui.terminal.shapes import (
     document_shape,
@@ -251,6 +252,7 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
 
 
 app.command()(ask)
+app.command()(names)
 
 
 @app.command()

@@ -19,6 +19,7 @@ from reader.values.answer import Answer, Step, Volume
 from reader.values.hop import Hop
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.named import Named
 from reader.values.quotation import Citation
 
 Shape = dict[str, Any]
@@ -80,6 +81,17 @@ def position_shape(record: DocumentRecord, position: Position | None) -> Shape |
         "characters": record.characters,
         "finished": position.furthest >= record.characters,
         "opened": position.opened.isoformat(),
+    }
+
+
+def named_shape(named: Named, content: DocumentText) -> Shape:
+    """A person or term with every mention, and the pages of the first."""
+    return {
+        "name": named.name,
+        "forms": list(named.forms(content.text)),
+        "count": len(named.mentions),
+        "first": span_shape(named.first, content),
+        "mentions": [[span.start, span.end] for span in named.mentions],
     }
 
 

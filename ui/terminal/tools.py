@@ -11,6 +11,7 @@ from reader.backups import Backups, Exported, Taken
 from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
 from reader.health import Check
+from reader.memory.mentions import NameFinder
 from reader.model_choice import Models
 from reader.pages.page_source import PageSource
 from reader.ports import Library
@@ -81,6 +82,11 @@ class Tools(Protocol):
 
     def model_checksum(self, model: str) -> str:
         """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        ...
+
+    @property
+    def name_finder(self) -> NameFinder:
+        """Finds the people and terms of a text."""
         ...
 
     def uses_memory(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, sex_of
 from models.embedded.relations.vocabulary import Sex
-from reader.text.titles import RANKS, untitled
+from reader.text.titles import PLURAL, RANKS, untitled
 
 _CLEARLY = 2
 """So many times as often must one pronoun follow a name as the other to say anything."""
@@ -29,6 +29,8 @@ class Form:
     def of(cls, written: str) -> Form:
         """“Mr. John Hill”: its titles and its parts, without the legal form of a company."""
         words = written.split()
+        if words[0] in PLURAL:  # several people, whom no other form means
+            return cls(written, (), (written,))
         parts = [word.rstrip(",") for word in untitled(written).split()]
         titles = words[: len(words) - len(parts)]
         while len(parts) > 1 and parts[-1] in COMPANY:

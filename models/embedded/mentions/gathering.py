@@ -56,8 +56,9 @@ def _pronouns(text: str, spans: Sequence[Span]) -> Mapping[str, Counter[Sex | No
         means |= dict.fromkeys(people.pronouns, sex)
     pattern = re.compile(rf"\b(?:{'|'.join(means)})\b", re.IGNORECASE)
     found: dict[str, Counter[Sex | None]] = defaultdict(Counter)
-    for span, following in zip(spans, [*spans[1:], None], strict=True):
-        end = min(span.end + _FOLLOWS, following.start if following else len(text))
+    starts = [*(span.start for span in spans[1:]), len(text)]
+    for span, following in zip(spans, starts, strict=False):
+        end = min(span.end + _FOLLOWS, following)
         if match := pattern.search(text, span.end, end):
             found[span.of(text)][means[match.group().lower()]] += 1
     return found

@@ -23,6 +23,7 @@ _AND = re.compile(r" (?:and|&|und|et|y) ")
 _OF = re.compile(r" of (?:the )?")
 _LONGEST_ACRONYM = 6
 _OFTEN = 3
+_MOST = 0.8
 _SAMPLE = 20_000
 """Characters from the middle of a text that say whether it is German."""
 
@@ -54,6 +55,7 @@ class _Habits:
             if not word.apart and (number or not word.opens)
         )
         self._text = text
+        self._runs = Counter(run.span.of(text) for run in found if len(run.words) > 1)
         self._whole = _not_opening(text, found)
         self._small = Counter(match.group() for match in _SMALL.finditer(text))
         middle = len(text) // 2
@@ -93,7 +95,11 @@ class _Habits:
             return following.is_title or self.is_name(following.text)
         if first.is_title and not (first.opens and len(run.words) == 1):
             return False
-        return self._says_nothing(first) or (first.opens and not self.is_name(first.text))
+        if self._says_nothing(first):
+            return True
+        again = self._runs[run.span.of(self._text)] > 1
+        never_small = again and not self._small[first.text.lower()]
+        return first.opens and not (never_small or self.is_name(first.text))
 
     def _says_nothing(self, word: Word) -> bool:
         low = word.text.lower()
@@ -134,7 +140,7 @@ def _joined(text: str, found: Sequence[Run]) -> Iterator[Run]:
     last: Run | None = None
     for run in found:
         pair = pairs.get(run)
-        if last and pair and together[pair] >= _OFTEN and together[pair] == alone[pair[1]]:
+        if last and pair and together[pair] >= max(_OFTEN, _MOST * alone[pair[1]]):
             last = replace(last, words=(*last.words, *run.words))
             continue
         if last:

@@ -43,6 +43,7 @@ from tests.storage.stored_library import (
     LEARNT,
     LOOKED_FOR,
     MARK,
+    NAMES,
     NATS,
     OF_A_SHELF,
     PASSAGES,
@@ -79,6 +80,10 @@ def test_a_stored_library_loses_nothing(stored: Path, migrations: Migrations, tm
 def assert_holds_marks(library: SqliteLibrary) -> None:
     assert library.marks.all() == [MARK]
     assert library.marks.names() == {MARK.colour: "To look up"}
+
+
+def assert_holds_names(library: SqliteLibrary) -> None:
+    assert library.names.of(DocumentId(1), 1) == NAMES
 
 
 def assert_holds_everything(library: SqliteLibrary) -> None:
@@ -224,6 +229,7 @@ HELD_SINCE = {
     "0018": assert_holds_a_grade,
     "0019": assert_holds_asides,
     "0020": assert_holds_an_imprint,
+    "0021": assert_holds_names,
 }
 
 

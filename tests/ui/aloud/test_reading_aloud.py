@@ -31,10 +31,11 @@ class Listener(Desk):
         self.settled()
 
     def sentences(self, count: int, first: int = 0) -> list[str]:
-        numbers = [self.order.from_offset(0)]
-        while len(numbers) < first + count:
-            numbers.append(self.order.after(numbers[-1]))
-        return [self.order.text(number) for number in numbers[first:]]
+        number, found = self.order.from_offset(0), list[str]()
+        while number is not None and len(found) < first + count:
+            found.append(self.order.text(number))
+            number = self.order.after(number)
+        return found[first:]
 
     def on(self, act: Act) -> bool:
         return self.window._actions[act].isEnabled()

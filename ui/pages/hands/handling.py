@@ -33,7 +33,14 @@ from ui.pages.viewing.texts import PageTexts
 
 _LONGEST_SOUGHT = 400
 """Characters of a selection that are looked for."""
-_NEEDS_SELECTION = (Act.COPY, Act.COPY_LINES, Act.COPY_CITED, Act.ASK_ABOUT, Act.FIND_SELECTED)
+_NEEDS_SELECTION = (
+    Act.COPY,
+    Act.COPY_LINES,
+    Act.COPY_CITED,
+    Act.ASK_ABOUT,
+    Act.FIND_SELECTED,
+    Act.WHERE_MENTIONED,
+)
 
 
 class Handling(QObject):
@@ -46,6 +53,8 @@ class Handling(QObject):
     cite_wanted = Signal(object, object)
     """A ``DocumentId`` and a ``Span`` to be copied with their source."""
     find_wanted = Signal(str)
+    mentions_wanted = Signal(object, str)
+    """The ``Span`` of the selection, and its words: where else are they?"""
     """Words that somebody looks for."""
 
     def __init__(
@@ -130,7 +139,7 @@ class Handling(QObject):
         menu.addAction(self._actions[Act.COPY_AREA])
         menu.addSeparator()
         self.menu_opening.emit(menu, at)
-        for act in (Act.ASK_ABOUT, Act.FIND_SELECTED, Act.SELECT_ALL):
+        for act in (Act.ASK_ABOUT, Act.FIND_SELECTED, Act.WHERE_MENTIONED, Act.SELECT_ALL):
             menu.addAction(self._actions[act])
         return menu
 
@@ -146,6 +155,7 @@ class Handling(QObject):
             Act.COPY_AREA: self._mark_area,
             Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self.selection.text),
             Act.FIND_SELECTED: self._find,
+            Act.WHERE_MENTIONED: self._ask_where,
             Act.NEXT_LINK: lambda: self._step_link(forward=True),
             Act.PREVIOUS_LINK: lambda: self._step_link(forward=False),
         }.items():
@@ -201,6 +211,11 @@ class Handling(QObject):
 
     def _find(self) -> None:
         self.find_wanted.emit(one_line(self.selection.text, _LONGEST_SOUGHT))
+
+    def _ask_where(self) -> None:
+        if self.selection.span:
+            words = one_line(self.selection.text, _LONGEST_SOUGHT)
+            self.mentions_wanted.emit(self.selection.span, words)
 
     # Copying
 

@@ -1,0 +1,75 @@
+"""The contents tab: chapters, or people and terms."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.finding.contents_panel import ContentsPanel
+from ui.finding.names_panel import NamesPanel
+from ui.look.parts import push_button
+from ui.look.theme import SPACE
+
+
+class ContentsPlace(QWidget):
+    """Two panels, of which one is in front."""
+
+    names_shown = Signal()
+    """People and terms came to the front."""
+
+    def __init__(self, contents: ContentsPanel, names: NamesPanel) -> None:
+        super().__init__()
+        self.contents, self.names = contents, names
+        self._stack = QStackedWidget()
+        self._group = QButtonGroup(self)
+        self.chapters = self._button(tr("Chapters"), tr("Show the table of contents"), contents)
+        self.people = self._button(
+            tr("People and terms"), tr("Show whom and what this document mentions"), names
+        )
+        row = QHBoxLayout()
+        row.setContentsMargins(SPACE, SPACE, SPACE, 0)
+        row.setSpacing(SPACE // 2)
+        row.addWidget(self.chapters, 2)
+        row.addWidget(self.people, 3)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addLayout(row)
+        column.addWidget(self._stack, 1)
+        self._group.idClicked.connect(lambda number: self.show_names(shown=bool(number)))
+        self.show_names(shown=False)
+
+    @property
+    def shows_names(self) -> bool:
+        """Whether people and terms are in front, in this tab."""
+        return self._stack.currentWidget() is self.names
+
+    def show_names(self, *, shown: bool) -> None:
+        """Bring people and terms to the front, or the chapters."""
+        self._stack.setCurrentWidget(self.names if shown else self.contents)
+        (self.people if shown else self.chapters).setChecked(True)
+        if shown:
+            self.names_shown.emit()
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the panel in front."""
+        (self.names if self.shows_names else self.contents).take_focus()
+
+    def _button(self, text: str, tip: str, panel: QWidget) -> QPushButton:
+        button = push_button(text, "segment")
+        button.setToolTip(tip)
+        button.setCheckable(True)
+        # The words of another language must not force the panel wide.
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._group.addButton(button, self._stack.addWidget(panel))
+        return button

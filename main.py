@@ -30,8 +30,9 @@ from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
+from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
-from reader.health import Check, recognition_check
+from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
 from reader.network import Gate, is_offline
@@ -44,6 +45,7 @@ from reader.values.maker import EMBEDDED_NAME
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
+from storage.dictionaries import StoredDictionaries
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
 from storage.file.copy_places import FILE_NAME
@@ -212,6 +214,10 @@ class Program:
             folder, FileLedger(folder), self.gate, self._hub, notify or self.remarks.make
         )
 
+    def open_dictionaries(self, folder: Path | None = None) -> Dictionaries:
+        """The dictionaries that were added; their index is beside the usual library."""
+        return StoredDictionaries(folder or default_folder())
+
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
     ) -> PageSource:
@@ -252,6 +258,7 @@ class Program:
         yield encoder_check()
         yield llama_check()
         yield recognition_check()
+        yield confining_check()
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
         """Show the window until it is closed, or hand ``files`` to the one that is open."""
@@ -319,12 +326,18 @@ class Program:
             model_name=tr(EMBEDDED_NAME),
             quotes_only=True,
             settings=settings,
+            open_dictionaries=lambda: self.open_dictionaries(here.now),
             welcome=Welcome(HANDBOOK, SAMPLE_QUESTIONS),
             open_models=self.models,
             open_search=self.search_models,
             open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
-            about=About(self.version, here.now or default_folder(), settings_file()),
+            about=About(
+                self.version,
+                here.now or default_folder(),
+                settings_file(),
+                Path(__file__).with_name("CHANGELOG.md"),
+            ),
             model_checksum=self.model_checksum,
             name_finder=self.name_finder,
         )

@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+from collections.abc import Mapping
+
+from reader.forbidden_calls import forbid_calls
+
+_ASKED = "GISTWALKER_READS_ONLY"
+READS_ONLY: Mapping[str, str] = {_ASKED: "1"}
+"""Environment of a process that writes no files, of a kind that may otherwise."""
 
 
 def confine() -> None:
-    """Nothing may be written, made, removed or run by this process from now on; files are read.
+    """This process only reads files from now on, and computes.
+
+    Nothing may be written, made, removed or run; there are no connections and no other processes.
 
     To be called before there is any other thread: a thread that runs already is not confined.
     Pipes that are open stay open. A system that cannot forbid something lets it be.
     """
+    forbid_calls()  # first: looking for the library that does it runs programs
     _limit_files()
     if sys.platform == "linux":
         _close_folders()
+
+
+def confine_as_asked() -> None:
+    """``confine`` if the parent started this process with ``READS_ONLY``; else it may write."""
+    if os.environ.get(_ASKED):
+        confine()
+    else:
+        forbid_calls()
+
+
+def can_close_folders() -> bool:
+    """Whether Landlock is there."""
+    with contextlib.suppress(ImportError, OSError, AttributeError, RuntimeError):
+        from landlock import landlock_abi_version  # noqa: PLC0415  # exists on Linux only
+
+        return bool(landlock_abi_version() > 0)
+    return False
 
 
 def _limit_files() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from reader.confining import can_close_folders
 from reader.errors import ExitCode
+from reader.forbidden_calls import can_forbid_calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,27 @@ class Check:
 
 
 _TIMEOUT = 10.0
+
+
+def confining_check() -> Check:
+    """How far the processes that read foreign files are confined on this system."""
+    name = tr("confined parsers")
+    means = [
+        (can_close_folders(), tr("files can't be changed (Landlock)")),
+        (can_forbid_calls(), tr("no programs, no connections (seccomp)")),
+        (sys.platform != "win32", tr("nothing is written")),
+    ]
+    holding = [what for holds, what in means if holds]
+    missing = [what for holds, what in means if not holds]
+    if not missing:
+        return Check(name, good=True, detail="; ".join(holding), needed=False)
+    return Check(
+        name,
+        good=False,
+        detail=tr("not on this system: {missing}").format(missing="; ".join(missing)),
+        hint=tr("Import files that you don't trust one by one."),
+        needed=False,
+    )
 
 
 def recognition_check() -> Check:

@@ -39,10 +39,9 @@ MOST_WRONG = 0.06
 """Share of answerable questions that may be refused, of all sets together."""
 SURE = 0.8
 """What a probability must be for an answer to be called sure."""
-AGAINST = frozenset({"words_absent", "rarity", "names_absent", "name_absent", "year_absent"})
-AGAINST |= {"thing_absent"}
+AGAINST = frozenset({"words_absent", "names_absent", "year_absent", "thing_absent"})
 EITHER = frozenset({"length"})
-VECTORS = frozenset({"closeness", "beyond_chance", "agreement"})
+VECTORS = frozenset({"closeness", "agreement"})
 """Signs that need sentence vectors."""
 TOLERANCE = 0.0005
 BARS = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)

@@ -31,7 +31,7 @@ from reader.pages.client import ProcessPageSource
 from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
-from reader.text.document import Format
+from reader.text.document import DocumentId, Format
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from resources.languages import bind
@@ -129,7 +129,7 @@ def failing(folder: Path) -> Iterator[tuple[str, str]]:
     attempts = {
         "opening": lambda: SqliteLibrary.open(torn),
         "reading": lambda: SqliteLibrary.open(folder / "nowhere", readonly=True),
-        "finding": lambda: library.documents.get(99),
+        "finding": lambda: library.documents.get(DocumentId(99)),
         "asking": lambda: list(ask(Shelves(library), question, Strategy.GIST, model)),
         "going": lambda: PageNames(["1", "2"]).find("xx"),
     }

@@ -88,7 +88,7 @@ class ScriptedModel(OneByOne):
     seed: int = 0
     context_words: int = 4000
     maker: Maker = field(default_factory=lambda: Maker("scripted", "1"))
-    asked: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
+    asked: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
     meant: Mapping[str, str] = field(default_factory=dict)
     hops: Any = field(default_factory=NoHops)
     together: int = 1
@@ -207,7 +207,7 @@ class ScriptedModel(OneByOne):
         for excerpt in opened:
             yield AnswerPiece("", (excerpt.span,), supports=False)
 
-    def calls(self, skill: str) -> list[tuple[object, ...]]:
+    def calls(self, skill: str) -> list[tuple[Any, ...]]:
         """What it was asked of one skill, in order."""
         return [what for name, what in self.asked if name == skill]
 

@@ -247,6 +247,16 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Show all mentions of the selected name"),
             ("Ctrl+Alt+A",),
         ),
+        Act.LOOK_UP: Spec(
+            tr("Look up"),
+            tr("Look up the selected word, or the one under the pointer, in your dictionaries"),
+            ("Ctrl+D",),
+        ),
+        Act.DICTIONARIES: Spec(
+            tr("Dictionaries …"),
+            tr("Add and remove dictionaries to look words up in"),
+            ("Ctrl+Alt+Shift+D",),
+        ),
         Act.NEXT_LINK: Spec(
             tr("Next link"), tr("Go to the next visible link; Return opens it"), ("Ctrl+J",)
         ),

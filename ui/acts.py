@@ -104,6 +104,8 @@ class Act(StrEnum):
     ASK_ABOUT = "ask about"
     FIND_SELECTED = "find selected"
     WHERE_MENTIONED = "where mentioned"
+    LOOK_UP = "look up"
+    DICTIONARIES = "dictionaries"
     NEXT_LINK = "next link"
     PREVIOUS_LINK = "previous link"
     HIGHLIGHT = "highlight"

@@ -33,6 +33,7 @@ from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.marks.marking import Marking
+from ui.marks.offering import OfferingBrought
 from ui.marks.place import NotesPlace
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
@@ -48,6 +49,7 @@ from ui.pages.viewing.pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
+from ui.reference.reference_place import ReferencePlace
 from ui.remembering import Remembering, Surroundings
 from ui.services import Services
 from ui.shelf.arrivals import Arrivals
@@ -108,6 +110,7 @@ class MainWindow(DropTarget):
         self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
             self.messages.tell(problem.what, problem.hint)
+        self._helping.tell_news(self._services.settings, self.messages)
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
@@ -139,6 +142,7 @@ class MainWindow(DropTarget):
             self.handling,
             self._remembering,
             self.notes,
+            self.reference,
         ):
             part.dress(theme)
         for controller in (self._managing, self._keeping):
@@ -172,6 +176,8 @@ class MainWindow(DropTarget):
             self.around,
             self._remembering,
             self.notes,
+            self.reference,
+            self._offering,
             self._beside,
         ):
             controller.stop()
@@ -248,9 +254,27 @@ class MainWindow(DropTarget):
             Marking(self.pane, self.handling, self._actions),
             self.handling,
             lanes=self._lanes,
+            jobs=self.jobs,
             undoing=self._librarian.undoing,
             messages=self.messages,
             open_pages=self.opening.open_again,
+        )
+
+        self.reference = ReferencePlace(
+            self.pane,
+            self.handling,
+            self._actions,
+            window=self,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+        )
+        self.reference.opened.connect(self.notes.marking.bar.hide)
+        self.reference.failed.connect(self.messages.show_failure)
+
+        self._offering = OfferingBrought(
+            self.messages, self._lanes, self.opening.password_of, self.notes.take_brought
         )
 
     def _control_questions(self) -> None:
@@ -510,6 +534,10 @@ class MainWindow(DropTarget):
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
+        self._offering.stop()
+        if fetched.position is None:
+            self._offering.look(record)
+        self.reference.show_document(is_open=True)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
@@ -529,6 +557,7 @@ class MainWindow(DropTarget):
         self.around.show_document(None)
         self.handling.close_document()
         self.notes.show_document(None, None)
+        self.reference.show_document(is_open=False)
         self._commands.show_sections(())
         self._middle.show_empty()
         self._arrangement.show_map(False)

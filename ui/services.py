@@ -15,6 +15,7 @@ from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.strategies import AskSettings
 from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
+from reader.dictionaries.dictionary import Dictionaries
 from reader.importing.events import ImportEvent
 from reader.learning.events import LearningEvent
 from reader.marks.mark import Mark
@@ -111,6 +112,8 @@ class About:
     version: str = ""
     library: Path | None = None
     settings: Path | None = None
+    changes: Path = Path("CHANGELOG.md")
+    """What is new; it lies where the program is run from its folder, or was unpacked with it."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,7 @@ class Services:
     model_name: str
     quotes_only: bool
     settings: SettingsStore
+    open_dictionaries: Callable[[], Dictionaries]
     welcome: Welcome | None = None
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None

@@ -46,7 +46,7 @@ def answer(
         return
     grade = graded(evidence, spans)
     if grade is Grade.DOESNT_SAY:
-        yield from (AnswerPiece(why, supports=False) for why in why_not(evidence))
+        yield from _reasons(evidence)
         yield from nearest(evidence, spans)
         return
     quotes = best_quotes(evidence, question, spans)
@@ -58,6 +58,12 @@ def answer(
             focus = line.focus if line.of_kind else ()
             sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(focus))
             yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
+            yield from () if sure else _reasons(evidence)
+
+
+def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
+    """Why the text may not say so."""
+    return (AnswerPiece(why, supports=False) for why in why_not(evidence))
 
 
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:

@@ -30,7 +30,7 @@ _ASKING_WORDS = _listed(
 )
 """Words that belong to the asking rather than to what is asked."""
 
-_NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
+NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
 
 
@@ -54,7 +54,7 @@ def take_apart(question: str) -> Asked:
     clause = " ".join(asking) or question
     around = " ".join(part for part in parts if part not in asking)
     words = _meaningful(clause) or _meaningful(question) or tuple(tokens(question))
-    years = tuple(year for year in _NAMED_YEAR.findall(question) if year not in words)
+    years = tuple(year for year in NAMED_YEAR.findall(question) if year not in words)
     words = tuple(dict.fromkeys(words + years))
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
 

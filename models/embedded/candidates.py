@@ -55,6 +55,13 @@ _TIME = re.compile(
     r"|\b\d{1,2}:\d\d\b(?! ?[ap])|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|\b\d{1,2} o[’']clock\b"
     r"|\b(?:yesterday|today|tomorrow|midnight|noon|that (?:day|night|evening|morning))\b",
 )
+_A_YEAR = r"(?:19|20)\d\d\b(?![,.]\d)"
+_DATE = re.compile(
+    rf"{_MONTH} \d{{1,2}}\b(?:,? {_A_YEAR})?|{_MONTH},? {_A_YEAR}"
+    rf"|\b(?:in|for|since|until|during|fiscal|years?|ended|compared to|compared with|,),? {_A_YEAR}"
+    rf"(?:(?:,|,? and|,? or) {_A_YEAR})*|^\(\d{{1,2}}\)"
+)
+"""Dates, and the number of a footnote that a sentence begins with: they look like amounts."""
 _WHEN = re.compile(r"\b(?:after|before|when|while|during|until|since|as soon as|by the time)\s")
 _REASON = re.compile(
     r"\b(?:because(?: of)?|due (?:primarily |mainly |largely )?to|owing to|as a result of|so that|"
@@ -109,8 +116,10 @@ def names(text: str) -> Iterator[Span]:
 
 
 def amounts(text: str) -> Iterator[Span]:
-    """Numbers with their units."""
-    return _trimmed(text, (Span(*found.span()) for found in _AMOUNT.finditer(text)))
+    """Numbers with their units; days and years of dates are none."""
+    dates = [Span(*found.span()) for found in _DATE.finditer(text)]
+    found = _trimmed(text, (Span(*found.span()) for found in _AMOUNT.finditer(text)))
+    return (span for span in found if not any(date.contains(span) for date in dates))
 
 
 def measured(text: str, amount: Span) -> str:

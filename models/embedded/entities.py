@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.asked import NAMED_YEAR
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
 from models.embedded.stemming import stem
@@ -47,9 +48,15 @@ def named_in(question: str) -> tuple[str, ...]:
         word = _OWNS.sub("", match.group())
         opens = not question[: match.start()].rstrip(" \"“‘'(")
         if word.lower() not in STOP_WORDS and not (opens and not word.isupper()):
-            found.extend(part for part in _PARTS.split(word) if len(part) > 1)
+            found.extend(_year_of(part) for part in _PARTS.split(word) if len(part) > 1)
     found.extend(figure.rstrip(".,") for figure in _FIGURE.findall(question))
     return tuple(dict.fromkeys(found))
+
+
+def _year_of(name: str) -> str:
+    """Of FY2019 the year; any other name as it is."""
+    year = NAMED_YEAR.fullmatch(name)
+    return year[1] if year else name
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.asked import take_apart
+from models.embedded.asked import NAMED_YEAR, take_apart
 from models.embedded.entities import Entities, named_in
+from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
 from models.embedded.stemming import stem
+from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 
@@ -26,6 +28,10 @@ _FEW_PASSAGES = 4
 
 _MOST_SUBJECTS = 64
 """Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
+
+
+_RARE = 64
+"""Places of a word up to which each is looked at."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,20 @@ def coverage(material: Material, question: str) -> Floats:
 
 def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
-    return tuple(_subject(material, word, root) for root, word in words.items())
+    subjects = [
+        _subject(material, word, root, common=word in question) for root, word in words.items()
+    ]
+    said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
+    asked = wanted(question)
+    sums = asked.kind is Kind.AMOUNT and not asked.counted
+    return tuple(_without_own_names(material, said) if sums else said)
+
+
+def _without_own_names(material: Material, subjects: Sequence[Subject]) -> Sequence[Subject]:
+    """A statement's rows do not name the company, which the question does."""
+    own = material.own_names
+    others = [each for each in subjects if without_owner(each.word) not in own]
+    return others if any(len(each.passages) for each in others) else subjects
 
 
 def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Floats:
@@ -188,13 +207,24 @@ def _strengths(relevance: Floats) -> Floats:
     return strengths.astype(np.float32, copy=False)
 
 
-def _subject(material: Material, word: str, root: str) -> Subject:
+def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
+    if common and len(places) <= _RARE:
+        places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)
     rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
     return Subject(word, root, rarity, passages, _holding(content.sentences, places))
+
+
+def _outside_names(text: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Without those behind the hyphen of a name: no car is mentioned in “Linden-Car”."""
+    return places[[not _in_name(text, at) for at in places.tolist()]] if len(places) else places
+
+
+def _in_name(text: str, at: int) -> bool:
+    return text[at].isupper() and text[max(0, at - 1)] == "-" and text[max(0, at - 2)].islower()
 
 
 def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -16,6 +16,7 @@ from reader.text.span import Span
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_MONEY = re.compile(r"[$€£¥]")
 _BY = stem("by")
 _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
@@ -69,11 +70,13 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            return Found(span, score, of_kind and _is_name_if_wanted(span.of(text), wanted))
+            return Found(span, score, of_kind and _is_of_its_kind(span.of(text), wanted))
     return None
 
 
-def _is_name_if_wanted(said: str, wanted: Wanted) -> bool:
+def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
+    if wanted.share and _MONEY.search(said):
+        return False
     return said[:1].isupper() or not (wanted.name and wanted.kind is Kind.THING)
 
 
@@ -143,6 +146,7 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
         share = "%" in said or "percent" in said or "per cent" in said
         suits += _SHARE * (share if wanted.share else (0.2 if share else 0.5))
         suits -= _SHARE if _YEAR.fullmatch(said.strip()) else 0
+        suits -= _OTHER_UNIT if wanted.share and _MONEY.search(said) else 0
     if wanted.plural and " and " in said:
         suits += _SEVERAL
     if wanted.name and said[:1].isupper():

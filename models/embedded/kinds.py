@@ -57,7 +57,8 @@ _MEASURED = "many|much|long|old|far|large|big|high|often|fast|deep|wide|tall|hea
 _FIGURES = (
     "percent(?:age)?|proportion|number|amount|rate|total|ratio|costs?|prices?|value|sum|size|"
     "population|revenues?|sales|income|profits?|loss(?:es)?|earnings|expenses?|expenditures?|"
-    "margin|dividends?|assets|liabilities|cash|debt|balance"
+    "margin|dividends?|assets|liabilities|cash|debt|balance|payables?|receivables?|inventor(?:y|ies)|"
+    "equity"
 )
 _TIMES = "year|years|date|day|month|time|century|decade"
 _PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.own_names import own_names
 from models.embedded.stemming import algorithm
 from models.embedded.stored_vectors import StoredVectors
 from models.embedded.word_index import WordIndex
@@ -80,6 +81,11 @@ class Material:
     def index(self) -> WordIndex:
         """Where its words stand, by the stems of its language."""
         return WordIndex(self.folded, algorithm(self.language))
+
+    @cached_property
+    def own_names(self) -> frozenset[str]:
+        """What it calls itself, folded: whoever asks it need not say so."""
+        return own_names(self.content.text, self.index)
 
     @cached_property
     def matter(self) -> SpanTable:

@@ -50,20 +50,6 @@ def closeness(asked: Inquiry) -> float:
     return float(asked.evidence.cosines_of_all[asked.opened].max(initial=0))
 
 
-def beyond_chance(asked: Inquiry) -> float:
-    """How far the closest sentence stands out from what chance brings in a text of this length.
-
-    In standard deviations of the document's own cosines, less what the largest of so many would
-    have if they were drawn from a normal distribution.
-    """
-    cosines = asked.evidence.cosines_of_all
-    spread = float(cosines.std())
-    if not spread:
-        return 0.0
-    expected = math.sqrt(2 * math.log(max(2, len(cosines))))
-    return (closeness(asked) - float(cosines.mean())) / spread - expected
-
-
 def agreement(asked: Inquiry) -> float:
     """Meaning and words in one place: the largest product of a sentence's cosine and share."""
     opened = asked.opened
@@ -73,23 +59,10 @@ def agreement(asked: Inquiry) -> float:
     return float(products.max(initial=0))
 
 
-def together(asked: Inquiry) -> float:
-    """The largest share of the question's words in one sentence and those beside it."""
-    return float(asked.evidence.coverage_together[asked.opened].max(initial=0))
-
-
 def words_absent(asked: Inquiry) -> float:
     """The share of the question's words that the document does not have at all."""
     subjects = asked.evidence.subjects
     return sum(not len(each.passages) for each in subjects) / max(1, len(subjects))
-
-
-def rarity(asked: Inquiry) -> float:
-    """How rare the question's words are in the document: 1 where it has none of them."""
-    subjects = asked.evidence.subjects
-    count = len(asked.evidence.material.content.passages)
-    most = math.log1p((count + 0.5) / 0.5)
-    return sum(each.rarity for each in subjects) / (most * len(subjects)) if subjects else 1.0
 
 
 def names_absent(asked: Inquiry) -> float:
@@ -101,11 +74,6 @@ def names_absent(asked: Inquiry) -> float:
 def year_absent(asked: Inquiry) -> float:
     """1 where the question names a year of which the document never speaks."""
     return float(bool(asked.evidence.entities.absent_years))
-
-
-def name_absent(asked: Inquiry) -> float:
-    """1 where any name or figure of the question is not in the document."""
-    return float(bool(asked.evidence.entities.absent))
 
 
 def names_near(asked: Inquiry) -> float:
@@ -163,13 +131,9 @@ SIGNS: Mapping[str, Sign] = {
     for sign in (
         coverage,
         closeness,
-        beyond_chance,
         agreement,
-        together,
         words_absent,
-        rarity,
         names_absent,
-        name_absent,
         year_absent,
         names_near,
         thing_absent,

@@ -11,7 +11,7 @@ from models.embedded.evidence import Evidence
 from models.embedded.stemming import stem
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
-from models.embedded.words import STOP_WORDS, content_terms
+from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
 from reader.text.document import BlockKind
 
 _MOST_ROWS = 400
@@ -25,6 +25,7 @@ _AROUND = frozenset(
 )
 """Stems that say of which time or in what, not of what."""
 
+_UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
 _NAME = re.compile(r"(?<!^)(?<![.?!]\s)\b[A-Z][\w&’'-]*")
 
 
@@ -34,7 +35,7 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
     Every word of the question must be the row’s name, but for years and units; a question that
     names somebody may be about a part.
     """
-    terms = _named(question)
+    terms = _named(evidence)
     subjects = [each for each in evidence.subjects if each.stem in terms]
     if not terms or len(subjects) < len(terms):
         return None
@@ -51,10 +52,15 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
     return -index if whole else None
 
 
-def _named(question: str) -> frozenset[str]:
-    if _NAME.search(question):
+def _named(evidence: Evidence) -> frozenset[str]:
+    """The question's words, if it names nobody but whom the whole document is about."""
+    question = evidence.question
+    parts = {part for name in _NAME.findall(question) for part in tokens(name)}
+    names = {without_owner(part) for part in parts if not any(map(str.isdigit, part))}
+    if names - _UNITS and not names - _UNITS <= evidence.material.own_names:
         return frozenset()
-    asked = {stem(word) for word in take_apart(question).words if word not in STOP_WORDS}
+    words = map(without_owner, take_apart(question).words)
+    asked = {stem(word) for word in words if word not in STOP_WORDS | names}
     plain = {word for word in asked if not any(c.isdigit() for c in word)}
     return frozenset(plain - _AROUND)
 

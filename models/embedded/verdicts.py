@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
+from models.embedded.kinds import Kind, wanted
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
@@ -16,6 +17,7 @@ from models.embedded.question_forms import (
 )
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
+from models.embedded.statements import statement_row
 from reader.text.quoting import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
@@ -38,7 +40,7 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
         return Grade.DOESNT_SAY
     likely, least = probability(evidence, spans), _weights(evidence).least
     if likely < least:
-        return Grade.DOESNT_SAY
+        return Grade.MAY_SAY if _stated(evidence, spans) else Grade.DOESNT_SAY
     grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
     return weakest((grade, _best_possible(evidence.question)))
 
@@ -70,6 +72,15 @@ def why_not(evidence: Evidence) -> Iterator[str]:
     absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
+
+
+def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
+    """Whether a row of a statement is named exactly as the amount that is asked for."""
+    if wanted(evidence.question).kind is not Kind.AMOUNT:
+        return False
+    row = statement_row(evidence, evidence.question)
+    sentences = evidence.material.content.sentences
+    return row is not None and any(span.contains(sentences[row]) for span in spans)
 
 
 def _weights(evidence: Evidence) -> Weights:

@@ -55,6 +55,11 @@ def content_terms(text: str) -> list[str]:
     return [stem(token) for token in tokens(text) if token not in STOP_WORDS]
 
 
+def without_owner(word: str) -> str:
+    """A folded word without the ending of whom something belongs to."""
+    return word.removesuffix("'s")
+
+
 def word_count(text: str) -> float:
     """How long ``text`` is, in words of any script."""
     return WordCounts(text).of(Span(0, len(text)))

@@ -317,11 +317,18 @@ class PromptedModel:
         for piece in answering.answer(self._voice, shown, marked=marked):
             written, last = written or bool(piece.sources), piece.text
             yield piece
-        if not written and says_nothing_new(last, shown.asked):
+        if written:
+            pass
+        elif self._aide_decides or says_nothing_new(last, shown.asked):
             yield from self._aide.answer(question, opened, notes)
-        elif not written:
+        else:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
+
+    @property
+    def _aide_decides(self) -> bool:
+        """Whether the embedded reader alone says what a text does not answer."""
+        return not self._does(Skill.REFUSAL)
 
     def _suffices(
         self,
@@ -331,15 +338,14 @@ class PromptedModel:
         notes: Sequence[Note],
     ) -> bool:
         """Whether there is an answer in what was read, by whoever decides that."""
-        doer = self._around.roles.doer(Skill.REFUSAL)
-        if doer is Doer.EMBEDDED:
+        if self._aide_decides:
             return self._aide.sufficiency(question, opened, notes) >= self._aide.enough
         try:
             own = sufficiency(self._voice, shown)
         except NoChoiceError:  # it has been asked three times already
             return True
         least = self._around.roles.least_yes
-        if doer is Doer.MODEL:
+        if self._around.roles.doer(Skill.REFUSAL) is Doer.MODEL:
             return own >= least
         close = self._aide.sufficiency(question, opened, notes)
         return together((own, least), (close, self._aide.enough))

@@ -175,7 +175,7 @@ class Answering:
     def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
         """The answer as it comes; beside what settles the question, only if it is another.
 
-        Why there is none goes into the trace, in one step.
+        Why there is none, or it is not sure, goes into the trace, in one step.
         """
         settled = self._question.known.settled
         document, asked = self._question.document, (self._text.asked.text, self._question.text)
@@ -190,7 +190,7 @@ class Answering:
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if reasons:
-            yield explained(" ".join(reasons))
+            yield explained(" ".join(reasons), answered=cited.supported)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 

@@ -77,7 +77,9 @@ def _deed(step: Step, content: DocumentText) -> str:
     }[step.action]
 
 
-def explained(said: str) -> Step:
-    """Why a model does not answer, in its own words."""
+def explained(said: str, *, answered: bool = False) -> Step:
+    """Why a model does not answer, or not for sure, in its own words."""
     short = shortened(" ".join(said.split()), _LONGEST)
+    if answered:
+        return Step(Action.CHOOSE, short)
     return Step(Action.CHOOSE, tr("The model did not answer: {said}").format(said=quoted(short)))

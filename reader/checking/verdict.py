@@ -29,7 +29,10 @@ def verdict(check: ModelCheck) -> str:
     """What the model does well, what it does not, and how long an answer takes."""
     parts = [part for part in _parts(check) if part]
     if not check.doers:
-        return tr("Too few tests to say what it does well.")
+        return tr(
+            "Too few tests ended in time to say what it does well. Allow more minutes, or close "
+            "other programs."
+        )
     sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."
 

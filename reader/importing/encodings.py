@@ -7,6 +7,8 @@ import re
 from gettext import gettext as tr
 from pathlib import Path
 
+from charset_normalizer import from_bytes
+
 from reader.errors import UnreadableFileError
 from reader.importing.unreadable import cannot_read
 
@@ -22,6 +24,17 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
 )
 _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]{2,40})""")
 _SAMPLE = 4096
+_ASCII = bytes(range(0x80))
+_FOREIGN = 0.25
+"""Share of bytes beyond ASCII that no Western text has; a German one has five in a hundred."""
+_LEAST = 16
+"""Such bytes, from which there is something to tell."""
+_GUESSED_BY = 1 << 16
+_ENCODINGS = (
+    *("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp1253", "iso8859_7", "cp1255"),
+    *("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr"),
+)
+"""Of other scripts; telling those of Latin ones apart goes wrong too often."""
 _BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
@@ -51,7 +64,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
-    """``content`` as text: by its byte order mark, its declaration, as UTF-8 or as Latin-1.
+    """``content`` as text: by its byte order mark, its declaration, its letters, or as Western.
 
     ``may_declare`` is for markup, which can name its encoding. ``name`` is for the error.
 
@@ -73,14 +86,30 @@ def _decoded(content: bytes, declared: str | None) -> str:
         if content.startswith(mark):
             return content.decode(encoding, "replace")
     wide = _wide(content[:_SAMPLE])
-    for candidate in (wide, "utf-8", declared, "cp1252"):
-        if candidate is None:
-            continue
-        try:
-            return content.decode(candidate)
-        except UnicodeDecodeError:
-            continue
+    for candidate in (wide, "utf-8", declared):
+        if candidate and (text := _strictly(content, candidate)) is not None:
+            return text
+    for candidate in (_guessed(content), "cp1252"):
+        if candidate and (text := _strictly(content, candidate)) is not None:
+            return text
     return content.decode("latin-1")
+
+
+def _strictly(content: bytes, encoding: str) -> str | None:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _guessed(content: bytes) -> str | None:
+    """The encoding of a text in another script; None for a Western one, or where it is unclear."""
+    sample = content[: content.find(b"\n", _GUESSED_BY) + 1 or None]
+    foreign = len(sample.translate(None, _ASCII))
+    if foreign < max(_LEAST, _FOREIGN * len(sample)):
+        return None
+    guess = from_bytes(sample, cp_isolation=[*_ENCODINGS], preemptive_behaviour=False).best()
+    return guess.encoding if guess else None
 
 
 def _wide(sample: bytes) -> str | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from reader.child_process import ChildProcess, Limits, Message
+from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
 from reader.packing.events import PackFormat
 from reader.packing.markdown import markdown_of
@@ -63,7 +64,7 @@ def open_pack(path: Path) -> OpenedPack:
             raise UnreadableFileError(tr("There is no file “{path}”.").format(path=path))
         if path.stat().st_size > _LARGEST:
             raise UnreadableFileError(tr("“{name}” is too large.").format(name=path.name))
-        with ChildProcess(WORKER, LIMITS) as child:
+        with ChildProcess(WORKER, LIMITS, READS_ONLY) as child:
             answer = child.ask(Message("look", {"path": str(path.absolute())}))
     except (ChildFailedError, OSError) as lost:
         raise UnreadableFileError(

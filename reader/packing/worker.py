@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from reader.child_process import Message, serve
+from reader.confining import confine_as_asked
 from reader.lean_mupdf import keep_mupdf_lean
 from reader.packing.pack import FILE_NAME, MOST_BYTES
 
@@ -26,6 +27,7 @@ _FENCE = re.compile(
 
 def main() -> None:
     """Answer one request after another until the parent hangs up."""
+    confine_as_asked()
     keep_mupdf_lean()
     serve(answer)
 

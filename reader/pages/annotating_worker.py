@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from reader.child_process import Message, serve
+from reader.confining import confine_as_asked
 from reader.lean_mupdf import keep_mupdf_lean
 
 _TITLE = "Gistwalker"
@@ -26,6 +27,7 @@ _SILENT = frozenset({"Popup", "Link", "Widget"})
 
 def main() -> None:
     """Answer one request after another until the parent hangs up."""
+    confine_as_asked()
     keep_mupdf_lean()
     serve(answer)
 

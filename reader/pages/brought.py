@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from reader.child_process import ChildProcess, Message
+from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
 from reader.marks.anchoring import anchor_of, bookmark_span, trimmed
 from reader.marks.formats.found import Found, Read, colour_of_rgb, plain, read_all
@@ -46,9 +47,14 @@ def brought_marks(
     return read_all(found)
 
 
+def brought_count(path: Path, password: str | None) -> int:
+    """How many highlights and comments are in the PDF at ``path``. Raises as ``brought_marks``."""
+    return len(_ask(path, password)[0])
+
+
 def _ask(path: Path, password: str | None) -> tuple[Sequence[Mapping[str, Any]], int]:
     try:
-        with ChildProcess(WORKER, LIMITS) as child:
+        with ChildProcess(WORKER, LIMITS, READS_ONLY) as child:
             answer = child.ask(Message("list", {"path": str(path), "password": password}))
     except ChildFailedError as lost:
         raise _unread(path) from lost

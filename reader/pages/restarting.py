@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from gettext import gettext as tr
 from pathlib import Path
@@ -85,16 +86,22 @@ class RestartingWorker:
         self.close()
         self._present()
         self._unchanged()
-        self._child = ChildProcess(self._module, self._limits)
         try:
-            _opened(self._child.ask(Message("open", self._opening)), self._path)
+            with contextlib.suppress(ChildKilledError):
+                return self._started()
+            # Another program did that, or the system for want of memory: not the file.
+            return self._started()
         except ChildFailedError as lost:
-            self.close()
             raise _lost_while_opening(self._path, lost) from lost
+
+    def _started(self) -> ChildProcess:
+        child = self._child = ChildProcess(self._module, self._limits)
+        try:
+            _opened(child.ask(Message("open", self._opening)), self._path)
         except BaseException:
             self.close()
             raise
-        return self._child
+        return child
 
     def _present(self) -> None:
         if not self._path.is_file():

@@ -26,6 +26,7 @@ from reader.text.span import Span
 from reader.values.experience import Evidence, Experience, ExperienceId, Label, Scope, Standing
 from reader.values.maker import Maker
 from scripts import gguf_models
+from scripts.dictionary_samples import ARTICLES, write_dictd, write_stardict
 from storage.exchange.exporting import export_library
 from storage.library import SqliteLibrary
 
@@ -52,6 +53,17 @@ NCX = b"""<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><n
 <content src="one.xhtml"/></navPoint></navPoint></navMap><pageList><pageTarget value="1">
 <navLabel><text>1</text></navLabel><content src="one.xhtml#p1"/></pageTarget></pageList></ncx>"""
 PART = b"<html><body><h1 id='a'>One</h1><p id='p1'>The keeper wrote.</p></body></html>"
+
+
+@cache
+def dictionaries() -> dict[str, bytes]:
+    """The files of two dictionaries, by their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        write_dictd(place)
+        articles = {word: f"m{text}\0h<p>{text}</p>\0".encode() for word, text in ARTICLES.items()}
+        write_stardict(place, articles, types="", synonyms={"home": 0})
+        return {path.name: path.read_bytes() for path in sorted(place.iterdir())}
 
 
 @cache

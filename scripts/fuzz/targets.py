@@ -8,13 +8,14 @@ import struct
 import tempfile
 import zipfile
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from models.files.description import describe_file, describe_vector_file
 from reader.child_process import read_message
+from reader.dictionaries.dictionary import DictionaryError
 from reader.errors import ModelError, UnreadableFileError
 from reader.importing.epub.archive import open_archive
 from reader.importing.epub.contents import read_contents
@@ -28,6 +29,7 @@ from reader.ports import Documents
 from reader.text.document import DocumentId
 from scripts.fuzz import seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json
+from storage.dictionaries import StoredDictionaries
 from storage.exchange.format import loads
 from storage.exchange.importing import import_library
 from storage.library import SqliteLibrary
@@ -209,6 +211,40 @@ def _marks(data: bytes, _folder: Path) -> None:
             raise AssertionError("a mark stands behind the end of the text")
 
 
+def _dictionary(data: bytes, folder: Path) -> None:
+    """``data`` names the file that is another one, in its first line."""
+    name, _, content = data.partition(b"\n")
+    samples = seeds.dictionaries()
+    parts = {**samples, name.decode(): content}
+    for each, sound in parts.items():
+        (folder / each).write_bytes(sound)
+    with closing(StoredDictionaries(folder / "data", ())) as dictionaries:
+        list(dictionaries.add(folder / name.decode()))
+        for word in ("house", "houses", "zürich"):
+            for problem in dictionaries.look_up(word, "en").problems:
+                _short(Exception(problem))
+
+
+def _dictionaries() -> Strategy:
+    from hypothesis import strategies as st  # noqa: PLC0415  # a tool for development
+
+    changed = []
+    for name, content in seeds.dictionaries().items():
+        head = name.encode() + b"\n"
+        one = mutated_bytes([content], _DICTIONARY)
+        changed.append(one.map(lambda data, head=head: head + data))
+    return st.one_of(changed)
+
+
+_DICTIONARY = (
+    b"\0",
+    b"\xff" * 8,
+    b"\t",
+    b"\n",
+    b"sametypesequence=hX\n",
+    b"RA",
+    b"idxoffsetbits=64\n",
+)
 _GGUF = (b"GGUF", b"\xff" * 8, b"\0" * 8, b"\x09\0\0\0", b"general.architecture", b"\x08\0\0\0")
 _HEADER = 6000
 _ZIP = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"\xff\xff\xff\xff", b"\0\0", b"../x")
@@ -252,6 +288,7 @@ TARGETS: Mapping[str, Target] = {
         _wire,
         (ValueError,),
     ),
+    "dictionary": Target(_dictionaries, _dictionary, (DictionaryError,)),
     "marks": Target(_marks_strategy, _marks, (UnreadableFileError,)),
 }
 

@@ -17,6 +17,7 @@ from reader.importing.importing import import_document
 from reader.likeness import SAME
 from reader.memory.reading import read_document
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 
 MB = 1_000_000
 
@@ -58,13 +59,13 @@ def main():
             *_, last = import_document(library, path)
             document, encoder = last.record.id, Hashed()
             shelf = Shelf(library, encoder.name)
-            relevance = HybridRelevance(library, encoder, shelf)
-            model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
+            relevance = HybridRelevance(library, stand_in(encoder), shelf)
+            model = ExtractiveModel(library, relevance, stand_in(encoder), shelf=shelf)
             content = library.documents.content(document)
             before = psutil.Process().memory_info().rss
             peak = Peak()
             peak.start()
-            for _ in read_document(library, document, model, encoder):
+            for _ in read_document(library, document, model, stand_in(encoder)):
                 pass
             most = peak.stop()
             vectors = len(content.sentences) * encoder.dimensions * 4

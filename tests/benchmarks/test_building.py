@@ -28,6 +28,7 @@ from models.engine.client import EngineClient
 from models.engine.values import Loading
 from models.prompted.talking import EngineTalker
 from models.servers.together import Together
+from models.shipped_roles import by_size
 from reader.importing.importing import Imported, import_document
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
@@ -119,6 +120,29 @@ def test_calls_and_tokens(novel, tokenizer, context, size, way):
         f"{talker.effort.tokens:,} tokens evaluated or written: "
         f"{talker.effort.tokens / whole:.2f} per token of text {spread}; without the model "
         f"{took:.0f} s"
+    )
+
+
+@pytest.mark.parametrize("parameters", [0.5e9, 1.5e9, 7e9])
+@pytest.mark.parametrize("words", [1_000, 3_000, 10_000])
+@pytest.mark.parametrize("shares", [True, False], ids=["engine", "server"])
+def test_short_documents(novel, tokenizer, words, parameters, shares):
+    """With the roles that are shipped; a server without a cache is sent everything again."""
+    content, document = novel
+    content = beginning(content, words * 6)
+    talker = counting(tokenizer, 16384, shares=shares)
+    model = prompted(talker, content, roles=by_size(parameters, ""))
+    long = WordCounts(content.text).of(content.whole)
+    size = EpisodeSize.for_document(long, model.context_words)
+    for _ in read_once(content, document, model, size):
+        pass
+    (whole,) = talker.count([content.text])
+    written = talker.by_kind["written"][1]
+    sent = talker.effort.tokens - written
+    print(
+        f"\n{long:,.0f} words, {parameters / 1e9:g} thousand million parameters: "
+        f"{talker.effort.calls:,} calls, {sent / whole:.2f} tokens sent and "
+        f"{written / whole:.2f} written per token of text"
     )
 
 

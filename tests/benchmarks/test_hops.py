@@ -14,6 +14,7 @@ from models.prompted.hopping import PromptedHops
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.hop_skills import Looked
+from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from scripts import gguf_models
@@ -21,7 +22,7 @@ from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import NoRetrieval
 
 CONTENT = plain(*(prose(80, f"p{n}w") for n in range(12)))
-QUESTION = Question("Which?", 1)
+QUESTION = Question("Which?", DocumentId(1))
 _ROUNDS = 20
 
 
@@ -36,7 +37,9 @@ def model(tmp_path_factory):
 
 def looked(number):
     span = CONTENT.passages[number]
-    return Looked(f"Which is number {number}?", (Excerpt(1, span, span.of(CONTENT.text)),))
+    return Looked(
+        f"Which is number {number}?", (Excerpt(DocumentId(1), span, span.of(CONTENT.text)),)
+    )
 
 
 def computed():

@@ -30,6 +30,7 @@ from resources.handbook import HANDBOOK
 from storage.library import SqliteLibrary
 from tests.benchmarks.test_finding import NOVEL, parsed
 from tests.corpus import corpus
+from tests.doubles import stand_in
 from tests.editions import Changes, edition
 from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
@@ -139,7 +140,7 @@ def test_drawing_a_page_of_many_marks(tmp_path, qtbot):
     with showing(path, content=content) as view:
         qtbot.waitUntil(lambda: view.pages > 0 and view.picture_ready(1))
         texts = _Texts(view)
-        layer = MarkLayer(view, texts)
+        layer = MarkLayer(view, stand_in(texts))
         view.add_layer(layer)
         draw = view.viewport().grab
         texts.read()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.choice import FromFile, to_json
 from models.equipment import Equipment
 from reader.checking.keeping import check_of
-from reader.checking.model_check import Trying
+from reader.checking.model_check import ModelCheck, Trying
 from reader.checking.verdict import verdict
 from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
@@ -31,6 +31,7 @@ def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_p
     desk = ReadingDesk(library, equipment)
     try:
         *trying, found = desk.check(document, SECONDS)
+        assert isinstance(found, ModelCheck)
         assert {event.skill for event in trying if isinstance(event, Trying)} >= {Skill.LEAF}
         assert found.score(Skill.LEAF).of >= 2
         assert set(found.doers.values()) <= set(Doer)

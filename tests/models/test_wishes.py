@@ -60,7 +60,7 @@ def document(library):
 
 @pytest.fixture
 def desk(tmp_path):
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), [].append)
+    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), list[str]().append)
     made = ReadingDesk(SqliteLibrary.open(tmp_path), equipment)
     yield made
     made.close()
@@ -150,16 +150,16 @@ def test_verdicts_become_a_strategy_that_auto_follows(desk, library, document):
             list(desk.ask(Question(text, document), strategy))
             past = library.conversations.of(document)[-1]
             library.experiences.add(judged(past, verdict, NOW, Scope(ScopeKind.DOCUMENT, document)))
-    (strategy,) = propose(library, NOW)
-    assert (strategy.kind, strategy.answer) == (Kind.STRATEGY, "tree")
-    assert "6 of 6" in strategy.reasoning
-    assert "0 of 6" in strategy.reasoning
-    assert strategy.label is Label.GUESSED
+    (proposal,) = propose(library, NOW)
+    assert (proposal.kind, proposal.answer) == (Kind.STRATEGY, "tree")
+    assert "6 of 6" in proposal.reasoning
+    assert "0 of 6" in proposal.reasoning
+    assert proposal.label is Label.GUESSED
     list(desk.read(document))
     text = "When was the lighthouse number 3 painted?"
     *_, before = desk.ask(Question(text, document), Strategy.AUTO)
     assert before.answer.strategy is not Strategy.TREE
-    library.experiences.change(accepted(strategy))
+    library.experiences.change(accepted(proposal))
     *_, after = desk.ask(Question(text, document), Strategy.AUTO)
     assert after.answer.strategy is Strategy.TREE
     assert any("accepted" in step.reason for step in after.answer.trace)

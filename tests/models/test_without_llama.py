@@ -21,6 +21,7 @@ from reader.network import Gate
 from reader.records import Choice
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.models.babbling import write_model
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +33,7 @@ FAILURES = {
 }
 
 
-@pytest.fixture(params=FAILURES.values(), ids=FAILURES.keys())
+@pytest.fixture(params=list(FAILURES.values()), ids=list(FAILURES))
 def llama_fails(request, tmp_path, monkeypatch):
     folder = tmp_path / "instead"
     folder.mkdir()
@@ -43,7 +44,9 @@ def llama_fails(request, tmp_path, monkeypatch):
 @pytest.fixture
 def models(tmp_path):
     home = tmp_path / "home"
-    return ModelManagement(Roster(home), FileLedger(home), Gate(), lambda: None, threads=1)
+    return ModelManagement(
+        Roster(home), FileLedger(home), Gate(), lambda: stand_in(None), threads=1
+    )
 
 
 @pytest.fixture

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import sys
 import threading
 from pathlib import Path
 
-from reader.confining import confine
+from reader.confining import confine, confine_as_asked
 
 
 def outcome(doing) -> str:
@@ -18,8 +20,16 @@ def outcome(doing) -> str:
     return "done"
 
 
-def main(folder: Path) -> None:
-    confine()
+def fork() -> None:
+    if os.fork() == 0:
+        os._exit(0)
+
+
+def main(folder: Path, *, as_asked: bool) -> None:
+    if as_asked:
+        confine_as_asked()
+    else:
+        confine()
     there = folder / "there"
     doings = {
         "read": there.read_bytes,
@@ -29,6 +39,11 @@ def main(folder: Path) -> None:
         "append": lambda: os.write(os.open(there, os.O_WRONLY | os.O_APPEND), b"x"),
         "remove": there.unlink,
         "make": (folder / "folder").mkdir,
+        "fork": fork,
+        "connect": socket.socket,
+        "pair": socket.socketpair,
+        "kill": lambda: os.kill(os.getppid(), 0),
+        "kill-myself-not": lambda: signal.pthread_kill(threading.get_ident(), 0),
         "run": lambda: os.posix_spawn(sys.executable, ["python", "-c", ""], {}),
     }
     for name, doing in doings.items():
@@ -41,4 +56,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), as_asked="--as-asked" in sys.argv)

@@ -17,6 +17,7 @@ from hypothesis.extra import numpy as hnp
 
 from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
 from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
+from tests.doubles import there
 from tests.patience import PATIENCE_SECONDS
 
 CHILD = "tests.reader.misbehaving_child"
@@ -65,7 +66,7 @@ def test_a_crash_is_an_error_of_ours():
 def test_a_child_does_not_outlive_its_parent():
     command = [sys.executable, "-m", CHILD]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as child:
-        write_message(child.stdin, Message("hang"))
+        write_message(there(child.stdin), Message("hang"))
         child.stdin.close()
         try:
             assert child.wait(timeout=PATIENCE_SECONDS) is not None

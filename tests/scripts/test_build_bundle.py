@@ -12,6 +12,7 @@ import pytest
 
 from reader import child_start
 from scripts import build_bundle
+from tests.doubles import there
 
 ROOT = build_bundle.ROOT
 
@@ -19,7 +20,7 @@ ROOT = build_bundle.ROOT
 def loaded(name):
     path = ROOT / "installers" / "pyinstaller" / f"{name}.py"
     spec = importlib.util.spec_from_file_location(f"bundle_{name}", path)
-    module = importlib.util.module_from_spec(spec)
+    module = importlib.util.module_from_spec(there(spec))
     spec.loader.exec_module(module)
     return module
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from ebooklib import epub
+from PySide6.QtCore import Qt
 
 from resources.languages import bind
 from scripts.build_languages import template
@@ -146,7 +147,7 @@ def main(folder: Path) -> None:
     wait_until(lambda: window.pane.view.pages > 0)
     for question in ("colles virides", "nihil tale"):
         window.panel.box.put(question)
-        QTest.keyClick(window.panel.box.edit, "\r")
+        QTest.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
         wait_until(lambda: window.panel.box.busy)
         wait_until(lambda: not window.panel.box.busy)
     for act in (Act.SETTINGS, Act.KEYS, Act.PALETTE):

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from models.embedded.mentions.gathering import NAME_FINDER
 from reader.asking.keeping import Keeper
@@ -23,6 +24,7 @@ from reader.values.experience import Decision, Recalled, Standing
 from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
+from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
 from ui.services import Services
 from ui.settings.store import SettingsStore
@@ -60,7 +62,7 @@ class QuotingDesk:
         self._pause = pause
         self._units = units
 
-    def read(self, document, **_wishes):
+    def read(self, document, **_wishes: Any):
         words = self.library.documents.get(document).words
         for unit in range(1, self._units + 1):
             time.sleep(self._pause)
@@ -193,7 +195,7 @@ def reads_when_asked(folder: Path) -> SettingsStore:
 
 def make_services(folder: Path, **changes) -> Services:
     """Real library, import and pages in ``folder``; a desk without a model."""
-    parts = {
+    parts: dict[str, Any] = {
         "open_library": lambda: SqliteLibrary.open(folder),
         "open_desk": lambda: QuotingDesk(folder),
         "open_pages": lambda record, content, password: ProcessPageSource.open(
@@ -205,5 +207,6 @@ def make_services(folder: Path, **changes) -> Services:
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
         "name_finder": NAME_FINDER,
+        "open_dictionaries": lambda: StoredDictionaries(folder, ()),
     }
     return Services(**(parts | changes))

@@ -13,6 +13,7 @@ from reader.memory.events import EpisodeRead, NodeBuilt
 from reader.memory.quoting import Written
 from reader.memory.reading import read_document
 from reader.memory.tree import plan_tree
+from reader.memory.wishes import Wishes
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from reader.values.asking_events import Answered, StepTaken
@@ -168,8 +169,8 @@ class BreakingDesk(QuotingDesk):
         super().__init__(folder)
         self._model = model
 
-    def read(self, document, *, fresh, wishes):
-        wishes = replace(wishes, size=EpisodeSize(15, 30))
+    def read(self, document, *, fresh=False, wishes=None, **_):
+        wishes = replace(wishes or Wishes(), size=EpisodeSize(15, 30))
         yield from read_document(
             self.library,
             document,

@@ -21,6 +21,7 @@ from ui.terminal.backup import commands as backup_commands
 from ui.terminal.backup import move_library
 from ui.terminal.console import Console
 from ui.terminal.desktop import commands as desktop_commands
+from ui.terminal.dictionary import commands as dictionary_commands
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
 from ui.terminal.finding import find_document
@@ -88,6 +89,7 @@ def whole_program(
 app.add_typer(model_commands)
 app.add_typer(memory_commands)
 app.add_typer(mark_commands)
+app.add_typer(dictionary_commands)
 app.add_typer(backup_commands)
 app.add_typer(desktop_commands)
 app.command()(move_library)

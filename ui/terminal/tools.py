@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from reader.backups import Backups, Exported, Taken
+from reader.dictionaries.dictionary import Dictionaries
 from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.memory.mentions import NameFinder
@@ -61,6 +62,10 @@ class Tools(Protocol):
 
     def search_models(self, notify: Notify) -> SearchModels:
         """The models that find text."""
+        ...
+
+    def open_dictionaries(self, folder: Path | None) -> Dictionaries:
+        """The dictionaries that were added. Raises ``LibraryError``."""
         ...
 
     def open_bench(

@@ -9,6 +9,7 @@ from models.embedded.relevance import HybridRelevance
 from reader.errors import ModelError
 from reader.evaluation.skills import Strictness
 from reader.skills import Note
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -37,11 +38,11 @@ def model(tmp_path):
 def paragraph(number):
     start = CONTENT.text.index(PARAGRAPHS[number])
     span = Span(start, start + len(PARAGRAPHS[number]))
-    return Excerpt(1, span, PARAGRAPHS[number])
+    return Excerpt(DocumentId(1), span, PARAGRAPHS[number])
 
 
 def weigh(model, options, opened, notes=()):
-    return list(model.weigh_options(Question("What came?", 1), options, opened, notes))
+    return list(model.weigh_options(Question("What came?", DocumentId(1)), options, opened, notes))
 
 
 def test_the_option_that_stands_there_wins(model):
@@ -63,7 +64,9 @@ def test_with_nothing_opened_all_are_alike(model):
 
 def test_a_claim_is_as_true_as_it_is_supported(model):
     def truth(claim):
-        return model.weigh_options(Question(claim, 1), ["True", "False"], [paragraph(1)], ())[0]
+        return model.weigh_options(
+            Question(claim, DocumentId(1)), ["True", "False"], [paragraph(1)], ()
+        )[0]
 
     told = truth("A doctor named Farrow came with medicine.")
     assert 0 < truth("An elephant danced with a bishop at Whitsun.") < told < 1

@@ -11,7 +11,7 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.words import word_count
 from reader.importing.drafts import DraftBlock
 from reader.skills import Note
-from reader.text.document import BlockKind
+from reader.text.document import BlockKind, DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
@@ -410,8 +410,8 @@ def test_another_document_is_not_mixed_up(minilm):
     library = SmallLibrary(document(WHALES), document(STEEL))
     model = model_of(library, minilm)
     for number, word in ((1, "whale"), (2, "Steel"), (1, "whale")):
-        content = library.content(number)
-        gist = model.shorten(Excerpt(number, content.whole, content.text))
+        content = library.content(DocumentId(number))
+        gist = model.shorten(Excerpt(DocumentId(number), content.whole, content.text))
         assert word in gist.text
 
 

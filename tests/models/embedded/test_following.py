@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.following import understood
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Turn
 from reader.values.quotation import Citation
 
 
 def turn(question, *quotes, answer=""):
-    cited = tuple(Citation(1, Span(0, len(quote)), quote) for quote in quotes)
+    cited = tuple(Citation(DocumentId(1), Span(0, len(quote)), quote) for quote in quotes)
     return Turn(question, answer, cited)
 
 

@@ -8,7 +8,7 @@ import pytest
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.relevance import HybridRelevance
 from reader.records import Source
-from reader.text.document import Format, Metadata, ParsedDocument
+from reader.text.document import DocumentId, Format, Metadata, ParsedDocument
 from reader.values.question import Known, Question
 from storage.library import SqliteLibrary
 from tests.models.small_library import document
@@ -22,7 +22,7 @@ CONTENT = document(
     "# Kettles",
     "The kettle sang on the stove.",
 )
-QUESTION = Question("Whatever is asked in the end?", 1)
+QUESTION = Question("Whatever is asked in the end?", DocumentId(1))
 
 
 class Backwards:
@@ -76,7 +76,7 @@ def test_a_closer_look_decides_among_what_was_recalled(library):
 
 def test_what_lies_beyond_the_bound_is_not_found(library):
     place = CONTENT.text.index("Kettles")
-    bounded = Question("Whatever?", 1, known=Known(place))
+    bounded = Question("Whatever?", DocumentId(1), known=Known(place))
     (found,) = retrieval(library).nearest(bounded, ["kettle on the stove"], 5)
     assert found
     assert all(each.span.end <= place for each in found)

@@ -11,7 +11,7 @@ from reader.hopping.graph import with_fact, with_question
 from reader.records import Source
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
-from reader.text.document import Format, Metadata, ParsedDocument
+from reader.text.document import DocumentId, Format, Metadata, ParsedDocument
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, HopChanged, StepTaken
 from reader.values.hop import HopState
@@ -117,13 +117,13 @@ def test_a_fact_a_person_gives_stays_and_is_not_quoted(library, model):
 
 
 def test_what_the_document_does_not_tell_is_not_answered(library, model):
-    question = Question("Which parliament taxed the zinc of Zanzibar?", 1)
+    question = Question("Which parliament taxed the zinc of Zanzibar?", DocumentId(1))
     *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
 
 
 def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, model):
-    question = Question("Who is the wife of the director of the film Red Sand?", 1)
+    question = Question("Who is the wife of the director of the film Red Sand?", DocumentId(1))
     *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
     answer = last.answer
     assert not answer.answered

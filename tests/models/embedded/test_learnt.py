@@ -15,6 +15,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Evidence, Recalled, Trial
 from reader.values.question import Known, Question
+from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 from tests.reader.learning.law import experience
 
@@ -39,7 +40,7 @@ class Flat:
 
 @pytest.fixture
 def shelf():
-    return Shelf(SmallLibrary(BOOK), "encoder")
+    return Shelf(stand_in(SmallLibrary(BOOK)), "encoder")
 
 
 def learnt(passage, likeness=1.0, where=DOCUMENT):

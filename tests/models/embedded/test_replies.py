@@ -11,6 +11,7 @@ from reader.text.document import BlockKind
 from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
+from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
 
 NOVEL = (
@@ -54,12 +55,31 @@ REPORT = (
 )
 
 
+MORIARTY = (
+    "# The final problem",
+    (
+        "“You have probably never heard of Professor Moriarty?” said he. “Never.” “Ay, there’s the "
+        "genius and the wonder of the thing!” he cried. “The man pervades London, and no one has "
+        "heard of him.”"
+    ),
+    (
+        "I was sitting in my room thinking the matter over, when the door opened and Professor "
+        "Moriarty stood before me. My nerves are fairly proof, Watson, but I must confess to a "
+        "start when I saw the very man who had been so much in my thoughts standing there on my "
+        "threshold."
+    ),
+    "I waited two hours at the inn, and then walked down to the village.",
+)
+"""By Arthur Conan Doyle, shortened."""
+HIS_DEATH = "Professor Moriarty died at the falls, where he was dashed against a rock."
+
+
 class Reader:
     def __init__(self, drafts, encoder):
         self.content = document(*drafts)
         library = SmallLibrary(self.content)
         library.embed(DOCUMENT, encoder)
-        self._model = ExtractiveModel(library, WordRelevance(library), encoder)
+        self._model = ExtractiveModel(stand_in(library), WordRelevance(library), encoder)
 
     def ask(self, text):
         """What is answered, from all of the text, and why not."""
@@ -244,3 +264,16 @@ def test_a_word_that_is_not_there_is_counted_no_times(novel):
 @pytest.mark.parametrize("question", ["???", "asdf qwer yxcv", "…", "🤔"])
 def test_nonsense_is_not_answered(novel, question):
     assert novel.ask(question)[0].grade is Grade.DOESNT_SAY
+
+
+def test_that_the_text_never_speaks_of_what_happened_is_said(minilm):
+    told, why = Reader(MORIARTY, minilm).ask("How does Professor Moriarty die?")
+    assert told.grade is not Grade.SAYS
+    assert why == "The document never mentions “die”."
+
+
+def test_where_it_does_that_is_shown_and_not_just_whom_it_happened_to(minilm):
+    told, why = Reader((*MORIARTY, HIS_DEATH), minilm).ask("How does Professor Moriarty die?")
+    assert told.grade is not Grade.DOESNT_SAY
+    assert told.citations[0].quote == HIS_DEATH
+    assert not why

@@ -2,6 +2,7 @@ import numpy as np
 
 from models.embedded.stored_vectors import StoredVectors
 from reader.text.document import DocumentId
+from tests.doubles import stand_in
 
 ROWS = np.arange(600, dtype=np.float32).reshape(300, 2)
 
@@ -21,7 +22,7 @@ class Memories:
 
 def stored(known=300):
     memories = Memories(known)
-    return StoredVectors(memories, DocumentId(1), "encoder"), memories
+    return StoredVectors(stand_in(memories), DocumentId(1), "encoder"), memories
 
 
 def test_rows_are_those_asked_for_in_their_order():

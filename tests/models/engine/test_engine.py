@@ -27,6 +27,7 @@ from models.engine.values import (
 from models.prompted.talking import EngineTalker, Writing
 from reader.errors import Cancelled, ModelError, PromptTooLongError
 from scripts import gguf_models
+from tests.doubles import stand_in
 from tests.models.engine.conftest import prompt
 from tests.models.engine.recurrent import write_recurrent
 
@@ -261,12 +262,12 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
 
 
 def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
-    whole = Loading(None, context=8192, gpu_layers=24)
-    assert smaller(whole) == Loading(None, context=8192, gpu_layers=12, rearranged=False)
-    plain = Loading(None, context=8192, rearranged=False)
-    assert smaller(Loading(None, context=8192)) == plain
+    whole = Loading(stand_in(None), context=8192, gpu_layers=24)
+    assert smaller(whole) == Loading(stand_in(None), context=8192, gpu_layers=12, rearranged=False)
+    plain = Loading(stand_in(None), context=8192, rearranged=False)
+    assert smaller(Loading(stand_in(None), context=8192)) == plain
     assert smaller(plain).context == 4096
-    assert smaller(Loading(None, context=512, rearranged=False)).context == 512
+    assert smaller(Loading(stand_in(None), context=512, rearranged=False)).context == 512
 
 
 def test_a_file_that_is_no_model_is_named_as_such(tmp_path):

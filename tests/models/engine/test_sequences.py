@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.engine.sequences import Sequences
+from tests.doubles import there
 
 
 class RealCells:
@@ -43,7 +44,7 @@ def test_what_is_taken_as_known_really_stands_in_the_cache(asked, count, partly)
         assert len(slot.tokens) < len(prompt), "the logits of the last token are still to be made"
         assert cells.held.get(slot.number, []) == slot.tokens
         cells.evaluate(slot, prompt[len(slot.tokens) :])
-        sequences.end(slot)
+        sequences.end(there(slot))
 
 
 @given(st.lists(prompts, min_size=1, max_size=20))
@@ -56,7 +57,7 @@ def test_working_sequences_are_never_touched(asked):
         slot = sequences.begin(prompt, len(prompt) - 1)
         assert slot is not first
         cells.evaluate(slot, prompt[len(slot.tokens) :])
-        sequences.end(slot)
+        sequences.end(there(slot))
     while sequences.forget_oldest():
         pass
     assert cells.held[first.number] == asked[0]
@@ -77,7 +78,7 @@ def test_texts_asked_about_in_turn_do_not_drive_out_each_other():
     for text in texts:
         slot = sequences.begin([*text, 8], 7)
         cells.evaluate(slot, [*text, 8][len(slot.tokens) :])
-        sequences.end(slot)
+        sequences.end(there(slot))
     slots = [sequences.begin([*text, 9], 7) for text in texts]
     assert [slot.tokens for slot in slots] == texts
 
@@ -87,7 +88,7 @@ def test_what_has_little_in_common_is_put_beside():
     sequences = Sequences(cells, 2)
     slot = sequences.begin([1, 2, 3, 4], 3)
     cells.evaluate(slot, [1, 2, 3, 4])
-    sequences.end(slot)
+    sequences.end(there(slot))
     assert sequences.begin([1, 9], 1) is not slot
     assert slot.tokens == [1, 2, 3, 4]
 
@@ -114,6 +115,6 @@ def test_the_idle_one_used_the_longest_ago_is_forgotten_first():
     for prompt in ([1, 1], [2, 2], [3, 3]):
         slot = sequences.begin(prompt, 1)
         cells.evaluate(slot, prompt[len(slot.tokens) :])
-        sequences.end(slot)
+        sequences.end(there(slot))
     sequences.forget_oldest()
     assert sorted(held for held in cells.held.values() if held) == [[2, 2], [3, 3]]

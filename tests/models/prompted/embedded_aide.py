@@ -6,6 +6,7 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.prompted.model import PromptedModel, Surroundings
 from reader.roles import Roles
+from tests.doubles import stand_in
 from tests.models.small_library import SmallLibrary, WordRelevance
 from tests.scripted import LetterEncoder
 
@@ -14,12 +15,12 @@ def surroundings(content, retrieval=None, roles=None, title="", **replaced):
     """Of one document. ``replaced`` takes the place of what the embedded reader says."""
     library = SmallLibrary(content)
     relevance = WordRelevance(library)
-    aide = ExtractiveModel(library, relevance, LetterEncoder())
+    aide = ExtractiveModel(stand_in(library), relevance, LetterEncoder())
     for skill, does in replaced.items():
         setattr(aide, skill, does)
     return Surroundings(
         lambda _: content,
-        retrieval or HybridRetrieval(library, relevance),
+        retrieval or HybridRetrieval(stand_in(library), relevance),
         aide,
         lambda _: title,
         roles or Roles(),

@@ -6,6 +6,7 @@ Look at the difference before keeping it, and raise the version in ``templates``
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from models.prompted.hop_examples import OURS
 from models.prompted.templates import PromptName, Prompts
@@ -16,7 +17,7 @@ FOLDER = Path(__file__).parent / "golden"
 HOME = "He went home."
 BOOK = "“The House”"
 
-FILLED = {
+FILLED: dict[PromptName, dict[str, Any]] = {
     PromptName.PASSAGE: {"source": "the section “Home” of a document", "text": f"<<<\n{HOME}\n>>>"},
     PromptName.PAUSE: {
         "places": [
@@ -125,7 +126,7 @@ FILLED |= {
 }
 
 
-VARIANTS = {
+VARIANTS: dict[str, tuple[PromptName, dict[str, Any]]] = {
     "gist_of_a_table": (
         PromptName.GIST,
         {"words": 40, "table": True, "faults": (), "unsupported": ""},
@@ -158,7 +159,10 @@ VARIANTS = {
 }
 """What a prompt says where it is filled otherwise."""
 
-KEPT = {**{name.value: (name, holes) for name, holes in FILLED.items()}, **VARIANTS}
+KEPT: dict[str, tuple[PromptName, dict[str, Any]]] = {
+    **{name.value: (name, holes) for name, holes in FILLED.items()},
+    **VARIANTS,
+}
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from models.prompted.forms import Paragraphs
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
@@ -23,7 +24,7 @@ CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
     "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
 )
-ASKED = Question("Where does Anna live?", 1)
+ASKED = Question("Where does Anna live?", DocumentId(1))
 BESIDE = 480
 """Tokens of a prompt and its answer beside the passages."""
 
@@ -31,7 +32,7 @@ BESIDE = 480
 def excerpt(text=CONTENT.text):
     start = CONTENT.text.index(text)
     span = Span(start, start + len(text))
-    return Excerpt(1, span, text)
+    return Excerpt(DocumentId(1), span, text)
 
 
 def answer(written, *, opened=None, notes=(), question=ASKED, **options):
@@ -202,6 +203,13 @@ def test_a_refusal_has_no_supported_piece_but_the_closest_passages(written):
     assert "Anna lives in Oslo." in " ".join(text for each in close for text in places(each))
 
 
+@pytest.mark.parametrize("written", REFUSALS)
+def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
+    pieces, _ = answer(written, roles=Roles({Skill.REFUSAL: Doer.EMBEDDED}))
+    supported = [piece for piece in pieces if piece.supports and piece.sources]
+    assert "Anna lives in Oslo." in " ".join(text for each in supported for text in places(each))
+
+
 def test_a_denial_beside_a_statement_is_left_out():
     pieces, _ = answer("Anna lives in Oslo. The text does not mention her street.")
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]
@@ -227,7 +235,7 @@ def test_the_embedded_reader_may_decide_whether_to_refuse():
     pieces, talks = answer("Anna lives in Oslo.", roles=roles)
     assert pieces[0].supports
     assert len(talks.said) == 1, "the model was not asked whether"
-    other = Question("Which volcano erupted near Naples?", 1)
+    other = Question("Which volcano erupted near Naples?", DocumentId(1))
     pieces, talks = answer("It was Vesuvius.", roles=roles, question=other)
     assert not any(piece.supports for piece in pieces)
     assert talks.said == []

@@ -57,7 +57,7 @@ def test_what_is_there_is_handed_over_and_where_no_more_can_be_held_the_oldest_i
 
     class Begun(Written):
         @property
-        def here(self):
+        def here(self):  # type: ignore[override]
             return told["here"]
 
     talker.begin = lambda wish: Begun(lambda: "".join(talker.write(wish)))

@@ -8,18 +8,20 @@ from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
+from tests.doubles import stand_in
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
     "The best friend of Anna is Boris. The wind came from the west.",
     "Boris owns a red boat. Clara works as a judge.",
 )
-QUESTION = Question("What does the best friend of\nAnna own?", 1)
+QUESTION = Question("What does the best friend of\nAnna own?", DocumentId(1))
 FRIEND = CONTENT.text[: CONTENT.text.index(" The wind")]
 
 
@@ -30,11 +32,13 @@ def hops(**talker):
 
 def passage(text):
     start = CONTENT.text.index(text)
-    return Excerpt(1, Span(start, start + len(text)), text)
+    return Excerpt(DocumentId(1), Span(start, start + len(text)), text)
 
 
 def known(number=1, *, after=(), fact=FRIEND, state=HopState.FOUND, asked="Who is it?"):
-    return Hop(number, asked, after, state, (Fact(fact, (Citation(1, Span(0, 3), "The"),)),))
+    return Hop(
+        number, asked, after, state, (Fact(fact, (Citation(DocumentId(1), Span(0, 3), "The"),)),)
+    )
 
 
 def test_questions_that_need_nothing_of_each_other_come_side_by_side():
@@ -110,7 +114,7 @@ def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
 def test_a_question_that_repeats_our_own_example_is_dropped():
     model, _ = hops(writes=lambda said: "Look up: Who was the teacher of Nora Vik? | Who is Anna?")
     assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is Anna?"),)
-    about = Question("Where did Nora Vik live?", 1)
+    about = Question("Where did Nora Vik live?", DocumentId(1))
     assert len(model.ask_next(about, (), (), 4)) == 2
 
 
@@ -218,7 +222,7 @@ BOTH = passage("Boris owns a red boat. Clara works as a judge.")
 def test_what_is_left_to_the_aide_asks_nothing_of_the_model():
     roles = Roles({Skill.SUB_QUESTIONS: Doer.EMBEDDED, Skill.FACTS: Doer.EMBEDDED})
     talks = ScriptedTalker(writes=lambda said: "Clara is a judge.")
-    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), Aide(), roles)
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), stand_in(Aide()), roles)
     for plan in (model.ask_next, model.step_next):
         assert plan(QUESTION, (), (), 4) == (Wanted("Look.", passages=(BOTH,)),)
     for settle in (model.extract, model.edit):
@@ -310,10 +314,10 @@ def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
 def test_an_answer_is_read_from_as_many_passages_as_there_is_room_for():
     roles = Roles({Skill.FACTS: Doer.EMBEDDED})
     talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.", context_tokens=330)
-    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), Aide(), roles)
-    far = Excerpt(1, Span(0, len(FRIEND)), "The wind came from the west. " * 60)
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), stand_in(Aide()), roles)
+    far = Excerpt(DocumentId(1), Span(0, len(FRIEND)), "The wind came from the west. " * 60)
     boat = passage("Boris owns a red boat.")
-    fact = Fact(boat.text, (Citation(1, boat.span, boat.text),))
+    fact = Fact(boat.text, (Citation(DocumentId(1), boat.span, boat.text),))
     hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (far, BOTH))
     (answer,) = model.conclude(QUESTION, (hop,))
     assert answer.hops == (1,)

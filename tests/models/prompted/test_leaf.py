@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reader.skills import Note
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -16,8 +17,8 @@ CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
     "Clara works as a judge. It was a quiet day. Anna owns a blue hat.",
 )
-LEAF = Excerpt(1, CONTENT.whole, CONTENT.text)
-ASKED = Question("What does Boris own?", 1)
+LEAF = Excerpt(DocumentId(1), CONTENT.whole, CONTENT.text)
+ASKED = Question("What does Boris own?", DocumentId(1))
 
 
 def verdict(written, notes=(), leaf=LEAF):
@@ -55,7 +56,7 @@ def test_only_sentences_that_are_shown_can_be_named():
 
 def test_numbers_count_within_the_leaf():
     span = CONTENT.blocks[1].span
-    _, said, talks = verdict("yes: 3", leaf=Excerpt(1, span, span.of(CONTENT.text)))
+    _, said, talks = verdict("yes: 3", leaf=Excerpt(DocumentId(1), span, span.of(CONTENT.text)))
     assert said == ["Anna owns a blue hat."]
     assert "[4]" not in talks.said[0]
 

@@ -12,6 +12,7 @@ from models.prompted.lettering import BACK
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles
 from reader.skills import Note
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Known, Question, Turn
@@ -29,7 +30,7 @@ CONTENT = plain(
 def excerpt(text=None):
     whole = CONTENT.text if text is None else text
     start = CONTENT.text.index(whole)
-    return Excerpt(1, Span(start, start + len(whole)), whole)
+    return Excerpt(DocumentId(1), Span(start, start + len(whole)), whole)
 
 
 def reader(**talker):
@@ -96,7 +97,7 @@ def test_pause_and_gist_begin_alike():
 
 def test_the_decision_to_answer_and_the_answer_begin_alike():
     model, talks = reader(writes=lambda said: "Anna lives in Oslo.")
-    list(model.answer(Question("Where does Anna live?", 1), [excerpt()], ()))
+    list(model.answer(Question("Where does Anna live?", DocumentId(1)), [excerpt()], ()))
     decide, write = talks.said
     assert decide[: decide.index("Does what")] == write[: write.index("Answer the")]
 
@@ -104,7 +105,7 @@ def test_the_decision_to_answer_and_the_answer_begin_alike():
 def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summarizes():
     talks = ScriptedTalker(writes=lambda said: "1")
     model = prompted(talks, CONTENT, title="The  House\nby the Sea")
-    model.choose_episodes(Question("Who?", 1), EPISODES, (), 2)
+    model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (), 2)
     assert "parts of “The House by the Sea”." in talks.said[-1]
     model.shorten(excerpt())
     assert "House" not in talks.said[-1]
@@ -118,7 +119,7 @@ EPISODES = [
 
 def test_only_what_is_offered_can_be_chosen():
     model, talks = reader(writes=lambda said: "3, 1")
-    chosen = model.choose_episodes(Question("Who?", 1), EPISODES, (2,), 2)
+    chosen = model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (2,), 2)
     assert chosen.episodes == (3, 1)
     assert 'number ::= "1" | "3"' in talks.grammars[0]
 
@@ -126,7 +127,7 @@ def test_only_what_is_offered_can_be_chosen():
 @pytest.mark.parametrize("written", ["none", "", "3"])
 def test_choosing_nothing_says_so(written):
     model, _ = reader(writes=lambda said: written)
-    chosen = model.choose_episodes(Question("Who?", 1), EPISODES, (3,), 2)
+    chosen = model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (3,), 2)
     assert chosen.episodes == ()
     assert chosen.reason
 
@@ -140,7 +141,7 @@ def test_what_is_opened_stands_in_place_of_its_gist():
         )
     ]
     model, talks = reader(writes=lambda said: "2")
-    assert model.choose_episodes(Question("Who?", 1), parts, (1,), 1).episodes == (2,)
+    assert model.choose_episodes(Question("Who?", DocumentId(1)), parts, (1,), 1).episodes == (2,)
     assert "[1] Anna lives in Oslo.\n[2] Of Boris." in talks.said[-1]
 
 
@@ -150,10 +151,10 @@ def test_a_triage_names_the_child_or_goes_back():
     ]
     parent = Node(9, 1, Span(0, 3), Gist(()), "all", (0, 1, 2))
     model, _ = reader(weighs=lambda said, options: 1)
-    assert model.triage(Question("Who?", 1), parent, children, ()).option == 1
+    assert model.triage(Question("Who?", DocumentId(1)), parent, children, ()).option == 1
     back, talks = reader(weighs=lambda said, options: options.index(BACK))
     notes = (Note(3, (Span(0, 1),), "Boris was there."),)
-    assert back.triage(Question("Who?", 1), parent, children, notes).option is None
+    assert back.triage(Question("Who?", DocumentId(1)), parent, children, notes).option is None
     assert "Boris was there." in talks.said[0]
 
 
@@ -161,10 +162,10 @@ def test_a_follow_up_is_made_whole():
     model, _ = reader(writes=lambda said: "Where does Boris live?")
     turns = (Turn("Where does Anna live?", "In Oslo."),)
     assert (
-        model.understand(Question("And Boris?", 1, known=Known(earlier=turns)))
+        model.understand(Question("And Boris?", DocumentId(1), known=Known(earlier=turns)))
         == "Where does Boris live?"
     )
-    assert model.understand(Question("Who?", 1)) == "Who?"
+    assert model.understand(Question("Who?", DocumentId(1))) == "Who?"
 
 
 @given(st.text(alphabet="<>a\n", max_size=40))
@@ -186,22 +187,24 @@ def test_a_model_that_reasons_first_chooses_knowing_what_it_thought():
         Node(n, 0, Span(0, 9), Gist((GistSentence(text, (Span(0, 9),)),)), "", (), n)
         for n, text in ((1, "Anna lives."), (2, "Clara works."))
     ]
-    choice = model.reasoning(True).triage(Question("Where does Anna live?", 1), nodes[0], nodes, ())
+    choice = model.reasoning(True).triage(
+        Question("Where does Anna live?", DocumentId(1)), nodes[0], nodes, ()
+    )
     think, decide = talks.said
     assert think.endswith("which reply is best and why.")
     assert decide.startswith(think.split("Do not answer yet")[0])
     assert thought in decide
     assert (choice.option, thought in choice.reason) == (0, True)
-    verdict = model.reasoning(True).read_leaf(Question("Where?", 1), excerpt(), ())
+    verdict = model.reasoning(True).read_leaf(Question("Where?", DocumentId(1)), excerpt(), ())
     assert verdict.commit
     assert thought in verdict.reason
     talks.said.clear()
-    model.triage(Question("Where does Anna live?", 1), nodes[0], nodes, ())
+    model.triage(Question("Where does Anna live?", DocumentId(1)), nodes[0], nodes, ())
     assert len(talks.said) == 1
 
 
 def test_what_does_not_serve_the_question_gets_no_gist():
-    asked = Question("Who owns a hat?", 1)
+    asked = Question("Who owns a hat?", DocumentId(1))
     model, talks = reader(writes=lambda said: "Anna owns a hat.")
     gist = model.shorten_for(asked, excerpt())
     assert said_of(gist.sentences[0].sources) == ["Anna owns a blue hat."]
@@ -210,7 +213,7 @@ def test_what_does_not_serve_the_question_gets_no_gist():
     assert silent.shorten_for(asked, excerpt()) == Gist(())
 
 
-QUESTION = Question("Who owns a red boat?", 1)
+QUESTION = Question("Who owns a red boat?", DocumentId(1))
 
 
 def test_the_closest_passages_are_found_without_asking_the_model():

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
 from reader.asking.citations import joined
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -15,13 +16,13 @@ from tests.books import plain, prose
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 CONTENT = plain(*(prose(24, f"p{n}w") for n in range(20)))
-ASKED = Question("Where?", 1)
+ASKED = Question("Where?", DocumentId(1))
 PASSAGES = list(CONTENT.passages)
 
 
 def excerpt(first, last):
     span = Span(PASSAGES[first].start, PASSAGES[last].end)
-    return Excerpt(1, span, span.of(CONTENT.text))
+    return Excerpt(DocumentId(1), span, span.of(CONTENT.text))
 
 
 def talking(rate=None, context=8000):

@@ -13,6 +13,7 @@ from reader.evaluation.measuring.variable_tracking import Tracking, make, score
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.hopping.wording import key
+from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain
@@ -26,7 +27,7 @@ class ByWords:
 
     def __init__(self, content):
         text, spans = content.text, content.sentences
-        self._passages = [Excerpt(1, span, span.of(text)) for span in spans]
+        self._passages = [Excerpt(DocumentId(1), span, span.of(text)) for span in spans]
 
     def nearest(self, _question, wanted, at_most):
         return [tuple(self._ranked(text)[:at_most]) for text in wanted]
@@ -56,7 +57,9 @@ def test_a_chain_is_followed_to_its_last_name(hops, chains):
     content = plain(*sample.text.split("\n\n"))
     talks = ScriptedTalker(writes=tracker)
     model = PromptedHops(Voice(talks), lambda _: content, ByWords(content))
-    hopping = multi_hop(Question(sample.question, 1), model, limits=HopLimits(hops=24, rounds=24))
+    hopping = multi_hop(
+        Question(sample.question, DocumentId(1)), model, limits=HopLimits(hops=24, rounds=24)
+    )
     while True:
         try:
             next(hopping)

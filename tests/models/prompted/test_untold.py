@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.prompted.untold import UNREAD, Untold
+from reader.text.document import DocumentId
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -16,7 +17,7 @@ CONTENT = plain(
     "Boris owns a red boat.",
     "Clara works as a judge.",
 )
-ASKED = Question("Who owns a boat?", 1)
+ASKED = Question("Who owns a boat?", DocumentId(1))
 SPANS = [passage.span for passage in CONTENT.blocks]
 TOLD = Gist((GistSentence("Of Anna.", (SPANS[0],)),))
 STRETCHES = [(Episode(n, span), Gist(())) for n, span in enumerate(SPANS, 1)]
@@ -28,7 +29,7 @@ class Finding:
 
     def __init__(self, *places):
         self._found = tuple(
-            Excerpt(1, SPANS[place], SPANS[place].of(CONTENT.text)) for place in places
+            Excerpt(DocumentId(1), SPANS[place], SPANS[place].of(CONTENT.text)) for place in places
         )
 
     def nearest(self, _question, wanted, at_most):

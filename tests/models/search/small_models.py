@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from typing import Any
 
 import gguf
 import torch
@@ -27,6 +28,7 @@ POOLINGS = {"mean": gguf.PoolingType.MEAN, "cls": gguf.PoolingType.CLS}
 
 
 def _config():
+    parts: dict[str, Any] = {"num_labels": 1}
     return BertConfig(
         vocab_size=len(WORDS),
         hidden_size=WIDTH,
@@ -34,8 +36,8 @@ def _config():
         num_attention_heads=SHAPE.heads,
         intermediate_size=SHAPE.inner,
         max_position_embeddings=CONTEXT,
-        num_labels=1,
         initializer_range=0.2,
+        **parts,
     )
 
 

@@ -15,6 +15,7 @@ from models.search.reranking import ProcessReranker
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.errors import ModelError
 from reader.likeness import Scale
+from tests.doubles import stand_in
 from tests.models.search.small_models import WIDTH, write_cross_encoder, write_sentence_model
 
 TEXTS = ["the mill ground corn.", "rates fell.", "who owns the boat?"]
@@ -156,6 +157,6 @@ def test_what_there_was_no_time_for_stays_behind_in_its_order():
         def weigh(self, *_):
             return np.array([-3.0, 5.0], np.float32)
 
-    reranker = ProcessReranker(Slow(), ChosenReranker(None, "slow"))
+    reranker = ProcessReranker(Slow(), ChosenReranker(stand_in(None), "slow"))
     weights = reranker.weigh("who?", ["a", "b", "c", "d"])
     assert sorted(range(4), key=lambda n: -weights[n]) == [1, 0, 2, 3]

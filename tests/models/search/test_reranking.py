@@ -7,6 +7,7 @@ from models.embedded.material import Shelf
 from models.search.reranking import RerankedRelevance
 from reader.values.question import Question
 from tests.books import prose
+from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 
 CONTENT = document(*(prose(90, f"mill{n}x") for n in range(40)))
@@ -35,7 +36,7 @@ class Prefers:
 
 
 def reranked(reranker):
-    shelf = Shelf(SmallLibrary(CONTENT), "none")
+    shelf = Shelf(stand_in(SmallLibrary(CONTENT)), "none")
     return RerankedRelevance(shelf, Falling(), reranker).scores(QUESTION)
 
 

@@ -6,6 +6,7 @@ import contextlib
 import json
 import threading
 from http.server import BaseHTTPRequestHandler
+from typing import Any
 from urllib.parse import urlsplit
 
 from models.servers.requests import Patience
@@ -111,7 +112,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         path = urlsplit(self.path).path
         self.program.asked.append(path)
-        known = {"/v1/models": {"data": [{"id": "small"}, {"id": "large"}]}}
+        known: dict[str, Any] = {"/v1/models": {"data": [{"id": "small"}, {"id": "large"}]}}
         if "props" in self.program.knows:
             known["/props"] = {
                 "total_slots": 3,

@@ -23,6 +23,7 @@ from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
+from tests.doubles import stand_in
 from tests.scripted import ScriptedModel
 from tests.shelf import put
 
@@ -149,7 +150,7 @@ def test_auto_says_what_it_chose_and_why(library):
 class Measuring(ScriptedModel):
     """Asks no language model."""
 
-    effort = None
+    effort = stand_in(None)
 
 
 @pytest.mark.parametrize(

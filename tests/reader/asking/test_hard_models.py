@@ -24,6 +24,7 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import books, plain, prose
+from tests.doubles import stand_in
 from tests.scripted import ScriptedModel
 from tests.shelf import put
 
@@ -77,9 +78,8 @@ def library(tmp_path_factory):
 def read(library, document, events):
     """As far as so many events lead."""
     ticks = count()
-    with closing(
-        read_document(library, document, ScriptedModel(), None, clock=lambda: next(ticks))
-    ) as reading:
+    begun = read_document(library, document, ScriptedModel(), None, clock=lambda: next(ticks))
+    with closing(stand_in(begun)) as reading:
         list(islice(reading, events))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from reader.asking.keeping import Keeper
 from reader.errors import LibraryError, ModelError, NotFoundError
-from reader.records import AnswerState
+from reader.records import AnswerState, ConversationId
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
@@ -19,6 +19,7 @@ from reader.values.asking_events import Answered, AnswerGrew
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.asking.endless_answer import Endless, endless
 from tests.reader.asking.test_asking import ASKED, CONTENT, GOLD, knowing
@@ -114,7 +115,7 @@ def test_a_question_needs_its_conversation(library):
         list(
             ask(
                 Shelves(library),
-                Question(ASKED, document, known=Known(conversation=7)),
+                Question(ASKED, document, known=Known(conversation=ConversationId(7))),
                 Strategy.GIST,
                 knowing(),
             )
@@ -142,7 +143,7 @@ class Forgetful:
 
 def kept(library, times):
     forgetful = Forgetful(library, times)
-    keeper = Keeper(forgetful, clock=partial(next, count()))
+    keeper = Keeper(stand_in(forgetful), clock=partial(next, count()))
     with keeper:
         keeper.begin(Question(ASKED, DocumentId(1)), Strategy.GIST, "m")
         keeper.note()
@@ -166,7 +167,7 @@ def test_a_lasting_trouble_of_the_library_is_told_at_the_end(library):
 def test_a_long_answer_is_not_kept_at_every_word(library):
     document = put(library, CONTENT)
     forgetful = Forgetful(library, 0)
-    with Keeper(forgetful, clock=partial(next, count(0, 0.01))) as keeper:
+    with Keeper(stand_in(forgetful), clock=partial(next, count(0, 0.01))) as keeper:
         keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
         for _ in range(1000):
             keeper.note()

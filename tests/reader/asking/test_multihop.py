@@ -6,6 +6,7 @@ from reader.hop_skills import Conclusion
 from reader.hopping.graph import with_question
 from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
 from reader.hopping.limits import HopLimits
+from reader.text.document import DocumentId
 from reader.values.answer import Step
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
@@ -17,12 +18,12 @@ FRIEND, BOAT = "The best friend of Anna is Boris.", "Boris owns a red boat."
 
 def hop(number, fact, *after, state=HopState.FOUND, asked="What?"):
     quote = excerpt(fact)
-    facts = (Fact(fact, (Citation(1, quote.span, fact),)),)
+    facts = (Fact(fact, (Citation(DocumentId(1), quote.span, fact),)),)
     return Hop(number, asked, after, state, facts, (quote,), 5)
 
 
 def told(hopped):
-    cited = CitedText(CONTENT, 1, findings_of(hopped).ground)
+    cited = CitedText(CONTENT, DocumentId(1), findings_of(hopped).ground)
     for piece in answer_of(hopped):
         cited.add(piece)
     return cited
@@ -49,7 +50,7 @@ def test_an_answer_cites_the_whole_way_to_it():
 def test_an_answer_cites_no_fact_that_it_does_not_need():
     hat = "Emma owns a blue hat."
     quote = excerpt(hat)
-    both = (*CHAIN[1].facts, Fact(hat, (Citation(1, quote.span, hat),)))
+    both = (*CHAIN[1].facts, Fact(hat, (Citation(DocumentId(1), quote.span, hat),)))
     graph = (CHAIN[0], Hop(2, "What?", (), HopState.FOUND, both, (*CHAIN[1].read, quote), 5))
     cited = told(Hopped(graph, (Conclusion("A red boat.", (2,), CHAIN[1].facts),)))
     assert [citation.quote for citation in cited.citations] == [BOAT]
@@ -74,7 +75,7 @@ def test_what_contradicts_is_told_side_by_side():
         "Who?",
         (),
         HopState.CONFLICT,
-        (*CHAIN[1].facts, Fact(other.text, (Citation(1, other.span, other.text),))),
+        (*CHAIN[1].facts, Fact(other.text, (Citation(DocumentId(1), other.span, other.text),))),
         (CHAIN[1].read[0], other),
     )
     cited = told(Hopped((both,), (Conclusion("It is contested.", (1,)),)))
@@ -86,7 +87,7 @@ def test_nothing_found_is_no_answer():
 
 
 def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
-    question = Question("What?", 1)
+    question = Question("What?", DocumentId(1))
     assert step_of(CHAIN[1], question).span == excerpt(BOAT).span
     looked = Hop(1, "Who?", state=HopState.NOT_TOLD, read=(excerpt(FRIEND),), reason="Nothing.")
     step = step_of(looked, question)
@@ -103,7 +104,7 @@ def test_what_a_person_said_is_told_as_such():
 def test_what_is_gone_on_from_is_no_longer_counted_as_read():
     graph = with_question(CHAIN, 2, "What does Boris own?")
     model = ScriptedHops(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    question = Question("What?", 1, graph=graph, changed=2)
+    question = Question("What?", DocumentId(1), graph=graph, changed=2)
     assert "step 2, which you changed: What does Boris own?" in why_changed(question).reason
     found = [step for step in search(question, model, HopLimits()) if isinstance(step, Step)]
     assert [step.words_read > 0 for step in found] == [False, True]
@@ -111,7 +112,7 @@ def test_what_is_gone_on_from_is_no_longer_counted_as_read():
 
 def test_what_is_gone_on_from_is_looked_for_again_where_it_lies_behind_the_place_allowed():
     model = ScriptedHops(lambda known: ())
-    question = Question("What?", 1, graph=CHAIN, known=Known(CHAIN[0].read[0].span.end))
+    question = Question("What?", DocumentId(1), graph=CHAIN, known=Known(CHAIN[0].read[0].span.end))
     hopped = ended(search(question, model, HopLimits()))
     assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_TOLD]
 
@@ -121,4 +122,4 @@ def test_what_was_not_counted_is_said():
     model = ScriptedHops(
         lambda known: [] if known else ["What does Boris own?"], lambda w, p: [claim(BOAT, BOAT)]
     )
-    assert NOT_RECKONED in told(ended(multi_hop(Question(asked, 1), model))).text
+    assert NOT_RECKONED in told(ended(multi_hop(Question(asked, DocumentId(1)), model))).text

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.nearest import open_nearest
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.memory_tree import Episode
@@ -16,7 +17,7 @@ from tests.books import plain, prose
 from tests.reader.asking.test_walk import run
 from tests.scripted import ScriptedModel
 
-ASKED = Question("Where is it?", 1)
+ASKED = Question("Where is it?", DocumentId(1))
 CONTENT = plain(*(prose(36, f"p{n}w") for n in range(8)))
 PLACES = list(CONTENT.passages)
 EPISODES = [Episode(n, block.span) for n, block in enumerate(CONTENT.blocks, 1)]

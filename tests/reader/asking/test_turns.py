@@ -19,8 +19,8 @@ CITED = (Citation(ONE, Span(0, 3), "He."),)
 
 
 def told(question, text="He did [1].", *, grade=Grade.SAYS):
-    parts = (CITED, *((),) * 4) if grade is Grade.SAYS else ((),) * 5
-    return Answer(question, text, grade, Strategy.GIST, "m", *parts, 0.1, 3, 9)
+    cited = CITED if grade is Grade.SAYS else ()
+    return Answer(question, text, grade, Strategy.GIST, "m", cited, (), (), (), (), 0.1, 3, 9)
 
 
 def leant_on(asked, following):

@@ -11,6 +11,7 @@ from reader.checking.trials import Readers
 from reader.errors import Cancelled, ModelError, NoChoiceError, PromptTooLongError
 from reader.roles import Doer, Skill
 from tests.books import plain, prose
+from tests.doubles import stand_in
 from tests.reader.checking.documents import ONE, PLACES, Clock, Knowing
 
 WHEN = datetime(2026, 3, 1, tzinfo=UTC)
@@ -18,7 +19,7 @@ FEW = ("choosing", "triage", "leaf", "refusal")
 
 
 def checked(model, embedded=None, both=None, **options):
-    readers = Readers(model, embedded or Knowing(), both)
+    readers = Readers(model, stand_in(embedded or Knowing()), both)
     *trying, last = check(readers, PLACES, now=lambda: WHEN, **{"clock": Clock(), **options})
     assert isinstance(last, ModelCheck)
     assert all(isinstance(event, Trying) for event in trying)
@@ -142,7 +143,7 @@ def test_it_says_how_long_an_answer_takes():
 
 def test_it_can_be_closed_at_any_time():
     model = Knowing()
-    events = check(Readers(model, Knowing()), PLACES)
+    events = check(Readers(stand_in(model), stand_in(Knowing())), PLACES)
     next(events)
     events.close()
     assert model.calls == []
@@ -150,4 +151,9 @@ def test_it_can_be_closed_at_any_time():
 
 def test_a_document_with_nothing_to_ask_for_is_refused():
     with pytest.raises(ModelError, match="too short"):
-        list(check(Readers(Knowing(), Knowing()), Places(ONE, plain(prose(300, "w")))))
+        list(
+            check(
+                Readers(stand_in(Knowing()), stand_in(Knowing())),
+                Places(ONE, plain(prose(300, "w"))),
+            )
+        )

@@ -18,6 +18,7 @@ from reader.evaluation.simulations.memory_simulation import MemorySimulation
 from reader.evaluation.streams.memory_task import MemoryStreams
 from reader.evaluation.streams.streams import Judge, Policy, nothing_but_the_latest, run
 from reader.evaluation.trials import Wishes
+from tests.doubles import stand_in
 from tests.reader.evaluation.made import bench, measured, question_set
 from tests.reader.evaluation.streams.test_memory import AGAIN, OTHER, TAXES, finish, stream
 from tests.reader.learning.law import experience
@@ -31,7 +32,7 @@ def unsure(value):
 
 
 def admitted(values, percent):
-    admission = Admission(None, percent)
+    admission = Admission(stand_in(None), percent)
     return [value for value in values if admission.admitted(unsure(value))]
 
 
@@ -53,7 +54,7 @@ def test_a_looser_threshold_admits_whatever_a_stricter_one_does(values, one, oth
 
 @given(nats, some.integers(1, 99))
 def test_what_is_admitted_is_as_sure_as_that_share_of_those_before(values, percent):
-    admission = Admission(None, percent)
+    admission = Admission(stand_in(None), percent)
     for place, value in enumerate(values):
         found = admission.admitted(unsure(value))
         if found is not None:
@@ -66,7 +67,7 @@ def test_how_unsure_it_is_is_asked_of_the_model_where_nobody_said():
         def uncertainties(self, experiences):
             return [2.0 for _ in experiences]
 
-    admission = Admission(Model(), 50)
+    admission = Admission(stand_in(Model()), 50)
     found = [admission.admitted(unsure(None)) for _ in range(9)]
     assert [one.uncertainty for one in found if one] == [2.0]
     assert admission.thresholds == [2.0]
@@ -77,7 +78,7 @@ def test_only_guesses_have_to_be_sure():
     for confirmed, most in ((1.0, 8), (0.0, 0)):
         seen = []
         policy = Policy("latest", nothing_but_the_latest, None, confirmed)
-        judge = Judge(None, lambda *_: [], Random(1), admitted=1)
+        judge = Judge(stand_in(None), lambda *_: [], Random(1), admitted=1)
         occasions = stream(8, seen)
         finish(run(occasions, policy, judge))
         assert len(seen[-1]) == min(7, most)

@@ -16,6 +16,7 @@ from reader.evaluation.trials import Key, Trial, Wishes
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.tree import Grouping
 from reader.values.maker import Maker
+from tests.doubles import stand_in
 from tests.scripted import LetterEncoder
 
 
@@ -47,12 +48,12 @@ class Counting:
 
 
 def reported(task, path):
-    return list(run(task, Wishes(), None, Results(path)))[-1].report.title
+    return list(run(task, Wishes(), stand_in(None), Results(path)))[-1].report.title
 
 
 def test_everything_is_measured_once_and_told(tmp_path):
     task = Counting()
-    events = list(run(task, Wishes(), None, Results(tmp_path / "r.jsonl")))
+    events = list(run(stand_in(task), Wishes(), stand_in(None), Results(tmp_path / "r.jsonl")))
     assert [event.done for event in events if isinstance(event, Measured)] == [1, 2, 3, 4]
     assert [event.said for event in events if isinstance(event, Doing)] == ["counting"] * 4
     assert isinstance(events[-1], Reported)
@@ -63,7 +64,7 @@ def test_everything_is_measured_once_and_told(tmp_path):
 @pytest.mark.parametrize("stopped_at", range(8))
 def test_a_run_that_was_stopped_goes_on(tmp_path, stopped_at):
     path, task = tmp_path / "r.jsonl", Counting()
-    events = run(task, Wishes(), None, Results(path))
+    events = run(stand_in(task), Wishes(), stand_in(None), Results(path))
     for _ in range(stopped_at):
         next(events)
     events.close()
@@ -117,7 +118,7 @@ def test_results_belong_to_who_reads(tmp_path):
 
 
 def reported_in(results):
-    return list(run(Counting(), Wishes(), None, results))[-1].report.title
+    return list(run(stand_in(Counting()), Wishes(), stand_in(None), results))[-1].report.title
 
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path):

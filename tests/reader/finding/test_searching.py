@@ -24,7 +24,10 @@ def document(text, *lines):
     """A text of which some stretches are lines of a page."""
     spans = np.array(lines, np.int32).reshape(-1, 2)
     table = LineTable(
-        spans[:, 0], spans[:, 1], np.ones(len(lines), np.int32), np.zeros((len(lines), 4))
+        spans[:, 0],
+        spans[:, 1],
+        np.ones(len(lines), np.int32),
+        np.zeros((len(lines), 4), np.float32),
     )
     nothing = SpanTable.of(())
     return DocumentText(text, (), (), nothing, nothing, (), lines=table)

@@ -13,6 +13,7 @@ from reader.hopping.graph import (
     with_fact,
     with_question,
 )
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
@@ -21,7 +22,7 @@ QUESTION = "What does the best friend of Anna own?"
 
 
 def found(number, fact, *after):
-    quote = Citation(1, Span(0, 3), "The")
+    quote = Citation(DocumentId(1), Span(0, 3), "The")
     return Hop(number, f"Question {number}?", after, HopState.FOUND, (Fact(fact, (quote,)),))
 
 
@@ -56,8 +57,8 @@ def test_what_waits_for_itself_is_left_out():
 
 
 def test_nothing_is_asked_twice():
-    plan = ["When was Ada born?", "When was Ada born", "When, Ada, was the born?", "…"]
-    plan = [Wanted(text) for text in [*plan, "Where was Ada born?"]]
+    asked = ["When was Ada born?", "When was Ada born", "When, Ada, was the born?", "…"]
+    plan = [Wanted(text) for text in [*asked, "Where was Ada born?"]]
     accepted = accept(plan, QUESTION, (), 4)
     assert [hop.asked for hop in accepted.hops] == ["When was Ada born?", "Where was Ada born?"]
     assert accepted.repeated == 3
@@ -94,7 +95,7 @@ def test_a_changed_hop_takes_what_rested_on_it_with_it():
 
 
 def test_what_rests_on_a_place_that_may_not_be_used_is_open_again():
-    hidden = Excerpt(1, Span(0, 3), "The")
+    hidden = Excerpt(DocumentId(1), Span(0, 3), "The")
     graph = (
         Hop(1, "Who?", (), HopState.NOT_TOLD, read=(hidden,)),
         Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A boat."),)),

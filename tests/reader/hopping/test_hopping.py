@@ -8,11 +8,12 @@ from reader.hop_skills import Conclusion, Wanted
 from reader.hopping.graph import with_question
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
+from reader.text.document import DocumentId
 from reader.values.hop import Algorithm, Fact, HopState
 from reader.values.question import Question
 from tests.reader.hopping.scripted_hops import ScriptedHops, claim, excerpt
 
-QUESTION = Question("What does the best friend of Anna own?", 1)
+QUESTION = Question("What does the best friend of Anna own?", DocumentId(1))
 FRIEND, BOAT = "The best friend of Anna is Boris.", "Boris owns a red boat."
 ASKED = ("Who is the best friend of Anna?", "What does Boris own?")
 

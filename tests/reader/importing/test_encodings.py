@@ -29,6 +29,33 @@ def test_markup_may_say_what_it_is_in():
     assert "Привет" not in decode(page, "t")
 
 
+OTHERS = {
+    "cp1251": "Поезд пришёл поздно вечером, и никто не встречал его на маленькой станции.",
+    "koi8-r": "Поезд пришёл поздно вечером, и никто не встречал его на маленькой станции.",
+    "cp1253": "Το τρένο έφτασε αργά το βράδυ και κανείς δεν περίμενε στον μικρό σταθμό.",
+    "shift_jis": "列車は夜遅くに到着し、小さな駅には誰も迎えに来ていませんでした。",
+    "gb18030": "火车很晚才到，小站上没有人来接他。外面下着雨，街上一个人也没有，灯也都灭了。",
+    "big5": "火車很晚才到，小站上沒有人來接他。外面下著雨，街上一個人也沒有，燈也都滅了。",
+    "euc_kr": "기차는 밤늦게 도착했고 작은 역에는 아무도 마중 나오지 않았다. 비가 내리고 있었다.",
+}
+
+
+@pytest.mark.parametrize("encoding", OTHERS)
+def test_other_scripts_are_told_by_their_letters(encoding):
+    text = OTHERS[encoding]
+    assert decode(text.encode(encoding), "t") == text
+
+
+def test_a_long_text_is_recognised_by_its_beginning():
+    text = (OTHERS["big5"] + "\n") * 4000
+    assert decode(text.encode("big5"), "t") == text
+
+
+@given(st.text("aeinrst äöüßéèñç„“–.", min_size=200))
+def test_western_words_are_never_taken_for_another_script(text):
+    assert decode(text.encode("cp1252"), "t") == text or text.encode("cp1252").isascii()
+
+
 def test_unknown_declaration():
     assert "é" in decode(b'<meta charset="nonsense">\xe9', "t", may_declare=True)
 

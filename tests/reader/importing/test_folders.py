@@ -15,6 +15,7 @@ from reader.importing.folders import (
     import_many,
 )
 from reader.importing.moved import find_moved, same_file
+from tests.doubles import stand_in
 
 
 def names(found, root):
@@ -81,7 +82,7 @@ def test_one_that_fails_does_not_stop_the_others(tmp_path):
         (tmp_path / name).touch()
     problem = UnreadableFileError("It is broken.")
     import_one, closed = importing({"b": problem})
-    events = list(import_many(None, [tmp_path], import_one))
+    events = list(import_many(stand_in(None), [tmp_path], import_one))
     assert events[0] == FilesFound(3, below=True)
     assert [(e.number, e.of) for e in events if isinstance(e, FileBegun)] == [
         (1, 3),
@@ -99,14 +100,14 @@ def test_a_full_library_stops_all_of_it(tmp_path):
         (tmp_path / name).touch()
     import_one, closed = importing({"a": LibraryError("There is no room.")})
     with pytest.raises(LibraryError):
-        list(import_many(None, [tmp_path], import_one))
+        list(import_many(stand_in(None), [tmp_path], import_one))
     assert closed == ["a"]
 
 
 def test_cancelling_closes_the_import_that_runs(tmp_path):
     (tmp_path / "a.txt").touch()
     import_one, closed = importing({})
-    events = import_many(None, [tmp_path], import_one)
+    events = import_many(stand_in(None), [tmp_path], import_one)
     for event in events:
         if isinstance(event, Progress):
             break

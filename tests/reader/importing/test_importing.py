@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
 from reader.errors import UnreadableFileError
@@ -41,7 +39,7 @@ def test_a_known_file_is_not_read_again(library, letter):
 
 def test_a_moved_file_is_found_again(library, letter, tmp_path):
     *_, first = import_document(library, letter)
-    moved = shutil.move(letter, tmp_path / "elsewhere.pdf")
+    moved = letter.rename(tmp_path / "elsewhere.pdf")
     *_, again = import_document(library, moved)
     assert again.known
     assert again.record.id == first.record.id

@@ -88,7 +88,7 @@ def test_no_visible_character_is_lost(text):
     root = etree.fromstring(
         plain_to_xhtml("".join(c for c in text if c.isprintable() or c.isspace()))
     )
-    shown = ink("".join(root.itertext()))
+    shown = ink("".join(map(str, root.itertext())))
     assert [c for c in wanted if c not in "=-~"] == [c for c in shown if c not in "=-~"]
 
 

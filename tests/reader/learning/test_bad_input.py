@@ -20,6 +20,7 @@ from reader.learning.validating import ValidationLimits
 from reader.values.experience import Label, Scope, Standing
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER, MOMENT, experience
@@ -109,7 +110,7 @@ def test_a_clock_that_goes_backwards_changes_no_order(library):
     ticking = iter([datetime(1970, 1, 1, tzinfo=UTC) - timedelta(days=n) for n in range(6)])
     backwards = Learner(
         library.experiences,
-        TopicLaw(),
+        stand_in(TopicLaw()),
         MAKER,
         TopicEncoder(),
         spread,

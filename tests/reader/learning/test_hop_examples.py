@@ -9,6 +9,7 @@ from reader.learning.hop_examples import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
+from reader.text.document import DocumentId
 from reader.values.answer import Answer
 from reader.values.grade import Grade
 from reader.values.hop import Fact, Hop, HopState
@@ -27,7 +28,7 @@ ASKED = "What does the best friend of Anna own?"
 
 def hop(number, asked, fact, quote, *after):
     place = excerpt(quote)
-    facts = (Fact(fact, (Citation(1, place.span, quote),)),)
+    facts = (Fact(fact, (Citation(DocumentId(1), place.span, quote),)),)
     return Hop(number, asked, after, HopState.FOUND, facts, (place,))
 
 
@@ -51,7 +52,7 @@ def library(tmp_path):
 def confirm(library, verdict=Verdict.RIGHT, graph=GRAPH, asked=ASKED):
     citation = GRAPH[1].facts[0].quotes[0]
     answer = Answer(
-        Question(asked, 1), "A red boat. [1]", Grade.SAYS, Strategy.MULTIHOP, "m",
+        Question(asked, DocumentId(1)), "A red boat. [1]", Grade.SAYS, Strategy.MULTIHOP, "m",
         (citation,), (), (), (), (), 1.0, 1, 1, graph=graph,
     )  # fmt: skip
     past = library.conversations.add(answer)
@@ -59,9 +60,9 @@ def confirm(library, verdict=Verdict.RIGHT, graph=GRAPH, asked=ASKED):
 
 
 def test_a_confirmed_answer_in_several_hops_is_an_example(library):
-    assert examples_for(Question("What?", 1), library) == ()
+    assert examples_for(Question("What?", DocumentId(1)), library) == ()
     confirm(library)
-    (example,) = examples_for(Question("What?", 1), library)
+    (example,) = examples_for(Question("What?", DocumentId(1)), library)
     assert (example.question, example.rounds) == (ASKED, ROUNDS)
 
 
@@ -72,7 +73,7 @@ def test_independent_hops_are_shown_side_by_side():
 
 def test_what_a_person_called_wrong_is_none(library):
     confirm(library, Verdict.WRONG)
-    assert examples_for(Question("What?", 1), library) == ()
+    assert examples_for(Question("What?", DocumentId(1)), library) == ()
 
 
 def test_quotes_alone_and_single_hops_show_no_way(library):
@@ -82,19 +83,19 @@ def test_quotes_alone_and_single_hops_show_no_way(library):
     lost = replace(GRAPH[1], state=HopState.NOT_TOLD, facts=())
     assert worked_through(ASKED, (GRAPH[0], lost)) is None
     confirm(library, graph=quoted)
-    assert examples_for(Question("What?", 1), library) == ()
+    assert examples_for(Question("What?", DocumentId(1)), library) == ()
 
 
 def test_without_memory_there_are_none(library):
     confirm(library)
-    assert examples_for(Question("What?", 1, unaided=True), library) == ()
+    assert examples_for(Question("What?", DocumentId(1), unaided=True), library) == ()
 
 
 def test_none_that_lies_behind_the_place_allowed(library):
     confirm(library)
     end = GRAPH[1].facts[0].quotes[0].span.end
-    assert examples_for(Question("What?", 1, known=Known(end - 1)), library) == ()
-    assert len(examples_for(Question("What?", 1, known=Known(end)), library)) == 1
+    assert examples_for(Question("What?", DocumentId(1), known=Known(end - 1)), library) == ()
+    assert len(examples_for(Question("What?", DocumentId(1), known=Known(end)), library)) == 1
 
 
 def test_no_other_document_hears_of_it(library):
@@ -114,5 +115,5 @@ def test_who_plans_is_shown_them(library):
     confirm(library)
     model = ScriptedModel()
     model.hops = Planner(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    list(ask(Shelves(library), Question("Who?", 1), Strategy.MULTIHOP, model))
+    list(ask(Shelves(library), Question("Who?", DocumentId(1)), Strategy.MULTIHOP, model))
     assert shown == [[ASKED]]

@@ -9,6 +9,7 @@ from reader.learning.improving import improve
 from reader.learning.objective import Objective, TrialsScored
 from reader.learning.validating import validation_set
 from reader.values.experience import ExperienceId, Label, Standing
+from tests.doubles import stand_in
 from tests.reader.learning.law import Law, experience, vectors
 
 
@@ -27,7 +28,7 @@ def decide(kinds, capacity, at_most=8, *, confirmed=False, aside=12, seed=1):
     )
     rows = vectors(topics, random)
     validation = validation_set(past, rows[len(pool) :], lambda *_: [])
-    objective = Objective(pool, rows[: len(pool)], validation, law, at_most)
+    objective = Objective(pool, rows[: len(pool)], validation, stand_in(law), at_most)
     memory = frozenset(one.id for one in pool[:-1])
     events = improve(memory, pool[-1], objective, len(validation), capacity)
     return finish(events), objective, memory, law

@@ -16,6 +16,7 @@ from reader.learning.learning import Learner, LearningLimits
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing, Trial
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.reader.learning.encoder import TopicEncoder, topic_of
 from tests.reader.learning.law import MAKER, MOMENT, experience
 
@@ -61,7 +62,7 @@ def learner(library: SqliteLibrary, law: TopicLaw | None = None, capacity: int =
     limits = LearningLimits(capacity, validation=ValidationLimits(all_below=20))
     return Learner(
         library.experiences,
-        law or TopicLaw(),
+        stand_in(law or TopicLaw()),
         MAKER,
         TopicEncoder(),
         spread,

@@ -9,6 +9,7 @@ from reader.learning.improving import improve
 from reader.learning.objective import CONFIRMED, Objective
 from reader.learning.validating import validation_set
 from reader.values.experience import ExperienceId, Label, Standing
+from tests.doubles import stand_in
 from tests.reader.learning.law import Law, experience, vectors
 from tests.reader.learning.test_improving import finish
 
@@ -19,11 +20,14 @@ def memory_after(label, harm, size=6):
     past = [experience(100 + n, standing=Standing.ASIDE) for n in range(10)]
     newcomer = experience(50, label=label)
     everyone = [*pool, newcomer, *past]
-    law = Law(dict.fromkeys((one.id for one in everyone), 0), dict.fromkeys(range(200), 0.1))
-    law.worths = {**law.worths, 0: -harm / len(past)}
+    law = Law(
+        dict.fromkeys((one.id for one in everyone), 0),
+        dict.fromkeys(map(ExperienceId, range(200)), 0.1),
+    )
+    law.worths = {**law.worths, ExperienceId(0): -harm / len(past)}
     rows = vectors([0] * len(everyone), Random(1))
     validation = validation_set(past, rows[len(pool) + 1 :], lambda *_: [])
-    objective = Objective([*pool, newcomer], rows[: len(pool) + 1], validation, law)
+    objective = Objective([*pool, newcomer], rows[: len(pool) + 1], validation, stand_in(law))
     memory = frozenset(one.id for one in pool)
     decision = finish(improve(memory, newcomer, objective, len(validation), 20))
     assert decision.after >= decision.before
@@ -55,11 +59,14 @@ def test_a_pair_that_is_there_already_does_not_fill_the_memory():
     other = replace(again, answer="Another.")
     past = [experience(100 + n, standing=Standing.ASIDE) for n in range(3)]
     everyone = [kept, again, other, *past]
-    law = Law(dict.fromkeys((one.id for one in everyone), 0), dict.fromkeys(range(200), 0.1))
+    law = Law(
+        dict.fromkeys((one.id for one in everyone), 0),
+        dict.fromkeys(map(ExperienceId, range(200)), 0.1),
+    )
     rows = vectors([0] * len(everyone), Random(1))
     validation = validation_set(past, rows[3:], lambda *_: [])
     for newcomer, stays in ((again, {0}), (other, {0, 50})):
-        objective = Objective([kept, newcomer], rows[:2], validation, law)
+        objective = Objective([kept, newcomer], rows[:2], validation, stand_in(law))
         memory = frozenset({kept.id})
         decision = finish(improve(memory, newcomer, objective, len(validation), 20))
         assert decision.memory == stays

@@ -146,13 +146,13 @@ def test_never_again_is_heeded_and_a_rejection_forgotten(library, record):
     for number in range(10):
         tell(library, record, number, 1 + number)
     review(library)
-    for number in ("never", "once"):
-        tell(library, record, number, 0.5)
+    for name in ("never", "once"):
+        tell(library, record, name, 0.5)
     never, once = proposed(review(library))
     library.experiences.change(replace(never, standing=Standing.REFUSED))
     library.experiences.change(replace(once, standing=Standing.DECLINED))
-    for number in ("never", "once"):
-        tell(library, record, number, 0.25)
+    for name in ("never", "once"):
+        tell(library, record, name, 0.25)
     assert [one.question for one in proposed(review(library))] == ["Question once?"]
 
 

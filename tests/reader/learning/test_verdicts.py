@@ -14,7 +14,7 @@ from reader.learning.verdicts import (
     verdict_of,
     verdict_on,
 )
-from reader.records import Collection, CollectionId, PastAnswer
+from reader.records import Collection, CollectionId, ConversationId, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
@@ -23,7 +23,7 @@ from tests.reader.learning.law import experience
 from tests.storage.stored_library import ANSWER, LEARNT
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
-PAST = PastAnswer(7, NOW, ANSWER, 3)
+PAST = PastAnswer(7, NOW, ANSWER, ConversationId(3))
 HERE = Scope(ScopeKind.DOCUMENT, 1)
 ELSEWHERE = Citation(DocumentId(2), Span(0, 5), "Walks")
 

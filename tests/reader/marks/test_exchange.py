@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -230,7 +231,7 @@ def test_importing_twice_adds_nothing():
 
 
 def test_deep_selectors_are_not_followed_for_ever():
-    deep = {"type": "TextQuoteSelector", "exact": "Ishmael"}
+    deep: dict[str, Any] = {"type": "TextQuoteSelector", "exact": "Ishmael"}
     for _ in range(12):
         deep = {"refinedBy": [deep] * 3, "type": "x"}
     item = {"type": "Annotation", "target": {"selector": deep}, "bodyValue": "note"}

@@ -23,6 +23,7 @@ from reader.text.span import Span
 from reader.text.words import WordCounts
 from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence, MemoryTree
+from tests.doubles import stand_in
 from tests.models.small_library import SmallLibrary, WordRelevance
 from tests.scripted import LetterEncoder
 
@@ -150,13 +151,13 @@ def test_odd_documents_are_read(blocks, reads):
     content = document(*blocks)
     size = EpisodeSize(200, 400)
     model = Stubborn("first", "all") if reads == "stubborn" else embedded(content)
-    check(content, list(read_once(content, ONE, model, size, fan_out=8)), size, 8)
+    check(content, list(read_once(content, ONE, stand_in(model), size, fan_out=8)), size, 8)
 
 
 def embedded(content):
     library, encoder = SmallLibrary(content), LetterEncoder()
-    shelf = Shelf(library, encoder.name)
-    return ExtractiveModel(library, WordRelevance(library), encoder, shelf=shelf)
+    shelf = Shelf(stand_in(library), encoder.name)
+    return ExtractiveModel(stand_in(library), WordRelevance(library), encoder, shelf=shelf)
 
 
 def test_a_model_that_always_pauses_early_is_asked_in_proportion_to_the_text():
@@ -164,7 +165,7 @@ def test_a_model_that_always_pauses_early_is_asked_in_proportion_to_the_text():
     asked = []
     for part in (content, document(*(content.text[: len(content.text) // 4].split("\n\n")))):
         model = Stubborn("first", "all")
-        list(read_once(part, ONE, model, EpisodeSize(50, 100)))
+        list(read_once(part, ONE, stand_in(model), EpisodeSize(50, 100)))
         asked.append(model.asked)
     assert 3 <= asked[0] / asked[1] <= 5
 
@@ -173,7 +174,7 @@ def test_spans_of_an_empty_gist_do_not_matter():
     content = document("Nobody tells of this.")
     (leaf,) = [
         e.node
-        for e in read_once(content, ONE, Stubborn(), EpisodeSize(1, 9))
+        for e in read_once(content, ONE, stand_in(Stubborn()), EpisodeSize(1, 9))
         if isinstance(e, NodeBuilt)
     ]
     assert leaf.span == Span(0, len(content.text))

@@ -46,7 +46,7 @@ def parse(path: Path, password: str | None = None) -> DocumentText:
     if password:
         document.authenticate(password)
     text, rows, pages = "", [], []
-    for number, page in enumerate(document, 1):
+    for number, page in enumerate(document.pages(), 1):
         first = len(text)
         for box, raw in _lines(page):
             if text.endswith("-") and not text.endswith(" -"):

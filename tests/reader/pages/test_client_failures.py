@@ -53,6 +53,26 @@ def test_a_killed_child_is_started_again(source):
     assert len(source.rects(Span(0, 10))) == 1
 
 
+FRAGILE = "tests.reader.pages.fragile_worker"
+
+
+def test_a_child_killed_while_opening_is_started_again(path):
+    path.with_suffix(".kills").write_text("1")
+    worker = RestartingWorker(path, opening_of(path, Format.PDF, None), LIMITS, FRAGILE)
+    assert worker.start().kind
+    worker.close()
+
+
+def test_a_child_killed_twice_while_opening_is_not_called_a_damaged_file(path):
+    path.with_suffix(".kills").write_text("2")
+    worker = RestartingWorker(path, opening_of(path, Format.PDF, None), LIMITS, FRAGILE)
+    with pytest.raises(UnreadableFileError, match="was ended by another program") as refused:
+        worker.start()
+    assert "damaged" not in f"{refused.value} {refused.value.hint}"
+    assert worker.start().kind, "it can be tried again"
+    worker.close()
+
+
 def test_a_child_killed_while_drawing_is_started_again(tmp_path):
     document = pymupdf.open()
     page = document.new_page(width=3000, height=3000)

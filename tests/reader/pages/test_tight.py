@@ -18,8 +18,8 @@ from reader.pages.tight import share_ligatures, tighten
     ],
 )
 def test_boxes_are_cut_across_the_line_only(direction, box, expected):
-    args = (np.array([row], float) for row in (box, (50, 100)))
-    tight = tighten(*args, np.array([10.0]), np.array([direction], float))
+    boxes, baselines = (np.array([row], float) for row in (box, (50, 100)))
+    tight = tighten(boxes, baselines, np.array([10.0]), np.array([direction], float))
     assert tight[0] == pytest.approx(expected)
 
 

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 
 from reader.records import DocumentRecord, Source
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown, escaped
-from reader.text.document import Format
+from reader.text.document import DocumentId, Format
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.grade import Grade
@@ -37,9 +37,9 @@ def record(tmp_path):
 
 
 def answer(text="He did [1].", question="What did he keep?", understood="", nearest=False):
-    cited = (Citation(1, QUOTE, QUOTE.of(CONTENT.text)),)
+    cited = (Citation(DocumentId(1), QUOTE, QUOTE.of(CONTENT.text)),)
     return Answer(
-        Question(question, 1, known=Known(understood=understood)),
+        Question(question, DocumentId(1), known=Known(understood=understood)),
         text,
         Grade.DOESNT_SAY if nearest else Grade.SAYS,
         Strategy.GIST,
@@ -143,10 +143,10 @@ _HOSTILE = st.one_of(
 @given(st.lists(_HOSTILE, max_size=12).map("".join))
 @example("a[b](javascript:c)\r# d\n[1]: http://127.0.0.1/ 'x'\n---")
 def test_no_viewer_fetches_or_runs_anything_of_a_document(text):
-    cited = Citation(1, QUOTE, f"{text}!")
+    cited = Citation(DocumentId(1), QUOTE, f"{text}!")
     told = replace(answer(f"{text} [1]", text, text), citations=(cited,))
     record = DocumentRecord(
-        id=1,
+        id=DocumentId(1),
         source=Source(Path("a.pdf"), "", 1),
         format=Format.PDF,
         title=text,

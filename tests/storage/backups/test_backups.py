@@ -205,8 +205,8 @@ class TestSchedule:
         assert place.backups.make()
 
     def test_what_is_superfluous_goes_when_another_is_made(self, place: Place):
-        for days in range(20):
-            place.now = NOON + timedelta(days=days)
+        for passed in range(20):
+            place.now = NOON + timedelta(days=passed)
             place.backups.make(Reason.AUTOMATIC)
         days = {each.day for each in place.backups.all()}
         assert len(days) < 15

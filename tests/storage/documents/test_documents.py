@@ -176,8 +176,8 @@ def line_tables(draw: st.DrawFn) -> LineTable:
     count = draw(st.integers(0, 4))
     numbers = st.lists(st.integers(0, 2**31 - 1), min_size=count, max_size=count)
     boxes = draw(st.lists(st.tuples(sizes, sizes, sizes, sizes), min_size=count, max_size=count))
-    columns = [np.array(draw(numbers), np.int32) for _ in range(3)]
-    return LineTable(*columns, np.array(boxes, np.float32).reshape(-1, 4))
+    starts, ends, pages = (np.array(draw(numbers), np.int32) for _ in range(3))
+    return LineTable(starts, ends, pages, np.array(boxes, np.float32).reshape(-1, 4))
 
 
 @st.composite

@@ -231,6 +231,7 @@ def test_adding_again_what_was_set_aside_puts_it_back(library: SqliteLibrary):
 
 def imported(library: SqliteLibrary, path) -> Imported:
     *_, last = import_document(library, path)
+    assert isinstance(last, Imported)
     return last
 
 

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlite_utils import Database, Migrations
@@ -22,12 +23,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def newer(step: object = None) -> Migrations:
+def newer(step: Any = None) -> Migrations:
     """Today's migrations, and one of tomorrow."""
     migrations = Migrations("gistwalker")
     for today in library_migrations.pending(Database(memory=True)):
         migrations(name=today.name)(today.fn)
-    migrations(name="9999 of tomorrow")(step or _add_rooms)  # type: ignore[arg-type]
+    migrations(name="9999 of tomorrow")(step or _add_rooms)
     return migrations
 
 

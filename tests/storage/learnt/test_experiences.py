@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -174,7 +175,7 @@ def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library)
     shown = library.experiences.add(LEARNT)
     record = add(library, "Walks.")
     answers = [library.conversations.add(told(record, shown)).id for _ in range(5)]
-    said = (
+    said: tuple[dict[str, Any], ...] = (
         {"label": Label.CONFIRMED},
         {"label": Label.CORRECTED},
         {"label": Label.WRONG, "standing": Standing.REFUSED},

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
+from tests.doubles import stand_in
 from tests.shelf import put
 from tests.ui.desk import make_services
 from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
@@ -54,7 +55,7 @@ class Desk:
         self.lanes = Lanes(services)
         self.settings = services.settings
         self.reader = Reader(self.panel)
-        self.talking = Talking(self.panel, self.lanes, self.reader, services.settings)
+        self.talking = Talking(self.panel, self.lanes, stand_in(self.reader), services.settings)
         self.failures, self.places, self.wanted, self.cited = [], [], [], []
         self.talking.failed.connect(self.failures.append)
         self.talking.document_wanted.connect(self.wanted.append)

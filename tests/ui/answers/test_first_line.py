@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextCursor
 
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.grade import Grade
@@ -25,11 +26,11 @@ LINE = "The rate was 30.4% for the year [1]"
 
 def citation(number):
     span = CONTENT.sentences[number]
-    return Citation(DOCUMENT, span, span.of(CONTENT.text))
+    return Citation(DocumentId(DOCUMENT), span, span.of(CONTENT.text))
 
 
 ANSWER = Answer(
-    question=Question("What was the rate?", DOCUMENT),
+    question=Question("What was the rate?", DocumentId(DOCUMENT)),
     text=LINE,
     grade=Grade.SAYS,
     strategy=Strategy.GIST,

@@ -9,7 +9,8 @@ from itertools import cycle, islice
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from reader.records import PastAnswer
+from reader.records import ConversationId, PastAnswer
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
@@ -30,7 +31,9 @@ NASTY = "<img src='file:///etc/hostname'><b>bold</b>\x00\x07\u202e\u2028 " + "W"
 
 
 def long_answer(words=50_000):
-    citations = tuple(Citation(1, s, s.of(CONTENT.text) + f" {n}") for n, s in enumerate(SENTENCES))
+    citations = tuple(
+        Citation(DocumentId(1), s, s.of(CONTENT.text) + f" {n}") for n, s in enumerate(SENTENCES)
+    )
     body = " ".join(
         f"word{n}" + (f" [{n // 100 + 1}]\n\n" if n % 100 == 99 else "") for n in range(words)
     )
@@ -40,7 +43,7 @@ def long_answer(words=50_000):
     )
     return Answer(
         question=Question(
-            "Why? " + NASTY + "why " * 5_000, 1, known=Known(understood="What " * 4_000)
+            "Why? " + NASTY + "why " * 5_000, DocumentId(1), known=Known(understood="What " * 4_000)
         ),
         text=NASTY + body,
         grade=Grade.SAYS,
@@ -70,7 +73,7 @@ def panel(qtbot):
 
 
 def past(answer):
-    return PastAnswer(1, datetime.now(UTC), answer, 1)
+    return PastAnswer(1, datetime.now(UTC), answer, ConversationId(1))
 
 
 def all_there(panel, answer):
@@ -133,7 +136,7 @@ def test_a_question_of_twenty_thousand_letters_can_be_typed_and_asked(panel, qtb
 
 
 def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbot):
-    answer = replace(long_answer(50), citations=(Citation(1, Span(0, 9), NASTY),))
+    answer = replace(long_answer(50), citations=(Citation(DocumentId(1), Span(0, 9), NASTY),))
     panel.show_conversation(NASTY, [past(answer), past(replace(answer, text="[1]" + NASTY))])
     panel.view.fold.button.setChecked(True)
     panel.view.details.button.setChecked(True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
 
 
 def quote(page, text):
-    return Citation(1, Span(page * 100, page * 100 + len(text)), text)
+    return Citation(DocumentId(1), Span(page * 100, page * 100 + len(text)), text)
 
 
 def page_of(span):
@@ -17,7 +18,7 @@ def page_of(span):
 
 FILM = quote(3, "Red Sand, a silent film of 1931, was directed by Ada Lund.")
 HOME, SERIES = quote(12, "She died at home in 1962."), quote(40, "Her death in 1964 ended it.")
-LOOKED = Excerpt(1, Span(900, 950), "Tom Wood was tall.")
+LOOKED = Excerpt(DocumentId(1), Span(900, 950), "Tom Wood was tall.")
 
 CORRECTED = Hop(
     1,

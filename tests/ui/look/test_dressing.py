@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 from shiboken6 import delete
 
+from tests.doubles import stand_in
 from ui.look.dressing import Dressing
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, change
 from ui.settings.choices import Shade
@@ -65,7 +66,7 @@ def worn(tmp_path, monkeypatch):
     monkeypatch.setattr("ui.look.theme.change", lambda *_: iter(()))
     store = SettingsStore(tmp_path / "settings.json")
     system, seen, window = System(), [], QWidget()
-    Dressing(system, store, seen.append, window)
+    Dressing(stand_in(system), store, seen.append, window)
     yield store, system, seen, window
     store.flush()
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ from ui.work.pace import Pace
 
 
 def record(**changes):
-    parts = {
+    parts: dict[str, Any] = {
         "id": 1,
         "source": Source(Path("x.pdf"), "0", 1),
         "format": Format.PDF,

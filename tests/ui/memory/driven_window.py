@@ -14,11 +14,12 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from reader.experience_ports import Decided
+from reader.learning.events import LearningEvent
 from reader.learning.objective import TrialsScored
 from reader.learning.verdicts import Verdict
 from reader.values.experience import Standing
@@ -57,7 +58,7 @@ class Person:
         if shown is None and not window.panel.box.busy:
             self._asked = True
             window.panel.box.put(QUESTION)
-            QTest.keyClick(window.panel.box.edit, "\r")
+            QTest.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
         elif self._asked and shown and not window.panel.box.busy and not self._judged:
             self._judged = True
             window._remembering.judging.press(Verdict.RIGHT)
@@ -73,7 +74,7 @@ class Person:
         else:
             window._remembering.place.refresh()
 
-    def _watch(self, event: object) -> None:
+    def _watch(self, event: LearningEvent) -> None:
         if isinstance(event, TrialsScored) and self._left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
         if isinstance(event, Decided):

@@ -21,6 +21,7 @@ from reader.search_choice import (
     SearchModel,
     SearchOffer,
 )
+from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import QuotingDesk
@@ -96,9 +97,9 @@ class RebuildingDesk(QuotingDesk):
         if chosen is None:
             return
         for done in (100, 200):
-            yield Rebuilding(1, done, 300)
+            yield Rebuilding(DocumentId(1), done, 300)
         self.go_on.wait(PATIENCE_SECONDS)
-        yield Rebuilding(1, 300, 300)
+        yield Rebuilding(DocumentId(1), 300, 300)
 
 
 @pytest.fixture

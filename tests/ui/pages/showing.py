@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from reader.pages.client import ProcessPageSource
 from reader.text.document import Format
+from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import parse
 from ui.look.theme import LIGHT
@@ -40,7 +41,7 @@ def showing(path, size=(900, 700), content=None) -> Iterator[PageView]:
     content = content or parse(path)
     record = SimpleNamespace(id="shown", format=Format.PDF)
     document = OpenDocument(
-        record, content, lambda: ProcessPageSource.open(path, content, Format.PDF)
+        stand_in(record), content, lambda: ProcessPageSource.open(path, content, Format.PDF)
     )
     view = PageView()
     view.resize(*size)

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 import pytest
 
+from reader.backups import GIGABYTE
 from reader.model_choice import ModelWishes
 from ui.settings.store import SettingsStore
-from ui.settings.wishes import wished, wishes_of
+from ui.settings.wishes import backup_wishes, wished, wishes_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -43,6 +44,27 @@ def test_what_the_window_writes_is_what_the_command_line_reads(path):
 def test_what_makes_no_sense_is_the_default(path, models):
     path.write_text(json.dumps({"models": models}), "utf-8")
     assert wished(path) == ModelWishes()
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "value"),
+    [
+        ("models", "threads", 300),
+        ("models", "threads", 200),
+        ("models", "idle_minutes", 0),
+        ("models", "idle_minutes", 601),
+        ("models", "offline", 1),
+        ("backups", "gigabytes", 0.05),
+        ("backups", "gigabytes", 5),
+        ("backups", "automatic", "no"),
+    ],
+)
+def test_window_and_command_line_draw_the_same_limits(path, group, name, value):
+    path.write_text(json.dumps({group: {name: value}}), "utf-8")
+    window = SettingsStore(path).now
+    assert wished(path) == wishes_of(window.models)
+    assert backup_wishes(path).automatic is window.backups.automatic
+    assert backup_wishes(path).most_bytes == window.backups.gigabytes * GIGABYTE
 
 
 def test_the_command_line_needs_no_qt_for_it():

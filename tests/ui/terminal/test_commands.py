@@ -15,6 +15,7 @@ from main import Program, keep_log
 from reader.errors import ExitCode, LibraryError
 from reader.importing.client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -239,9 +240,12 @@ def test_a_library_that_cannot_be_changed_can_be_looked_at(book, tmp_path, capsy
         kept = Unchangeable(program)
         capsys.readouterr()
         for words in (["list"], ["search", "Marigold"], ["gists", "skerra"], ["tree", "skerra"]):
-            assert app.run(kept, [*words, "--library", str(folder)]) == ExitCode.OK
+            assert app.run(stand_in(kept), [*words, "--library", str(folder)]) == ExitCode.OK
             assert capsys.readouterr().out
-        assert app.run(kept, ["remove", "--library", str(folder), "skerra"]) == ExitCode.LIBRARY
+        assert (
+            app.run(stand_in(kept), ["remove", "--library", str(folder), "skerra"])
+            == ExitCode.LIBRARY
+        )
         assert "cannot be changed" in capsys.readouterr().err
 
 

@@ -62,7 +62,7 @@ def test_the_entry_starts_this_very_program(gistwalker, home):
     gistwalker("desktop", "install")
     entry = home / "applications" / ENTRY.name
     parser = configparser.RawConfigParser()
-    parser.optionxform = str
+    parser.optionxform = str  # type: ignore[assignment]
     parser.read(entry, "utf-8")
     started = parser["Desktop Entry"]["TryExec"]
     assert shutil.which(started)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from typing import Any
 
 import psutil
 import pytest
@@ -266,7 +267,11 @@ def test_an_unfinished_download_is_listed_and_discarded(gistwalker, home):
     folder = home / "models" / "maker--small"
     folder.mkdir(parents=True)
     (folder / "small.gguf.part").write_bytes(bytes(1_000_000))
-    label = {"repository": "maker/small", "name": "small.gguf", "revision": "0" * 40}
+    label: dict[str, Any] = {
+        "repository": "maker/small",
+        "name": "small.gguf",
+        "revision": "0" * 40,
+    }
     label |= {"size": 4_000_000, "sha256": "a" * 64}
     (folder / "small.gguf.part.json").write_text(json.dumps(label), "utf-8")
     assert "1.0 MB of 4.0 MB" in gistwalker("models", "list")[1]

@@ -32,7 +32,7 @@ def lane():
 
 
 def collect(job):
-    seen = []
+    seen: list[object] = []
     job.happened.connect(seen.append)
     job.failed.connect(lambda failure: seen.append(("failed", failure.what)))
     job.ended.connect(lambda: seen.append("ended"))

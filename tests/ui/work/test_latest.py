@@ -12,7 +12,7 @@ from ui.work.latest import Latest
 
 @pytest.fixture
 def lane():
-    made = Lane("tests", ExitStack)
+    made = Lane[ExitStack[None]]("tests", ExitStack)
     yield made
     made.ask_to_close()
     assert made.join(PATIENCE_SECONDS)

@@ -27,7 +27,7 @@ class OutOfDate(QuotingDesk):
         self._asked.append((None, wishes))
         yield MemoryIsStale(BEFORE, NOW)
 
-    def read(self, document, *, fresh=False, wishes=None):
+    def read(self, document, *, fresh=False, wishes=None, **_):
         self._asked.append((fresh, wishes))
         if fresh:
             yield from super().read(document)

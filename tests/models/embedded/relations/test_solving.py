@@ -8,6 +8,7 @@ from models.embedded.relations.census import Census
 from models.embedded.relations.chains import chain_of
 from models.embedded.relations.finding import Finder
 from models.embedded.relations.solving import solve
+from tests.doubles import there
 from tests.models.small_library import document
 
 HALL = (
@@ -24,7 +25,7 @@ def solved(question, *paragraphs, given=None):
     chain = chain_of(question)
     census = Census(content.text, chain.words)
     closed = [False] * len(content.sentences)
-    solution = solve(chain, Finder(material, census, chain.words, closed), given or {})
+    solution = solve(there(chain), Finder(material, census, chain.words, closed), given or {})
     said = [
         {material.text(n) for answer in step.answers for n in answer.sentences}
         for step in solution.steps

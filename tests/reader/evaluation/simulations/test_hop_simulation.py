@@ -10,6 +10,7 @@ from reader.evaluation.simulations.hop_simulation import (
 )
 from reader.evaluation.trials import Wishes
 from reader.hopping.hopping import multi_hop
+from reader.text.document import DocumentId
 from reader.values.question import Question
 from tests.reader.evaluation.made import bench, measured
 
@@ -25,7 +26,9 @@ def test_who_never_errs_follows_every_chain(tmp_path):
 def test_a_changed_name_never_carries_an_answer():
     sample = make(Tracking(4, 2, 300), 1, lambda text: len(text.split()))
     for seed in range(30):
-        hopping = multi_hop(Question(sample.question, 1), SimulatedHops(sample, 0.9, seed, again=2))
+        hopping = multi_hop(
+            Question(sample.question, DocumentId(1)), SimulatedHops(sample, 0.9, seed, again=2)
+        )
         while True:
             try:
                 next(hopping)

@@ -18,12 +18,13 @@ from reader.evaluation.trials import Wishes
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from reader.values.memory_tree import MemoryTree
+from tests.doubles import stand_in
 
 
 def cells(tmp_path, *, walks=40, **wishes):
     """Measures by variant and error rate, answers in one place and in two."""
     wanted = Wishes(limit=walks, **wishes)
-    for event in run(WalkSimulation(), wanted, None, Results(tmp_path / "r.jsonl")):
+    for event in run(WalkSimulation(), wanted, stand_in(None), Results(tmp_path / "r.jsonl")):
         if isinstance(event, Reported):
             report = event
     return report.report, {
@@ -81,7 +82,9 @@ def test_the_tree_may_be_varied(tmp_path):
 
 
 def test_a_naive_walk_through_nothing():
-    walk = naive_walk(None, None, MemoryTree(()), SimulatedReader(), WalkLimits())
+    walk = naive_walk(
+        stand_in(None), stand_in(None), MemoryTree(()), stand_in(SimulatedReader()), WalkLimits()
+    )
     assert next(walk).action is Action.STOP
     with pytest.raises(StopIteration) as end:
         next(walk)

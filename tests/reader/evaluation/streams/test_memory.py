@@ -18,6 +18,7 @@ from reader.evaluation.streams.streams import (
     run,
 )
 from reader.evaluation.trials import Wishes
+from tests.doubles import stand_in
 from tests.reader.evaluation.made import bench, measured, place, question_set
 from tests.reader.learning.law import experience, vectors
 
@@ -54,7 +55,7 @@ def stream(length, seen):
 def test_nothing_is_recalled_that_has_not_been_asked(capacity, most):
     seen = []
     policy = Policy("latest", nothing_but_the_latest, capacity)
-    judge = Judge(None, lambda *_: [], Random(1))
+    judge = Judge(stand_in(None), lambda *_: [], Random(1))
     outcomes = finish(run(stream(12, seen), policy, judge))
     assert len(outcomes) == 12
     for asked, recalled in enumerate(seen):
@@ -64,7 +65,7 @@ def test_nothing_is_recalled_that_has_not_been_asked(capacity, most):
 
 def test_without_a_memory_nothing_is_recalled():
     seen = []
-    judge = Judge(None, lambda *_: [], Random(1))
+    judge = Judge(stand_in(None), lambda *_: [], Random(1))
     finish(run(stream(4, seen), POLICIES["no memory"], judge))
     assert seen == [[]] * 4
 

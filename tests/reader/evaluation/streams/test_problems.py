@@ -184,7 +184,7 @@ def test_a_problem_is_solved_once_whatever_stream_it_comes_in(tmp_path):
 
 def test_an_answer_called_right_is_learnt_with_the_steps_that_led_to_it():
     truth = replace(experience(1), reasoning="", answer="(B)")
-    occasion = Occasion(truth, np.ones(1), lambda _: ({}, truth), in_steps=True)
+    occasion = Occasion(truth, np.ones(1, np.float32), lambda _: ({}, truth), in_steps=True)
     right = replace(truth, reasoning="A is no boat.", answer="(B).")
     assert occasion.confirmed(right) == replace(right, answer="(B)")
     assert occasion.confirmed(replace(right, answer="(A)")) == truth

@@ -13,6 +13,7 @@ from reader.evaluation.tasks.answer_task import FreeAnswers
 from reader.evaluation.tasks.choice_task import MultipleChoice
 from reader.evaluation.trials import Wishes
 from reader.skills import Choice, Selection
+from tests.doubles import stand_in
 from tests.reader.evaluation.made import STORY, Changed, bench, measured, question_set
 
 CHOICE = {
@@ -136,8 +137,8 @@ def test_choices_that_do_not_exist_are_counted():
     )
     model = watched(wayward, tally)
     assert model.measure(["a"]) == [7]
-    model.choose_episodes(None, [], (), 1)
-    model.triage(None, None, (), ())
+    model.choose_episodes(stand_in(None), [], (), 1)
+    model.triage(stand_in(None), stand_in(None), (), ())
     assert (tally.actions, tally.valid) == (2, 0)
 
 

@@ -15,6 +15,7 @@ from reader.evaluation.tasks.evidence_task import EvidencePlaces
 from reader.evaluation.trials import Wishes
 from reader.text.span import Span
 from tests.books import prose
+from tests.doubles import stand_in
 from tests.reader.evaluation.made import (
     PARAGRAPHS,
     Changed,
@@ -37,7 +38,7 @@ SMALL = settings_of(["segment=100"])
 def groups(half, count):
     """Names of groups that are on one side."""
     names = (f"group {n}" for n in range(100))
-    return [name for name in names if Item("", name, "", None).half is half][:count]
+    return [name for name in names if Item("", name, "", stand_in(None)).half is half][:count]
 
 
 @pytest.fixture

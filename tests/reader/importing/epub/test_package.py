@@ -11,6 +11,7 @@ from reader.importing.epub.cover import drawn_cover
 from reader.importing.epub.ebook import read_with_ebooklib
 from reader.importing.epub.package import choose, read_package
 from tests.corpus import corpus
+from tests.doubles import there
 from tests.reader.importing.books import CONTAINER, METADATA, make_epub, package
 
 OPF = "OPS/package.opf"
@@ -38,7 +39,7 @@ EMPTY_NCX = '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap/></ncx>'
 def both(path):
     with open_archive(path) as archive:
         name = package_name(archive)
-        return read_with_ebooklib(archive, name), read_bare(archive, name)
+        return read_with_ebooklib(archive, there(name)), read_bare(archive, there(name))
 
 
 def read(path):
@@ -231,7 +232,7 @@ def test_entities_of_an_ncx_neither_expand_nor_load(tmp_path, entity):
         loaded = reader.load()
         assert "SECRET" not in repr([vars(link) for link in loaded.toc])
         assert len(repr([vars(link) for link in loaded.toc])) < 1000
-        assert "SECRET" not in repr(read_contents(archive, read_package(archive, "")))
+        assert "SECRET" not in repr(read_contents(archive, there(read_package(archive, ""))))
 
 
 def test_a_part_listed_often_is_unpacked_once(tmp_path, monkeypatch):
@@ -265,7 +266,7 @@ def test_labels_are_exact(tmp_path):
     )
     path = book(tmp_path, [NAV], more={"OPS/nav.xhtml": LIST.format(lines)})
     with open_archive(path) as archive:
-        found = read_contents(archive, read_package(archive, ""))
+        found = read_contents(archive, there(read_package(archive, "")))
     assert [entry.title for entry in found.chapters] == ["I: Loomings", "Part 2 The end"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pymupdf
 
@@ -19,8 +20,8 @@ class Maker:
 
     def __init__(self) -> None:
         self.document = pymupdf.open()
-        self.page = None
-        self.y = TOP
+        self.page: Any = None
+        self.y: float = TOP
 
     def new_page(self) -> Maker:
         self.page = self.document.new_page(width=WIDTH, height=HEIGHT)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from reader.pages.page_source import PlacedRect
+from reader.pages.page_source import PlacedRect, Rotation
 from tests.ui.pages.showing import A4, settled, showing, write_pages
 from ui.pages.geometry.arrangement import Arrangement
 from ui.pages.geometry.strip import GAP, Place
@@ -199,7 +199,8 @@ def test_cropping_cuts_margins_alike_on_all_pages_and_nothing_that_is_printed(tm
 
 
 def test_a_spot_and_its_place_in_the_window_belong_together(view, qtbot):
-    ways = product((False, True), (False, True), Spread, (0, 90, 180, 270))
+    turns: tuple[Rotation, ...] = (0, 90, 180, 270)
+    ways = product((False, True), (False, True), Spread, turns)
     for cropped, paged, spread, rotation in ways:
         view.arrange(Arrangement(paged, spread, cropped, rotation))
         if cropped:

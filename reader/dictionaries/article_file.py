@@ -1,0 +1,208 @@
+"""The file of articles: any stretch of it, without reading the rest.
+
+A file is read at a place and never mapped into memory: a mapped file that another program cuts
+ends the whole process.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+from gettext import gettext as tr
+from itertools import accumulate
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from reader.dictionaries.dictionary import DictionaryError
+
+LONGEST_ARTICLE = 1 << 20
+"""Bytes; what is behind them is not shown."""
+_FIXED = struct.Struct("<3sBIBB")
+_MAGIC = b"\x1f\x8b\x08"
+_CRC, _EXTRA, _NAME, _COMMENT = 2, 4, 8, 16
+_LONGEST_NAME = 4096
+
+
+class ArticleFile(Protocol):
+    """Bytes by their place."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes it may have at most, unpacked."""
+        ...
+
+    def read(self, offset: int, size: int) -> bytes:
+        """At most ``LONGEST_ARTICLE`` bytes from ``offset`` on. Raises ``DictionaryError``."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+def open_articles(path: Path) -> ArticleFile:
+    """A plain file, or one packed by dictzip. Raises ``DictionaryError``."""
+    try:
+        stream = path.open("rb")
+        try:
+            packed = stream.read(len(_MAGIC)) == _MAGIC
+            return DictZip(stream, path) if packed else PlainFile(stream, path)
+        except BaseException:
+            stream.close()
+            raise
+    except OSError as error:
+        raise cannot_read(path, error) from error
+
+
+def cannot_read(path: Path, error: OSError) -> DictionaryError:
+    """For a file that the system does not give."""
+    return DictionaryError(
+        tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror or error),
+        tr("Make sure the file is there and readable."),
+    )
+
+
+def damaged(path: Path) -> DictionaryError:
+    """For a file whose contents make no sense."""
+    return DictionaryError(
+        tr("The dictionary file {name} is damaged.").format(name=path.name),
+        tr("Get it again from where it came from."),
+    )
+
+
+class PlainFile:
+    """Articles as they are."""
+
+    def __init__(self, stream: BinaryIO, path: Path) -> None:
+        self._stream = stream
+        self._path = path
+        self.size = stream.seek(0, 2)
+
+    def read(self, offset: int, size: int) -> bytes:
+        """All of it must be there."""
+        if not 0 <= offset <= offset + size <= self.size:
+            raise damaged(self._path)
+        try:
+            self._stream.seek(offset)
+            return self._stream.read(min(size, LONGEST_ARTICLE))
+        except OSError as error:
+            raise cannot_read(self._path, error) from error
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._stream.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunks:
+    """Where the packed pieces begin and end; each is ``length`` bytes long when unpacked."""
+
+    length: int
+    bounds: tuple[int, ...]
+
+
+class DictZip:
+    """Articles packed piece by piece: gzip, with a table of the pieces in its header."""
+
+    def __init__(self, stream: BinaryIO, path: Path) -> None:
+        self._stream = stream
+        self._path = path
+        self._chunks = self._table()
+        self._last = (-1, b"")
+
+    @property
+    def size(self) -> int:
+        """The last piece may be shorter."""
+        return self._chunks.length * (len(self._chunks.bounds) - 1)
+
+    def read(self, offset: int, size: int) -> bytes:
+        """Unpacks only the pieces that are needed."""
+        if offset < 0 or size < 0 or offset + size > self.size:
+            raise damaged(self._path)
+        wanted = min(size, LONGEST_ARTICLE)
+        first, skipped = divmod(offset, self._chunks.length)
+        found = bytearray()
+        number = first
+        while len(found) < skipped + wanted and number < len(self._chunks.bounds) - 1:
+            piece = self._piece(number)
+            found += piece
+            number += 1
+            if len(piece) < self._chunks.length:
+                break  # the last one, or a table that promises more than there is
+        if len(found) < skipped + wanted:
+            raise damaged(self._path)
+        return bytes(found[skipped : skipped + wanted])
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._stream.close()
+
+    def _piece(self, number: int) -> bytes:
+        if self._last[0] != number:
+            begin, end = self._chunks.bounds[number : number + 2]
+            try:
+                self._stream.seek(begin)
+                packed = self._stream.read(end - begin)
+                unpacked = zlib.decompressobj(-zlib.MAX_WBITS).decompress(
+                    packed, self._chunks.length
+                )
+            except OSError as error:
+                raise cannot_read(self._path, error) from error
+            except zlib.error as error:
+                raise damaged(self._path) from error
+            self._last = (number, unpacked)
+        return self._last[1]
+
+    def _table(self) -> _Chunks:
+        self._stream.seek(0)
+        head = self._stream.read(_FIXED.size)
+        if len(head) < _FIXED.size:
+            raise damaged(self._path)
+        flags = head[3]
+        if not flags & _EXTRA:
+            raise _not_dictzip(self._path)
+        length, packed = self._pieces(self._take(int.from_bytes(self._take(2), "little")))
+        for flag in (_NAME, _COMMENT):
+            if flags & flag:
+                self._skip_text()
+        if flags & _CRC:
+            self._take(2)
+        bounds = tuple(accumulate(packed, initial=self._stream.tell()))
+        return _Chunks(length, bounds)
+
+    def _pieces(self, extra: bytes) -> tuple[int, tuple[int, ...]]:
+        """How long pieces are unpacked, and how long each is packed."""
+        at = 0
+        while at + 4 <= len(extra):
+            name, size = extra[at : at + 2], int.from_bytes(extra[at + 2 : at + 4], "little")
+            field = extra[at + 4 : at + 4 + size]
+            at += 4 + size
+            if name != b"RA":
+                continue
+            numbers = struct.unpack(f"<{len(field) // 2}H", field[: len(field) // 2 * 2])
+            if len(numbers) < 3 or numbers[1] == 0 or numbers[2] != len(numbers) - 3:  # noqa: PLR2004
+                raise damaged(self._path)
+            return numbers[1], numbers[3:]
+        raise _not_dictzip(self._path)
+
+    def _take(self, size: int) -> bytes:
+        data = self._stream.read(size)
+        if len(data) < size:
+            raise damaged(self._path)
+        return data
+
+    def _skip_text(self) -> None:
+        for _ in range(_LONGEST_NAME):
+            if self._take(1) == b"\0":
+                return
+        raise damaged(self._path)
+
+
+def _not_dictzip(path: Path) -> DictionaryError:
+    return DictionaryError(
+        tr(
+            "{name} was compressed with gzip, not with dictzip, so words can't be found in it."
+        ).format(name=path.name),
+        tr("Unpack it with gunzip and add the dictionary again."),
+    )

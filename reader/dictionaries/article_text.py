@@ -1,0 +1,112 @@
+"""Articles as plain text, whatever they are written in. Nothing in them is ever loaded."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from reader.dictionaries.safe_markup import text_of_markup
+
+_LONGEST = 20_000
+"""Characters of an article that are shown."""
+_PLAIN = frozenset("mlyn")
+_MARKUP = frozenset("gxhk")
+_TYPES = frozenset("mlgtxykwhnrWPX")
+_NARROWEST = 60
+"""Lines of an article that was set in columns are at least so wide."""
+_REFERENCE = re.compile(r"\{([^{}\n]{1,200}(?:\n[^{}\n]{1,200})?)\}")
+_INDENT = " " * 4
+_DEEP = re.compile(rf"^{_INDENT} +")
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+def text_of_fields(data: bytes, types: str) -> str:
+    """A StarDict article: fields whose ``types`` are given, or stand before each."""
+    texts = (_text(kind, field) for kind, field in _fields(data, types))
+    return cleaned("\n".join(text for text in texts if text.strip()))
+
+
+def text_of_dictd(data: bytes) -> str:
+    """A dictd article: plain text, its lines broken at some width, references in braces."""
+    said = data.decode("utf-8", "replace").replace("\r\n", "\n")
+    return cleaned(_REFERENCE.sub(r"\1", "\n".join(_joined_lines(said.split("\n")))))
+
+
+def without_headword(text: str, headword: str) -> str:
+    """An article without its first line where that only repeats the headword."""
+    first, _, rest = text.partition("\n")
+    return rest.strip("\n") if rest and first.strip().casefold() == headword.casefold() else text
+
+
+def cleaned(text: str) -> str:
+    """Without what cannot be seen, with no more than one empty line in a row."""
+    kept = "".join(char for char in text[: 2 * _LONGEST] if char in "\n\t" or _is_visible(char))
+    lines = "\n".join(_DEEP.sub(_INDENT, line.expandtabs().rstrip()) for line in kept.split("\n"))
+    lines = _BLANK_LINES.sub("\n\n", lines).strip("\n")
+    return lines if len(lines) <= _LONGEST else f"{lines[:_LONGEST].rstrip()} …"
+
+
+def _is_visible(char: str) -> bool:
+    """Whether it is no control character, and none that turns the direction of the text."""
+    return (
+        unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} or char in "\u200c\u200d"
+    )
+
+
+def _fields(data: bytes, types: str) -> Iterator[tuple[str, bytes]]:
+    """Small types end with a zero byte, capital ones say their length; the last needs neither."""
+    at, number = 0, 0
+    while at < len(data):
+        if types:
+            if number == len(types):
+                return
+            kind = types[number]
+        else:
+            kind = chr(data[at])
+            at += 1
+            if kind not in _TYPES:
+                return
+        number += 1
+        is_last = bool(types) and number == len(types)
+        field, at = _field(data, at, kind, is_last=is_last)
+        yield kind, field
+
+
+def _field(data: bytes, at: int, kind: str, *, is_last: bool) -> tuple[bytes, int]:
+    """A field, and where the next one begins."""
+    if is_last:
+        return data[at:].rstrip(b"\0"), len(data)
+    if kind.isupper():
+        size = int.from_bytes(data[at : at + 4], "big")
+        return data[at + 4 : at + 4 + size], at + 4 + size
+    end = data.find(b"\0", at)
+    end = len(data) if end < 0 else end
+    return data[at:end], end + 1
+
+
+def _text(kind: str, field: bytes) -> str:
+    said = field.decode("utf-8", "replace")
+    if kind == "t":
+        return f"[{said.strip()}]" if said.strip() else ""
+    if kind in _MARKUP:
+        return text_of_markup(said, keep_lines=kind != "h")
+    if kind == "w":
+        return text_of_markup(said.replace("'''", "").replace("''", ""), keep_lines=True)
+    return said if kind in _PLAIN else ""
+
+
+def _joined_lines(lines: list[str]) -> Iterator[str]:
+    """A line goes on in the next where the first word of that had no room in it."""
+    width = max([_NARROWEST, *(len(line) for line in lines)])
+    whole, last = "", ""
+    for line in lines:
+        words = line.split(maxsplit=1)
+        had_no_room = bool(words) and len(last) + 1 + len(words[0]) > width
+        if whole and had_no_room:
+            whole = f"{whole.rstrip()} {line.strip()}"
+        else:
+            yield whole
+            whole = line
+        last = line
+    yield whole

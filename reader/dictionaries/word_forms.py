@@ -1,0 +1,140 @@
+"""The words that a word may be a form of: the dictionary is the judge."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Protocol
+
+import snowballstemmer
+
+from reader.dictionaries.dictionary import Entry
+from reader.dictionaries.irregular_forms import IRREGULAR
+from reader.finding.folding import folded_query
+
+_STEMMERS = {
+    "ar": "arabic",
+    "ca": "catalan",
+    "da": "danish",
+    "de": "german",
+    "el": "greek",
+    "en": "english",
+    "es": "spanish",
+    "fi": "finnish",
+    "fr": "french",
+    "ga": "irish",
+    "hu": "hungarian",
+    "it": "italian",
+    "lt": "lithuanian",
+    "nl": "dutch",
+    "no": "norwegian",
+    "nb": "norwegian",
+    "nn": "norwegian",
+    "pt": "portuguese",
+    "ro": "romanian",
+    "ru": "russian",
+    "sv": "swedish",
+    "tr": "turkish",
+}
+_ENGLISH = "en"
+_EDGES = re.compile(r"^[^\w]+|[^\w]+$")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_LONGEST = 80
+_MOST_WORDS = 6
+_SHORTEST_PREFIX = 2
+_LONGER = 3
+"""Headwords have at most so many more letters than the form."""
+_MOST_LIKE = 3000
+
+
+class WordIndex(Protocol):
+    """Headwords of one dictionary; they are compared as ``folded`` makes them."""
+
+    def exact(self, word: str) -> Sequence[Entry]:
+        """Entries whose folded headword is ``word``."""
+        ...
+
+    def beginning(self, prefix: str, longest: int, most: int) -> Sequence[tuple[str, Entry]]:
+        """Folded headwords of at most ``longest`` characters that begin so, with their entries."""
+        ...
+
+
+class Stemmer(Protocol):
+    """Cuts the endings of words."""
+
+    def stemWord(self, word: str) -> str:  # noqa: N802  # the library's name
+        """The stem."""
+        ...
+
+
+def folded(words: Iterable[str]) -> list[str]:
+    """As they are compared: without case and accents."""
+    joined = "\ue000".join(unicodedata.normalize("NFC", w.replace("\ue000", "")) for w in words)
+    return [each.strip() for each in folded_query(joined).split("\ue000")]
+
+
+def asked_word(selected: str) -> str:
+    """A selection as a word or a short expression; empty where it is neither."""
+    word = " ".join(selected.replace("\u00ad", "").split())
+    word = _EDGES.sub("", word)
+    return word if len(word) <= _LONGEST and len(word.split()) <= _MOST_WORDS else ""
+
+
+def find(index: WordIndex, word: str, language: str | None) -> Sequence[Entry]:
+    """The entries of ``word``, or of the words that it is a form of; the likeliest first."""
+    (plain,) = folded([word])
+    for form in dict.fromkeys((plain, _POSSESSIVE.sub("", plain), plain.replace("-", ""))):
+        if form and (found := index.exact(form)):
+            return _closest_first(found, word)
+    language = (language or _ENGLISH).split("-")[0].split("_")[0].lower()
+    if language == _ENGLISH and (base := IRREGULAR.get(plain)) and (found := index.exact(base)):
+        return found
+    return _by_stem(index, _POSSESSIVE.sub("", plain), language)
+
+
+def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
+    """Headwords with the same stem; of several words the one nearest in length."""
+    stemmer = _stemmer(language)
+    if stemmer is None or " " in word:
+        return ()
+    stem = stemmer.stemWord(word)
+    prefix = stem[: max(_SHORTEST_PREFIX, len(stem) - 1)]
+    if len(prefix) < _SHORTEST_PREFIX:
+        return ()
+    alike = [
+        (headword, entry)
+        for headword, entry in index.beginning(prefix, len(word) + _LONGER, _MOST_LIKE)
+        if stemmer.stemWord(headword) == stem
+    ]
+    if not alike:
+        return ()
+    best = min((each for each, _ in alike), key=lambda each: (_unlike(word, each), each))
+    return [entry for headword, entry in alike if headword == best]
+
+
+def _unlike(form: str, headword: str) -> int:
+    """How many letters the form changes and adds, those that it lacks counted twice."""
+    shared = next(
+        (at for at, (a, b) in enumerate(zip(form, headword, strict=False)) if a != b),
+        min(len(form), len(headword)),
+    )
+    return (len(form) - shared) + 2 * (len(headword) - shared)
+
+
+def _closest_first(found: Sequence[Entry], word: str) -> Sequence[Entry]:
+    """“Polish” before “polish” for “Polish”, and the other way round."""
+    return sorted(
+        found,
+        key=lambda entry: (
+            entry.headword != word,
+            entry.headword.casefold() != word.casefold(),
+        ),
+    )
+
+
+@cache
+def _stemmer(language: str) -> Stemmer | None:
+    name = _STEMMERS.get(language)
+    return snowballstemmer.stemmer(name) if name else None

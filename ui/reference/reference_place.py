@@ -1,0 +1,85 @@
+"""Help with what is read, as the window sees it: dictionaries, and the card over the page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from ui.acts import Act
+from ui.commands.actions import Actions
+from ui.look.message_bar import MessageBar
+from ui.look.theme import Theme
+from ui.pages.hands import copying
+from ui.pages.hands.handling import Handling
+from ui.pages.viewing.pane import DocumentPane
+from ui.reference.asked_place import AskedPlace
+from ui.reference.dictionary_shelf import DictionaryShelf
+from ui.reference.looking_up import LookingUp
+from ui.reference.reference_card import ReferenceCard
+from ui.services import Services
+from ui.work.jobs_bar import JobsBar
+from ui.work.lanes import Lanes
+
+
+class ReferencePlace(QObject):
+    """Puts the parts together."""
+
+    opened = Signal()
+    """The card is shown."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(
+        self,
+        pane: DocumentPane,
+        handling: Handling,
+        actions: Actions,
+        *,
+        window: QWidget,
+        lanes: Lanes,
+        services: Services,
+        jobs: JobsBar,
+        messages: MessageBar,
+    ) -> None:
+        super().__init__(window)
+        self._asked = AskedPlace(pane, handling)
+        self.card = ReferenceCard(pane.view)
+        self.shelf = DictionaryShelf(window, lanes, services.open_dictionaries, jobs)
+        self.shelf.failed.connect(self.failed)
+        self._looking_up = LookingUp(
+            pane,
+            handling,
+            actions,
+            asked=self._asked,
+            card=self.card,
+            shelf=self.shelf,
+            messages=messages,
+        )
+        self._looking_up.opened.connect(self.opened)
+        actions[Act.DICTIONARIES].triggered.connect(lambda _on=False: self.shelf.open())
+        handling.mouse.clicked.connect(lambda _at: self.card.close_card())
+        pane.view.arranged.connect(self._follow_pages)
+        self.card.copy_wanted.connect(copying.put_text)
+        self.card.left.connect(lambda: pane.view.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.show_document(is_open=False)
+
+    def show_document(self, *, is_open: bool) -> None:
+        """Another document, or none."""
+        self.card.close_card()
+        self._looking_up.show_document(is_open=is_open)
+
+    def _follow_pages(self) -> None:
+        """The pages are another size now, or elsewhere."""
+        if self.card.isVisible():
+            self.card.move_beside(self._asked.rect(), self._asked.port)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.card.dress(theme)
+        self.shelf.dress(theme)
+
+    def stop(self) -> None:
+        """The window goes."""
+        self._looking_up.stop()
+        self.card.close_card()
+        self.shelf.close()

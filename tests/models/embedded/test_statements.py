@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -24,7 +26,7 @@ def table(*rows: str) -> DraftBlock:
     return DraftBlock("\n".join(rows), BlockKind.TABLE)
 
 
-REPORT = (
+REPORT: tuple[Any, ...] = (
     COVER,
     *PROSE,
     "# Consolidated statements of earnings",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -26,7 +24,7 @@ def table(*rows: str) -> DraftBlock:
     return DraftBlock("\n".join(rows), BlockKind.TABLE)
 
 
-REPORT: tuple[Any, ...] = (
+REPORT: tuple[DraftBlock | str, ...] = (
     COVER,
     *PROSE,
     "# Consolidated statements of earnings",

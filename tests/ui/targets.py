@@ -57,8 +57,10 @@ def _within(widget: QWidget) -> Iterator[tuple[str, QRect]]:
     said = f"{type(widget).__name__} “{name}”"
     if isinstance(widget, QTabBar):
         yield from ((f"{said} {index}", widget.tabRect(index)) for index in range(widget.count()))
-    elif isinstance(view := widget.parent(), QAbstractItemView):
-        if widget is view.viewport() and not isinstance(view, QHeaderView):
+    elif isinstance(view := widget.parent(), QAbstractItemView) and not isinstance(
+        widget, QHeaderView
+    ):
+        if widget is view.viewport() and view.model():
             yield from _rows(view)
     elif isinstance(widget, _SINGLE) and not isinstance(widget.parent(), QComboBox):
         yield said, widget.rect()  # a field within a field is clicked together with it

@@ -19,6 +19,7 @@ from ui.failures import failure_of
 from ui.keeping import errand as errands
 from ui.keeping.errand import Outcome
 from ui.look.dressing import Dressing
+from ui.look.hearing import hear_our_widgets
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
@@ -107,6 +108,7 @@ def speak(application: QApplication, language: str) -> None:
 
 def make_window(application: QApplication, services: Services) -> MainWindow:
     """A window in the colours that the settings ask for."""
+    hear_our_widgets(application)
     window = MainWindow(services)
     Dressing(application, services.settings, window.dress, window)
     return window

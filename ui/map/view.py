@@ -96,6 +96,7 @@ class MapView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Map of the text"))
+        self.heard_as = QAccessible.Role.Graphic
 
     # What is shown
 

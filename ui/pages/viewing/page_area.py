@@ -5,6 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
@@ -29,6 +30,7 @@ class PageArea(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Pages"))
+        self.heard_as = QAccessible.Role.Document
         self.viewport().setMouseTracking(False)
 
     def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot

@@ -24,7 +24,7 @@ def table(*rows: str) -> DraftBlock:
     return DraftBlock("\n".join(rows), BlockKind.TABLE)
 
 
-REPORT = (
+REPORT: tuple[DraftBlock | str, ...] = (
     COVER,
     *PROSE,
     "# Consolidated statements of earnings",

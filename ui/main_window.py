@@ -11,6 +11,8 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.acts import Act
+from ui.aloud.qt_speaker import open_speaker
+from ui.aloud.reading_aloud import ReadingAloud
 from ui.answers.notes_beside import NotesBeside
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
@@ -33,6 +35,7 @@ from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.marks.marking import Marking
+from ui.marks.offering import OfferingBrought
 from ui.marks.place import NotesPlace
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
@@ -109,6 +112,7 @@ class MainWindow(DropTarget):
         self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
             self.messages.tell(problem.what, problem.hint)
+        self._helping.tell_news(self._services.settings, self.messages)
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
@@ -141,6 +145,7 @@ class MainWindow(DropTarget):
             self._remembering,
             self.notes,
             self.reference,
+            self.aloud,
         ):
             part.dress(theme)
         for controller in (self._managing, self._keeping):
@@ -175,6 +180,8 @@ class MainWindow(DropTarget):
             self._remembering,
             self.notes,
             self.reference,
+            self.aloud,
+            self._offering,
             self._beside,
         ):
             controller.stop()
@@ -251,6 +258,7 @@ class MainWindow(DropTarget):
             Marking(self.pane, self.handling, self._actions),
             self.handling,
             lanes=self._lanes,
+            jobs=self.jobs,
             undoing=self._librarian.undoing,
             messages=self.messages,
             open_pages=self.opening.open_again,
@@ -266,8 +274,20 @@ class MainWindow(DropTarget):
             jobs=self.jobs,
             messages=self.messages,
         )
+        self.aloud = ReadingAloud(
+            self.pane,
+            self.handling,
+            self._actions,
+            messages=self.messages,
+            settings=self._services.settings,
+            open_speaker=self._services.open_speaker or open_speaker,
+        )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)
+
+        self._offering = OfferingBrought(
+            self.messages, self._lanes, self.opening.password_of, self.notes.take_brought
+        )
 
     def _control_questions(self) -> None:
         """What goes on with a question, and what is shown of it outside the panel."""
@@ -526,7 +546,11 @@ class MainWindow(DropTarget):
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
+        self._offering.stop()
+        if fetched.position is None:
+            self._offering.look(record)
         self.reference.show_document(is_open=True)
+        self.aloud.show_document(record, content)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
@@ -547,6 +571,7 @@ class MainWindow(DropTarget):
         self.handling.close_document()
         self.notes.show_document(None, None)
         self.reference.show_document(is_open=False)
+        self.aloud.show_document(None, None)
         self._commands.show_sections(())
         self._middle.show_empty()
         self._arrangement.show_map(False)

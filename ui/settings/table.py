@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
+from ui.settings.aloud import AloudSettings
 from ui.settings.asking import AskingSettings
 from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
@@ -30,6 +31,7 @@ from ui.settings.choices import (
 from ui.settings.citing import CitingSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
+from ui.settings.translating import TranslatingSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +329,7 @@ class Kept:
     """What the window remembers by itself."""
 
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
+    version: str = setting("", About(tr("Version that was started last"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
@@ -351,6 +354,8 @@ class Settings:
     citing: CitingSettings = group(CitingSettings, About(tr("Citations")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
+    aloud: AloudSettings = group(AloudSettings, About(tr("Reading aloud")))
+    translating: TranslatingSettings = group(TranslatingSettings, About(tr("Translation")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))

@@ -25,6 +25,8 @@ from models.files.identity import identity
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.talking import EngineTalker, Talker
+from models.prompted.translating import translate
+from models.prompted.voice import Voice
 from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
@@ -164,6 +166,7 @@ def _prompted_reader(
         reasoning=model.reasoning,
         given=given,
         embedded=made.model,
+        translate=partial(translate, Voice(talker)),
         again=partial(_prompted_reader, talker, behind, parts, shipped),
     )
 

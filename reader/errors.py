@@ -110,6 +110,10 @@ class ModelError(GistwalkerError):
     exit_code = ExitCode.MODEL
 
 
+class NeedsLanguageModelError(ModelError):
+    """The embedded reader is asked for what only a language model can do."""
+
+
 class NoChoiceError(ModelError):
     """Three times in a row a model named none of the options (MemWalker's rule)."""
 

@@ -30,7 +30,7 @@ IDENTIFIER = "urn:gistwalker:handbook"
 PAPER = pymupdf.paper_rect("a5")
 MARGINS = (48, 54, -48, -60)
 STYLE = """
-body { font-family: serif; line-height: 1.4; }
+body { font-family: serif; line-height: 1.3; }
 h1 { font-size: 1.7em; margin-bottom: 0.8em; }
 h2 { font-size: 1.2em; margin-top: 1.2em; }
 p { text-align: justify; margin: 0 0 0.6em 0; }

@@ -252,10 +252,36 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             tr("Look up the selected word, or the one under the pointer, in your dictionaries"),
             ("Ctrl+D",),
         ),
+        Act.TRANSLATE: Spec(
+            tr("Translate"),
+            tr("Translate the selection, by the language model that is chosen"),
+            ("Ctrl+T",),
+        ),
         Act.DICTIONARIES: Spec(
             tr("Dictionaries …"),
             tr("Add and remove dictionaries to look words up in"),
             ("Ctrl+Alt+Shift+D",),
+        ),
+        Act.READ_ALOUD: Spec(
+            tr("Read aloud, or pause"),
+            tr("Read aloud from the selection or the first line in the window; pause, and go on"),
+            ("Ctrl+Shift+S",),
+            "resume",
+        ),
+        Act.NEXT_SENTENCE: Spec(
+            tr("Next sentence"), tr("Go on reading aloud with the next sentence"), ("F12",), "next"
+        ),
+        Act.PREVIOUS_SENTENCE: Spec(
+            tr("Previous sentence"),
+            tr("Go back to the previous sentence while reading aloud"),
+            ("Shift+F12",),
+            "previous",
+        ),
+        Act.STOP_READING_ALOUD: Spec(
+            tr("Stop reading aloud"),
+            tr("Stop reading aloud and forget the sentence"),
+            ("Ctrl+Alt+Shift+S",),
+            "stop",
         ),
         Act.NEXT_LINK: Spec(
             tr("Next link"), tr("Go to the next visible link; Return opens it"), ("Ctrl+J",)

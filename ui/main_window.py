@@ -11,6 +11,8 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.acts import Act
+from ui.aloud.qt_speaker import open_speaker
+from ui.aloud.reading_aloud import ReadingAloud
 from ui.answers.notes_beside import NotesBeside
 from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
@@ -143,6 +145,7 @@ class MainWindow(DropTarget):
             self._remembering,
             self.notes,
             self.reference,
+            self.aloud,
         ):
             part.dress(theme)
         for controller in (self._managing, self._keeping):
@@ -178,6 +181,7 @@ class MainWindow(DropTarget):
             self.notes,
             self.reference,
             self._offering,
+            self.aloud,
             self._beside,
         ):
             controller.stop()
@@ -269,6 +273,14 @@ class MainWindow(DropTarget):
             services=self._services,
             jobs=self.jobs,
             messages=self.messages,
+        )
+        self.aloud = ReadingAloud(
+            self.pane,
+            self.handling,
+            self._actions,
+            messages=self.messages,
+            settings=self._services.settings,
+            open_speaker=self._services.open_speaker or open_speaker,
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)
@@ -538,6 +550,7 @@ class MainWindow(DropTarget):
         if fetched.position is None:
             self._offering.look(record)
         self.reference.show_document(is_open=True)
+        self.aloud.show_document(record, content)
         self._arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
@@ -558,6 +571,7 @@ class MainWindow(DropTarget):
         self.handling.close_document()
         self.notes.show_document(None, None)
         self.reference.show_document(is_open=False)
+        self.aloud.show_document(None, None)
         self._commands.show_sections(())
         self._middle.show_empty()
         self._arrangement.show_map(False)

@@ -34,6 +34,7 @@ from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from ui.remarks import Remarks
+from ui.speaker import Speaker
 
 if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.store import SettingsStore
@@ -63,6 +64,10 @@ class Desk(Protocol):
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
         """Answer from notes alone: one event. Nothing of it is kept."""
+        ...
+
+    def translate(self, text: str, language: str) -> Iterator[str]:
+        """Write ``text`` in another language, piece by piece. Nothing of it is kept."""
         ...
 
     def learn(self) -> Iterator[LearningEvent]:
@@ -126,7 +131,8 @@ class Services:
     can be chosen; it is called on several threads, and what it makes is used on each. The same
     holds of ``open_search``. Without ``open_backups`` the library
     is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads. ``model_checksum`` is that of a model's
+    are what becomes of a language model while it reads. ``open_speaker`` raises ``NoVoiceError``
+    where nothing can be said; None for the system's voices. ``model_checksum`` is that of a model's
     file, by the name that answers have of it; it may take many seconds. ``name_finder`` finds the
     people and terms of a text.
     """
@@ -147,5 +153,6 @@ class Services:
     importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
+    open_speaker: Callable[[], Speaker] | None = None
     model_checksum: Callable[[str], str] = field(default=lambda _model: "")
     name_finder: NameFinder = field(default=NameFinder(0, lambda _content: ()))

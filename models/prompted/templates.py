@@ -49,6 +49,7 @@ class PromptName(StrEnum):
     KNOWN_ANSWER = "known_answer"
     SOLVE = "solve"
     WISHES = "wishes"
+    TRANSLATE = "translate"
 
 
 HOLES: dict[PromptName, frozenset[str]] = {
@@ -80,6 +81,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.KNOWN_ANSWER: frozenset({"passages", "question"}),
     PromptName.SOLVE: frozenset({"question"}),
     PromptName.WISHES: frozenset({"wishes"}),
+    PromptName.TRANSLATE: frozenset({"text", "language"}),
 }
 """What each prompt must be given: no more, and no less."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
@@ -29,7 +29,8 @@ class Reader(Generic[ModelT_co]):
     or without one; None where it has no words to reason in.
 
     Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
-    does the rest, and ``again`` the same reader in the roles that its library says now.
+    does the rest, ``again`` the same reader in the roles that its library says now; ``translate``
+    writes a text in a language that is named in English.
     """
 
     model: ModelT_co
@@ -43,6 +44,7 @@ class Reader(Generic[ModelT_co]):
     given: Callable[[Roles], ModelT_co] | None = None
     embedded: ModelT_co | None = None
     again: Callable[[], Reader[ModelT_co]] | None = None
+    translate: Callable[[str, str], Iterator[str]] | None = None
 
 
 class DeskEquipment(Protocol):

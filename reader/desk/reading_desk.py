@@ -15,6 +15,7 @@ from reader.desk.chosen_reader import ChosenReader
 from reader.desk.equipment import DeskEquipment, Reader
 from reader.desk.measuring import calibrated, checked
 from reader.desk.question_aids import QuestionAids
+from reader.errors import NeedsLanguageModelError
 from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
 from reader.learning.proposing import propose
@@ -138,6 +139,21 @@ class ReadingDesk:
         reader = self._chosen.now()
         encode = reader.encoder.encode
         yield ask_notes(self._shelves, marks, question, reader.embedded or reader.model, encode)
+
+    def translate(self, text: str, language: str) -> Iterator[str]:
+        """``text`` in ``language``, named in English, as it is being written. Nothing is kept.
+
+        Raises:
+            NeedsLanguageModelError: the embedded reader is chosen, which writes nothing.
+            ModelError: if the model fails.
+        """
+        reader = self._chosen.now()
+        if reader.translate is None:
+            raise NeedsLanguageModelError(
+                tr("Translating needs a language model."),
+                tr("Choose one under “Models …”. A model file works without any connection."),
+            )
+        yield from reader.translate(text, language)
 
     def rebuild(self) -> Iterator[Rebuilding]:
         """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.

@@ -57,7 +57,7 @@ class LookingUp(QObject):
         self._at: QPoint | None = None
         actions[Act.LOOK_UP].triggered.connect(lambda _on=False: self.look_up())
         handling.menu_opening.connect(self._add_to_menu)
-        card.stopped.connect(self._latest.stop)
+        card.stopped.connect(self.stop)
         shelf.added.connect(self._again)
 
     def look_up(self) -> None:
@@ -68,8 +68,9 @@ class LookingUp(QObject):
         if selected is None:
             self._messages.note(tr("Select a word first, or point at it."))
             return
-        self._word = " ".join(selected[1].split())
-        self._card.open(self._word, self._asked.rect(), self._asked.port)
+        word = " ".join(selected[1].split())
+        self._card.open(word, self._asked.rect(), self._asked.port)
+        self._word = word
         self._card.show_parts((), tr("Looking it up …"))
         self.opened.emit()
         self._ask()
@@ -81,7 +82,7 @@ class LookingUp(QObject):
         self._actions.allow(Act.LOOK_UP, allowed=is_open, why_not=closed)
 
     def stop(self) -> None:
-        """The document goes, or the window does."""
+        """Nobody waits for an answer any more."""
         self._latest.stop()
         self._word = ""
 

@@ -85,6 +85,7 @@ class ReferenceCard(QFrame):
 
     def open(self, title: str, beside: QRectF, within: QRectF) -> None:
         """Appear beside what is asked about, both in pixels of the parent; empty at first."""
+        self.stopped.emit()
         self._beside, self._within = beside, within
         self.title.setText(one_line(title, _LONGEST_TITLE))
         self.setAccessibleName(self.title.text())

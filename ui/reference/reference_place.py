@@ -1,4 +1,4 @@
-"""Help with what is read, as the window sees it: dictionaries, and the card over the page."""
+"""Help with what is read, as the window sees it: dictionaries, translation, and their card."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ui.reference.asked_place import AskedPlace
 from ui.reference.dictionary_shelf import DictionaryShelf
 from ui.reference.looking_up import LookingUp
 from ui.reference.reference_card import ReferenceCard
+from ui.reference.translating import Translating
 from ui.services import Services
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
@@ -55,7 +56,18 @@ class ReferencePlace(QObject):
             shelf=self.shelf,
             messages=messages,
         )
-        self._looking_up.opened.connect(self.opened)
+        self._translating = Translating(
+            pane,
+            handling,
+            actions,
+            asked=self._asked,
+            card=self.card,
+            lanes=lanes,
+            settings=services.settings,
+            messages=messages,
+        )
+        for part in (self._looking_up, self._translating):
+            part.opened.connect(self.opened)
         actions[Act.DICTIONARIES].triggered.connect(lambda _on=False: self.shelf.open())
         handling.mouse.clicked.connect(lambda _at: self.card.close_card())
         pane.view.arranged.connect(self._follow_pages)
@@ -67,6 +79,7 @@ class ReferencePlace(QObject):
         """Another document, or none."""
         self.card.close_card()
         self._looking_up.show_document(is_open=is_open)
+        self._translating.show_document()
 
     def _follow_pages(self) -> None:
         """The pages are another size now, or elsewhere."""
@@ -81,5 +94,6 @@ class ReferencePlace(QObject):
     def stop(self) -> None:
         """The window goes."""
         self._looking_up.stop()
+        self._translating.stop()
         self.card.close_card()
         self.shelf.close()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
+from ui.settings.aloud import AloudSettings
 from ui.settings.asking import AskingSettings
 from ui.settings.backups import BackupSettings
 from ui.settings.choices import (
@@ -30,6 +31,7 @@ from ui.settings.choices import (
 from ui.settings.citing import CitingSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory import MemorySettings
+from ui.settings.translating import TranslatingSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +354,8 @@ class Settings:
     citing: CitingSettings = group(CitingSettings, About(tr("Citations")))
     reading: ReadingSettings = group(ReadingSettings, About(tr("Reading")))
     memory: MemorySettings = group(MemorySettings, About(tr("Learning")))
+    aloud: AloudSettings = group(AloudSettings, About(tr("Reading aloud")))
+    translating: TranslatingSettings = group(TranslatingSettings, About(tr("Translation")))
     models: ModelSettings = group(ModelSettings, About(tr("Language models")))
     backups: BackupSettings = group(BackupSettings, About(tr("Backups")))
     shortcuts: Shortcuts = group(Shortcuts, About(tr("Shortcuts"), shown=False))

@@ -123,6 +123,7 @@ FILLED |= {
     PromptName.KNOWN_ANSWER: {"passages": "<<<\nOne.\n>>>", "question": "Who?"},
     PromptName.SOLVE: {"question": "Who?"},
     PromptName.WISHES: {"wishes": "<<<\n- Answer briefly.\n>>>"},
+    PromptName.TRANSLATE: {"text": "<<<\nThe lamp burnt.\n>>>", "language": "German"},
 }
 
 

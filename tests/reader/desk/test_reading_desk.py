@@ -17,7 +17,7 @@ from models.prompted.model import PromptedModel
 from reader.checking.keeping import assign, check_of
 from reader.checking.model_check import Trying
 from reader.desk.reading_desk import ReadingDesk
-from reader.errors import Cancelled, ModelError
+from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
 from reader.memory.events import MemoryIsStale
 from reader.network import Gate, Reach
@@ -131,6 +131,18 @@ def test_without_a_choice_the_embedded_reader_reads(desk, library, document):
     assert library.memories.status(document).maker.model == "embedded reader"
     assert answer(desk, document).model == "embedded reader"
     assert not engines()
+
+
+def test_the_embedded_reader_says_that_it_does_not_translate(desk):
+    with pytest.raises(NeedsLanguageModelError, match="Models"):
+        next(desk.translate("The lamp burnt.", "German"))
+
+
+def test_the_chosen_model_translates_piece_by_piece(desk, library, model):
+    choose(library, FromFile(model))
+    written = desk.translate("The lamp burnt.", "German")
+    assert next(written)
+    written.close()
 
 
 def test_the_chosen_model_reads_and_answers_and_says_so(desk, library, document, model):

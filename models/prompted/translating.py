@@ -1,0 +1,59 @@
+"""A selection in another language, written piece by piece."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+
+from models.prompted.fencing import fenced
+from models.prompted.talking import Writing
+from models.prompted.templates import PromptName
+from models.prompted.voice import Voice
+
+_LONGEST_PIECE = 1500
+"""Characters that are translated in one go: a small model leaves out sentences of longer texts."""
+_ROOM = 3
+"""A translation takes at most so many times as many tokens as the text."""
+_FEWEST = 64
+_SENTENCE_END = re.compile(r"(?<=[.!?…。])[\"'”’»)]*\s+")
+
+
+def translate(voice: Voice, text: str, language: str) -> Iterator[str]:
+    """``text`` in ``language``, which is named in English; paragraphs stay apart."""
+    for number, piece in enumerate(pieces(text)):
+        if number:
+            yield "\n\n"
+        prompt = voice.fill(PromptName.TRANSLATE, text=fenced(piece), language=language)
+        (tokens,) = voice.talker.count([piece])
+        wish = Writing((prompt,), max(_FEWEST, _ROOM * tokens))
+        with closing(voice.talker.write(wish)) as written:
+            yield from _without_fence(written)
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Paragraphs, those that are too long cut after a sentence, or anywhere if there is none."""
+    for paragraph in re.split(r"\n\s*\n", text):
+        left = " ".join(paragraph.split())
+        while len(left) > _LONGEST_PIECE:
+            ends = [found.end() for found in _SENTENCE_END.finditer(left, 0, _LONGEST_PIECE)]
+            spaces = left.rfind(" ", 0, _LONGEST_PIECE) + 1
+            at = ends[-1] if ends else spaces or _LONGEST_PIECE
+            yield left[:at].strip()
+            left = left[at:].strip()
+        if left:
+            yield left
+
+
+def _without_fence(written: Iterator[str]) -> Iterator[str]:
+    """What a model repeats of the brackets around the text is left out; so is space at the ends."""
+    begun, held = False, ""
+    for bit in written:
+        held += bit
+        if not begun:
+            held = held.lstrip("< \n")
+            begun = bool(held)
+        shown = held.rstrip("> \n")
+        if shown:
+            yield shown
+            held = held[len(shown) :]

@@ -1,0 +1,1 @@
+"""Reading aloud: sentence after sentence, followed on the page."""

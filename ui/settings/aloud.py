@@ -1,0 +1,33 @@
+"""What is set about reading aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as tr
+
+from ui.settings.fields import About, setting
+
+
+@dataclass(frozen=True, slots=True)
+class AloudSettings:
+    """How text is read aloud."""
+
+    speed: float = setting(
+        1.0,
+        About(
+            tr("Speed"),
+            tr("How fast text is read aloud."),
+            least=0.5,
+            most=2,
+            step=0.1,
+            times=100,
+            unit="%",
+        ),
+    )
+    voice: str = setting(
+        "",
+        About(
+            tr("Voice"),
+            tr("Name of a voice of your system; empty for one of the text’s language."),
+        ),
+    )

@@ -1,0 +1,61 @@
+"""What is set about translating a selection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from gettext import gettext as tr
+
+from ui.settings.fields import About, setting
+
+
+class TargetLanguage(StrEnum):
+    """Into which language a selection is translated."""
+
+    WINDOW = "window"
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    ITALIAN = "it"
+    PORTUGUESE = "pt"
+    DUTCH = "nl"
+    POLISH = "pl"
+    RUSSIAN = "ru"
+    UKRAINIAN = "uk"
+    TURKISH = "tr"
+    CHINESE = "zh"
+    JAPANESE = "ja"
+
+
+OWN_NAMES: Mapping[StrEnum, str] = {
+    TargetLanguage.ENGLISH: "English",
+    TargetLanguage.GERMAN: "Deutsch",
+    TargetLanguage.FRENCH: "Français",
+    TargetLanguage.SPANISH: "Español",
+    TargetLanguage.ITALIAN: "Italiano",
+    TargetLanguage.PORTUGUESE: "Português",
+    TargetLanguage.DUTCH: "Nederlands",
+    TargetLanguage.POLISH: "Polski",
+    TargetLanguage.RUSSIAN: "Русский",  # as its speakers write it
+    TargetLanguage.UKRAINIAN: "Українська",
+    TargetLanguage.TURKISH: "Türkçe",
+    TargetLanguage.CHINESE: "中文",
+    TargetLanguage.JAPANESE: "日本語",
+}
+"""As their speakers call them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatingSettings:
+    """How a selection is translated."""
+
+    language: TargetLanguage = setting(
+        TargetLanguage.WINDOW,
+        About(
+            tr("Translate into"),
+            tr("Into which language the selection is translated, by the chosen language model."),
+            choices={TargetLanguage.WINDOW: tr("Language of the window"), **OWN_NAMES},
+        ),
+    )

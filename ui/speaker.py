@@ -1,0 +1,48 @@
+"""What says sentences aloud, as the window needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:  # the command line needs no Qt
+    from PySide6.QtCore import SignalInstance
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How something is said: in which language, by which voice, how fast.
+
+    ``language`` is that of the text, such as "de", None if unknown. ``voice`` is a name, empty for
+    one of the language. ``speed`` is 1 as usual.
+    """
+
+    language: str | None = None
+    voice: str = ""
+    speed: float = 1.0
+
+
+class Speaker(Protocol):
+    """A voice of this system. It lives on the window's thread and never makes it wait."""
+
+    finished: SignalInstance
+    """What was to be said has been said; not after ``stop``."""
+    failed: SignalInstance
+    """With a reason in words: nothing can be said any more."""
+
+    def say(self, text: str, manner: Manner) -> None:
+        """Begin to say ``text``, in place of what is being said."""
+        ...
+
+    def stop(self) -> None:
+        """Be silent."""
+        ...
+
+    def voices(self, language: str | None) -> Sequence[str]:
+        """The names of the voices for a language."""
+        ...
+
+
+class NoVoiceError(Exception):
+    """Nothing can be said on this system; the message says what is missing, for the log."""

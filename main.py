@@ -332,7 +332,12 @@ class Program:
             open_search=self.search_models,
             open_backups=lambda: self._backups(here.now, here.follow),
             remarks=self.remarks,
-            about=About(self.version, here.now or default_folder(), settings_file()),
+            about=About(
+                self.version,
+                here.now or default_folder(),
+                settings_file(),
+                Path(__file__).with_name("CHANGELOG.md"),
+            ),
             model_checksum=self.model_checksum,
             name_finder=self.name_finder,
         )

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Any, TypeVar, cast
 
+import pydantic.fields  # noqa: F401  # PySide6 looks into what is imported after it, and breaks it
 from pydantic import TypeAdapter, ValidationError
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The structure of the program in figures: circles, equal names, waivers, longest functions.
+"""The structure of the program in figures: circles, equal names, waivers, lengths, private names.
 
     python -m scripts.structure [FOLDER]
 
@@ -149,11 +149,29 @@ def files(modules: list[Source]) -> list[Length]:
     return sorted(found, key=lambda one: (-one.lines, one.name))
 
 
+def private_names(root: Path) -> Counter[str]:
+    """How often each file of tests reads a private name of something else."""
+    files_of_tests = sorted((root / "tests").rglob("*.py"))
+    found = {
+        path.relative_to(root).as_posix(): sum(
+            isinstance(node, ast.Attribute) and _is_private(node)
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        )
+        for path in files_of_tests
+    }
+    return +Counter(found)
+
+
+def _is_private(node: ast.Attribute) -> bool:
+    own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+    return node.attr.startswith("_") and not node.attr.startswith("__") and not own
+
+
 def report(root: Path) -> Iterator[str]:
     """The figures, as lines of Markdown."""
     modules = sources(root)
     rings, equal, waived = circles(imports(modules)), equal_names(modules), waivers(modules)
-    lengths, whole = functions(modules), files(modules)
+    lengths, whole, private = functions(modules), files(modules), private_names(root)
     long_functions = sum(one.lines > LONG_FUNCTION for one in lengths)
     long_files = sum(one.lines > LONG_FILE for one in whole)
     yield from ("| what | figure |", "|---|---:|")
@@ -164,7 +182,16 @@ def report(root: Path) -> Iterator[str]:
     yield f"| waivers in comments | {waived.total()} |"
     yield f"| functions of more than {LONG_FUNCTION} lines | {long_functions} of {len(lengths)} |"
     yield f"| files of more than {LONG_FILE} lines | {long_files} of {len(whole)} |"
+    yield f"| lines of the longest function | {_most(lengths)} |"
+    yield f"| lines of the longest file | {_most(whole)} |"
+    yield f"| private names read in tests | {private.total()} |"
     yield from _details(rings, equal, waived, lengths, whole)
+    yield from ("", "Private names in tests:", "")
+    yield from (f"- {count} {name}" for name, count in private.most_common(_SHOWN))
+
+
+def _most(lengths: list[Length]) -> int:
+    return lengths[0].lines if lengths else 0
 
 
 def _details(

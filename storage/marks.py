@@ -66,6 +66,13 @@ class StoredMarks:
         (count,) = self._store.row("SELECT count(*) FROM marks WHERE document = ?", document)
         return int(count)
 
+    def any(self) -> bool:
+        """Whether any document has a mark, those that are set aside left out."""
+        found = self._store.row(
+            f"SELECT EXISTS (SELECT 1 FROM marks WHERE document IS NOT NULL AND {_THERE})"  # noqa: S608  # ours
+        )
+        return bool(found[0])
+
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
         """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         moment = self._clock()

@@ -22,6 +22,7 @@ from ui.look.dressing import Dressing
 from ui.look.icons import application_icon
 from ui.main_window import MainWindow
 from ui.services import Services
+from ui.stop_signals import StopSignals
 from ui.work.sweeping import Sweeping
 
 logger = logging.getLogger(__name__)
@@ -41,19 +42,22 @@ def run(
     application.setDesktopFileName(APPLICATION)
     application.setWindowIcon(application_icon())
     speak(application, language)
-    sweeping = Sweeping(application)
-    code, outcome = _one_window(application, services, files, address(), Outcome())
-    while outcome:
-        code, outcome = _one_window(application, services, (), address(), outcome)
+    sweeping, signals = Sweeping(application), StopSignals(application)
+    code, outcome = _one_window(application, signals, services, files, address(), before=Outcome())
+    while outcome and not signals.received:
+        code, outcome = _one_window(application, signals, services, (), address(), before=outcome)
+    signals.stop()
     sweeping.stop()
     return code
 
 
 def _one_window(
     application: QApplication,
+    signals: StopSignals,
     services: Services,
     files: Sequence[Path],
     address: str,
+    *,
     before: Outcome,
 ) -> tuple[int, Outcome | None]:
     """Show one until it is closed: the exit code, and what came of what it was closed for."""
@@ -79,7 +83,7 @@ def _one_window(
         window.messages.show_failure(before.failure)
     elif before.says:
         window.messages.note(before.says)
-    with _defects_shown(window):
+    with _defects_shown(window), signals.close(window):
         code = application.exec()
     outcome = None
     if window.errand and services.open_backups:

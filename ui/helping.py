@@ -6,18 +6,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
 from ui.actions import Topic
 from ui.acts import Act
 from ui.commands.actions import Actions
+from ui.look.message_bar import MessageBar
 from ui.look.parts import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
+from ui.news import tell_news
 from ui.services import About, Services
 from ui.settings.choices import Order
+from ui.settings.store import SettingsStore
 from ui.shelf.arranging import ordered
 from ui.shelf.empty_desk import EmptyDesk
 from ui.shelf.entry import ShelfContents
@@ -45,6 +49,7 @@ class Helping(QObject):
         self._window = window
         self._about = services.about
         self._empty = empty
+        self._open_handbook = open_handbook
         self._recent: Sequence[DocumentRecord] = ()
         self.dialog: AboutDialog | None = None
         self.menu = QMenu(tr("Recent documents"), window)
@@ -55,6 +60,16 @@ class Helping(QObject):
         actions[Act.HANDBOOK].triggered.connect(open_handbook)
         if services.welcome is None:
             actions.allow(Act.HANDBOOK, allowed=False, why_not=tr("The handbook isn't installed."))
+
+    def tell_news(self, settings: SettingsStore, messages: MessageBar) -> None:
+        """Say once that the program was updated; the changes open, or where they lie not, help."""
+        tell_news(self._about.version, settings, messages, self._open_changes)
+
+    def _open_changes(self) -> None:
+        if self._about.changes.is_file():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._about.changes)))
+        else:
+            self._open_handbook()
 
     def show_library(self, contents: ShelfContents) -> None:
         """What the library holds now."""

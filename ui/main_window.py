@@ -35,6 +35,7 @@ from ui.map.pane import MapPane
 from ui.map.view import MapView
 from ui.mapping import Mapping
 from ui.marks.marking import Marking
+from ui.marks.offering import OfferingBrought
 from ui.marks.place import NotesPlace
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
@@ -111,6 +112,7 @@ class MainWindow(DropTarget):
         self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
             self.messages.tell(problem.what, problem.hint)
+        self._helping.tell_news(self._services.settings, self.messages)
         self._beginning.start(files)
         self._librarian.start()
         self._remembering.start()
@@ -179,6 +181,7 @@ class MainWindow(DropTarget):
             self.notes,
             self.reference,
             self.aloud,
+            self._offering,
             self._beside,
         ):
             controller.stop()
@@ -255,6 +258,7 @@ class MainWindow(DropTarget):
             Marking(self.pane, self.handling, self._actions),
             self.handling,
             lanes=self._lanes,
+            jobs=self.jobs,
             undoing=self._librarian.undoing,
             messages=self.messages,
             open_pages=self.opening.open_again,
@@ -280,6 +284,10 @@ class MainWindow(DropTarget):
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)
+
+        self._offering = OfferingBrought(
+            self.messages, self._lanes, self.opening.password_of, self.notes.take_brought
+        )
 
     def _control_questions(self) -> None:
         """What goes on with a question, and what is shown of it outside the panel."""
@@ -538,6 +546,9 @@ class MainWindow(DropTarget):
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
+        self._offering.stop()
+        if fetched.position is None:
+            self._offering.look(record)
         self.reference.show_document(is_open=True)
         self.aloud.show_document(record, content)
         self._arrangement.show_map(True)

@@ -117,6 +117,8 @@ class About:
     version: str = ""
     library: Path | None = None
     settings: Path | None = None
+    changes: Path = Path("CHANGELOG.md")
+    """What is new; it lies where the program is run from its folder, or was unpacked with it."""
 
 
 @dataclass(frozen=True)

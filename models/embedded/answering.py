@@ -55,8 +55,9 @@ def answer(
             yield AnswerPiece("", _sources(quote), further=True)
         else:
             line = first_line(evidence, question, quote)
-            focus = line.focus if line.of_kind else ()
-            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=bool(focus))
+            found = line.of_kind and bool(line.focus)
+            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=found)
+            focus = line.focus if found and line.clear else ()
             yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
             yield from () if sure else _reasons(evidence)
 

@@ -14,6 +14,7 @@ from models.embedded.entities import Entities, named_in
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
+from models.embedded.own_names import names_of
 from models.embedded.stemming import stem
 from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
@@ -161,12 +162,14 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
-    return tuple(_without_own_names(material, said) if sums else said)
+    return tuple(_without_own_names(material, question, said) if sums else said)
 
 
-def _without_own_names(material: Material, subjects: Sequence[Subject]) -> Sequence[Subject]:
+def _without_own_names(
+    material: Material, question: str, subjects: Sequence[Subject]
+) -> Sequence[Subject]:
     """A statement's rows do not name the company, which the question does."""
-    own = material.own_names
+    own = names_of(question) & material.own_names
     others = [each for each in subjects if without_owner(each.word) not in own]
     return others if any(len(each.passages) for each in others) else subjects
 

@@ -22,6 +22,11 @@ _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
 """What stands before a name, and says nothing without it."""
 _WEAK_ENDINGS = ("ed", "ly", "ing")
+_COMMON = frozenset([Kind.AMOUNT, Kind.THING])
+"""Kinds of which most sentences have something."""
+_CLEAR = 0.6
+"""Score of such a stretch from which it is clear: below, 2 of 19 amounts were right, above 13 of 23
+(development halves of XQuAD, COVID-QA, TAT-QA and FairytaleQA)."""
 _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
 _NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
@@ -41,12 +46,14 @@ _LONG = 0.01
 class Found:
     """``span`` of the text answers; ``score`` says how well it suits, about 0 to 1.
 
-    ``of_kind``: it has the form of what is asked for, not of anything that may be said.
+    ``of_kind``: it has the form of what is asked for, not of anything that may be said. ``clear``:
+    so well that it is likely to be it.
     """
 
     span: Span
     score: float
     of_kind: bool = True
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +77,16 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            return Found(span, score, of_kind and _is_of_its_kind(span.of(text), wanted))
+            clear = score >= _CLEAR or wanted.kind not in _COMMON
+            suits = of_kind and _is_of_its_kind(span.of(text), wanted)
+            return Found(span, score, suits, clear)
     return None
 
 
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
     if wanted.share and _MONEY.search(said):
+        return False
+    if wanted.kind is Kind.AMOUNT and _YEAR.fullmatch(said):
         return False
     return said[:1].isupper() or not (wanted.name and wanted.kind is Kind.THING)
 

@@ -29,12 +29,13 @@ _OPEN, _CLOSE = '“«„"', '”»“"'
 class Line:
     """``text`` on one line, and where in it the stretches stand that answer.
 
-    ``of_kind``: they have the form of what is asked for.
+    ``of_kind``: they have the form of what is asked for. ``clear``: so well that they are shown.
     """
 
     text: str
     focus: tuple[Span, ...]
     of_kind: bool = True
+    clear: bool = True
 
 
 def of_sentences(
@@ -49,7 +50,7 @@ def of_sentences(
         return _without_open_mark(_shown(flat[best], None, weights))
     answers, number = max(answering, key=lambda each: each[0].score)
     line = _shown(flat[number], answers.span, weights)
-    return _without_open_mark(replace(line, of_kind=answers.of_kind))
+    return _without_open_mark(replace(line, of_kind=answers.of_kind, clear=answers.clear))
 
 
 def _without_open_mark(line: Line) -> Line:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 import numpy as np
 
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
+from models.embedded.own_names import names_of
 from models.embedded.stemming import stem
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
@@ -25,38 +26,53 @@ _AROUND = frozenset(
 )
 """Stems that say of which time or in what, not of what."""
 
+_SUMS = frozenset(["total", "other"])
+"""What tells one row from another of the same name."""
 _UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
-_NAME = re.compile(r"(?<!^)(?<![.?!]\s)\b[A-Z][\w&’'-]*")
 
 
 def statement_row(evidence: Evidence, question: str) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
     Every word of the question must be the row’s name, but for years and units; a question that
-    names somebody may be about a part.
+    names somebody else than the document itself may be about a part. Where no row stands in a
+    statement of the whole, one whose value another row of that name has too.
     """
     terms = _named(evidence)
     subjects = [each for each in evidence.subjects if each.stem in terms]
     if not terms or len(subjects) < len(terms):
         return None
-    rows = subjects[0].sentences
+    found = subjects[0].sentences
     for subject in subjects[1:]:
-        rows = np.intersect1d(rows, subject.sentences, assume_unique=True)
+        found = np.intersect1d(found, subject.sentences, assume_unique=True)
+    rows = [at for at in found[:_MOST_ROWS].tolist() if _is_called(evidence, at, terms)]
     years = set(years_in(question))
-    fitting = [
-        (of_the_whole(evidence.material, index), -index)
-        for index in rows[:_MOST_ROWS].tolist()
-        if _suits(evidence, index, terms, years)
-    ]
-    whole, index = max(fitting, default=(False, 0))
-    return -index if whole else None
+    dated = [at for at in rows if not years or _years_over(evidence, at) & years]
+    whole = (at for at in dated if of_the_whole(evidence.material, at))
+    return next(whole, None) or _agreed(evidence, rows, dated if years else rows)
+
+
+def _agreed(evidence: Evidence, rows: Sequence[int], preferred: Sequence[int]) -> int | None:
+    """The first row, of those ``preferred`` if there are any, whose first value others have."""
+    values = {at: _values(evidence, at) for at in rows}
+    for at in (*preferred, *rows):
+        first = values[at][0]
+        others = (values[other] for other in rows if other != at)
+        if any(map(str.isdigit, first)) and any(first in each for each in others):
+            return at
+    return None
+
+
+def _values(evidence: Evidence, index: int) -> tuple[str, ...]:
+    text = evidence.material.text(index)
+    row = row_of(text)
+    return tuple(value.of(text).strip("$ ") for value in row.values) if row else ("",)
 
 
 def _named(evidence: Evidence) -> frozenset[str]:
     """The question's words, if it names nobody but whom the whole document is about."""
     question = evidence.question
-    parts = {part for name in _NAME.findall(question) for part in tokens(name)}
-    names = {without_owner(part) for part in parts if not any(map(str.isdigit, part))}
+    names = names_of(question)
     if names - _UNITS and not names - _UNITS <= evidence.material.own_names:
         return frozenset()
     words = map(without_owner, take_apart(question).words)
@@ -65,13 +81,18 @@ def _named(evidence: Evidence) -> frozenset[str]:
     return frozenset(plain - _AROUND)
 
 
-def _suits(evidence: Evidence, index: int, terms: frozenset[str], years: set[str]) -> bool:
+def _is_called(evidence: Evidence, index: int, terms: frozenset[str]) -> bool:
     material = evidence.material
     if material.kind(index) is not BlockKind.TABLE:
         return False
     row = row_of(material.text(index))
-    if row is None or set(content_terms(row.label.of(material.text(index)))) - _AROUND != terms:
+    if row is None:
         return False
-    header = header_of(material, index)
-    said = set(years_in(header.of(material.content.text))) if header else set()
-    return bool(said & years) if years else True
+    label = row.label.of(material.text(index))
+    alike = _SUMS.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
+    return alike and set(content_terms(label)) - _AROUND == terms
+
+
+def _years_over(evidence: Evidence, index: int) -> set[str]:
+    header = header_of(evidence.material, index)
+    return set(years_in(header.of(evidence.material.content.text))) if header else set()

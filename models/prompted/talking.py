@@ -140,6 +140,8 @@ class Talker(Protocol):
 
 _TRIAL, _TRIALS = "The quick brown fox jumps over the lazy dog. ", 6
 """About sixty tokens: a second for a model of 1.5 billion parameters on two cores."""
+_TELLING = 32
+"""Tokens of a prompt that say how quickly prompts are read. A machine may be busier than before."""
 
 
 class EngineTalker:
@@ -155,14 +157,9 @@ class EngineTalker:
 
     @property
     def rate(self) -> float | None:
-        """Measured once, on a short text that every model knows how to read."""
+        """Of the latest prompt that was weighed; before that, of a short text."""
         if self._rate is None:
-            trial = Score((Part(_TRIAL * _TRIALS),), ("A",))
-            started = time.monotonic()
-            (scored,) = self._engine.run([trial])
-            assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
-            if scored.evaluated:
-                self._rate = scored.evaluated / max(1e-3, time.monotonic() - started)
+            self._score(Score((Part(_TRIAL * _TRIALS),), ("A",)), telling=1)
         return self._rate
 
     @property
@@ -250,12 +247,20 @@ class EngineTalker:
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
         """From the likelihood of each option after the prompt; nothing is written."""
-        (scored,) = self._engine.run([Score(self._prompt(segments), tuple(options))])
-        assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+        scored = self._score(Score(self._prompt(segments), tuple(options)))
         self._count(scored)
         top = max(scored.totals)
         weights = [math.exp(total - top) for total in scored.totals]
         return tuple(weight / sum(weights) for weight in weights)
+
+    def _score(self, wanted: Score, telling: int = _TELLING) -> Scored:
+        """How likely the options are, and the rate by them if ``telling`` tokens are evaluated."""
+        started = time.monotonic()
+        (scored,) = self._engine.run([wanted])
+        assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+        if scored.evaluated >= telling:
+            self._rate = scored.evaluated / max(1e-3, time.monotonic() - started)
+        return scored
 
     def likelihoods(
         self, prompts: Sequence[Segments], texts: Sequence[str]

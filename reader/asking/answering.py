@@ -190,7 +190,8 @@ class Answering:
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if reasons:
-            yield explained(" ".join(reasons), answered=cited.supported)
+            own_words = self._model.effort is None or cited.supported
+            yield explained(" ".join(reasons), as_it_is=own_words)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 

@@ -13,7 +13,14 @@ from reader.text.words import shortened
 from reader.values.answer import Action, Step
 
 _SAYS_ITSELF = frozenset(
-    {Action.CHOOSE, Action.RECALL, Action.CHANGE, Action.SETTLED, Action.BOUND}
+    {
+        Action.CHOOSE,
+        Action.RECALL,
+        Action.CHANGE,
+        Action.SETTLED,
+        Action.BOUND,
+        Action.EXPLAIN,
+    }
 )
 _LONGEST = 300
 """Characters shown of what a model says instead of an answer."""
@@ -77,9 +84,9 @@ def _deed(step: Step, content: DocumentText) -> str:
     }[step.action]
 
 
-def explained(said: str, *, answered: bool = False) -> Step:
-    """Why a model does not answer, or not for sure, in its own words."""
+def explained(said: str, *, as_it_is: bool = False) -> Step:
+    """Why there is no answer, or no sure one; in a model's own words unless ``as_it_is``."""
     short = shortened(" ".join(said.split()), _LONGEST)
-    if answered:
-        return Step(Action.CHOOSE, short)
-    return Step(Action.CHOOSE, tr("The model did not answer: {said}").format(said=quoted(short)))
+    if as_it_is:
+        return Step(Action.EXPLAIN, short)
+    return Step(Action.EXPLAIN, tr("The model did not answer: {said}").format(said=quoted(short)))

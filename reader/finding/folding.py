@@ -70,7 +70,9 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
     if without is not None:
         lengths[without] = 0
         blank[without] = False
-    lengths[1:][blank[1:] & blank[:-1]] = 0
+    left = np.flatnonzero(lengths)  # what is not typed, a soft hyphen say, may stand within a run
+    runs = blank[left]
+    lengths[left[1:][runs[1:] & runs[:-1]]] = 0
     if (lengths == 1).all():
         nothing = np.zeros(0, np.int32)
         return Folded(_text(table.codes[table.firsts[codes]]), nothing, nothing)

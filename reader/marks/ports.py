@@ -36,6 +36,10 @@ class Marks(Protocol):
         """How many marks a document has."""
         ...
 
+    def any(self) -> bool:
+        """Whether any document has a mark, those that are set aside left out."""
+        ...
+
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
         """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from reader.marks.anchoring import anchor_of
 from reader.marks.formats.found import Found
@@ -11,20 +12,55 @@ from reader.marks.placing import Placer
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 
+_TOGETHER = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Some drafts more; ``done`` of ``of`` entries have been looked at."""
+
+    drafts: Sequence[Draft]
+    done: int
+    of: int
+
 
 def drafts_of(
     found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Draft]:
     """One draft for each that is not there already; those without a place are unplaced."""
+    for placed in placing(found, document, content, there):
+        yield from placed.drafts
+
+
+def placing(
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
+) -> Iterator[Placed]:
+    """The same, some at a time: thousands of marks take a while, and what is placed is placed."""
+    drafts: list[Draft] = []
+    yield Placed((), 0, len(found))
+    for done, draft in enumerate(_drafts(found, document, content, there), start=1):
+        if draft:
+            drafts.append(draft)
+        if done % _TOGETHER == 0 or done == len(found):
+            yield Placed(tuple(drafts), done, len(found))
+            drafts = []
+
+
+def _drafts(
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
+) -> Iterator[Draft | None]:
+    """One for each entry; None for what is there already."""
     places = _Places(content)
     known = {_same(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
     for each in found:
         span = places.of(each)
         anchor = each.anchor if span is None else anchor_of(content.text, span)
         same = _same(each.kind, anchor.quote, each.note, span)
-        if same not in known:
-            known.add(same)
-            yield Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
+        if same in known:
+            yield None
+            continue
+        known.add(same)
+        yield Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
 
 
 class _Places:

@@ -57,7 +57,7 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
     Raises:
         UnreadableFileError: the file cannot be read.
     """
-    yield from _shown(opened)
+    yield from shown_truly(opened)
     parsed, source = _parsed(path, password)
     packed = _document_of(opened, source)
     if packed is None:
@@ -78,7 +78,14 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
     if packed is not None:
         with ExitStack() as stack:
             pages = _pages(path, parsed, password, stack)
-            yield from _quotes(opened, _Held(packed, parsed.content, pages))
+            yield from verify_quotes(opened, packed, parsed.content, pages)
+
+
+def verify_quotes(
+    opened: OpenedPack, packed: PackedDocument, content: DocumentText, pages: PageSource | None
+) -> Iterator[Finding]:
+    """Whether the quotes of ``packed`` stand in ``content``, and on ``pages`` where they say."""
+    yield from _quotes(opened, _Held(packed, content, pages))
 
 
 def _parsed(path: Path, password: str | None) -> tuple[ParsedDocument, Source]:
@@ -100,7 +107,7 @@ def _pages(
     return stack.enter_context(closing(source))
 
 
-def _shown(opened: OpenedPack) -> Iterator[Finding]:
+def shown_truly(opened: OpenedPack) -> Iterator[Finding]:
     """Whoever reads a pack sees its words, not its data: both must say the same."""
     seen = letters(opened.shown)
     for answer in opened.pack.answers:

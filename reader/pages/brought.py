@@ -47,6 +47,11 @@ def brought_marks(
     return read_all(found)
 
 
+def brought_count(path: Path, password: str | None) -> int:
+    """How many highlights and comments are in the PDF at ``path``. Raises as ``brought_marks``."""
+    return len(_ask(path, password)[0])
+
+
 def _ask(path: Path, password: str | None) -> tuple[Sequence[Mapping[str, Any]], int]:
     try:
         with ChildProcess(WORKER, LIMITS, READS_ONLY) as child:

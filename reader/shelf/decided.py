@@ -28,7 +28,8 @@ def decided(answer: Answer, content: DocumentText) -> tuple[str, ...]:
     trace, together = answer.trace, bool(answer.question.shelf)
     given = [step.reason for step in trace if step.action in _GIVEN]
     lines = [*given[:2], *_way(trace), *_looked(trace, content, together=together)]
-    return (*lines[: MOST - 1], *_came_of(answer))
+    why = [step.reason for step in trace if step.action is Action.EXPLAIN][:1]
+    return (*lines[: MOST - 1 - len(why)], *why, *_came_of(answer))
 
 
 def _way(trace: Sequence[Step]) -> Iterator[str]:
@@ -88,5 +89,7 @@ def _came_of(answer: Answer) -> Iterator[str]:
             "The answer rests on {count} quote.", "The answer rests on {count} quotes.", quotes
         ).format(count=quotes)
     elif not answer.answered and answer.text:
-        looked = any(step.action not in _GIVEN | {Action.CHOOSE} for step in answer.trace)
+        looked = any(
+            step.action not in _GIVEN | {Action.CHOOSE, Action.EXPLAIN} for step in answer.trace
+        )
         yield tr("Nothing in it answers the question.") if looked else tr("Nothing was read.")

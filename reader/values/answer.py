@@ -57,6 +57,8 @@ class Action(StrEnum):
     """Find out one thing that the answer needs."""
     COMMIT = "commit"
     """Decide, at a leaf, that the answer can be given."""
+    EXPLAIN = "explain"
+    """Say why there is no answer, or no sure one."""
     STOP = "stop"
     """End without having found an answer: nothing left to try, or the budget is spent."""
 

@@ -27,7 +27,7 @@ from reader.marks.formats.reading import read_marks
 from reader.marks.taking_in import drafts_of
 from reader.ports import Documents
 from reader.text.document import DocumentId
-from scripts.fuzz import seeds
+from scripts.fuzz import packs, seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json
 from storage.dictionaries import StoredDictionaries
 from storage.exchange.format import loads
@@ -289,6 +289,10 @@ TARGETS: Mapping[str, Target] = {
         (ValueError,),
     ),
     "dictionary": Target(_dictionaries, _dictionary, (DictionaryError,)),
+    "pack": Target(lambda: mutated_json([packs.data()]), packs.check_data, (UnreadableFileError,)),
+    "pack-file": Target(
+        lambda: mutated_bytes(packs.files(), packs.WORDS), packs.check_file, (UnreadableFileError,)
+    ),
     "marks": Target(_marks_strategy, _marks, (UnreadableFileError,)),
 }
 

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from scripts.fuzz import seeds
+from scripts.fuzz import packs, seeds
 from scripts.fuzz.__main__ import fuzz
 from scripts.fuzz.targets import TARGETS, run_one
 
@@ -42,6 +42,8 @@ SOUND = {
     "memory": seeds.memory_bytes(),
     "settings": seeds.settings_bytes(),
     "marks": seeds.MARKS[0],
+    "pack": json.dumps(packs.data()).encode(),
+    "pack-file": packs.files()[0],
 }
 
 

@@ -193,3 +193,18 @@ def test_whatever_is_marked_and_noted_is_kept(
     made = library.marks.add([Draft(record.id, kind, None, Anchor(quote), colour, note)])
     assert library.marks.get([made[0].id]) == made
     assert made[0].note == note
+
+
+def test_any_knows_whether_a_document_in_sight_has_a_mark(library: SqliteLibrary):
+    record = add(library, TEXT)
+    assert not library.marks.any()
+    made = mark(library, record.id)
+    assert library.marks.any()
+    library.documents.set_aside(record.id)
+    assert not library.marks.any()
+    library.documents.put_back(record.id)
+    library.marks.remove([made.id])
+    assert not library.marks.any()
+    mark(library, record.id)
+    library.documents.remove(record.id)
+    assert not library.marks.any()

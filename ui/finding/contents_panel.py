@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,7 +22,7 @@ from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.finding.contents_model import ContentsModel, Outline
 from ui.look.parts import text_label
-from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.timers import single_shot
 
 _LONG = 12
@@ -218,6 +218,12 @@ class _PlaceDelegate(QStyledItemDelegate):
         """Qt's hook."""
         super().initStyleOption(option, index)
         option.palette.setColor(option.palette.ColorRole.Text, QColor(self.theme.quiet))
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Qt's hook: rows high enough to be hit."""
+        return super().sizeHint(option, index).expandedTo(QSize(0, LEAST_TARGET))
 
 
 def _printed(content: DocumentText) -> tuple[Section, ...]:

@@ -100,6 +100,8 @@ DARK = Theme(
 
 SPACE = 8
 """Pixels; distances are this, its half, or its multiples."""
+LEAST_TARGET = 24
+"""Pixels; the height of whatever is clicked, as WCAG 2.2 AA wants it."""
 
 SMALL, BODY, LARGE, TITLE = 9.0, 10.0, 11.5, 14.0
 """Sizes of type in points."""

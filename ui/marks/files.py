@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
@@ -17,17 +18,19 @@ from reader.marks.exporting import SUFFIXES, ExportFormat, exported
 from reader.marks.formats.found import MOST_BYTES
 from reader.marks.formats.reading import read_marks
 from reader.marks.mark import Draft, Mark
-from reader.marks.taking_in import drafts_of
+from reader.marks.taking_in import Placed, placing
 from reader.pages.annotated import write_annotated
 from reader.pages.brought import brought_marks
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
+from ui.failures import Failure
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number
 from ui.marks import changes
 from ui.work.jobs import Job, Urgency
+from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 
 _FILTERS = {
@@ -41,6 +44,13 @@ OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
 """The pages of a document, and the password that opened it; runs on the thread that asks."""
 
 
+@dataclass(frozen=True, slots=True)
+class _LeftOut:
+    """How many entries of a file could not be read."""
+
+    count: int
+
+
 class MarkFiles(QObject):
     """Asks where to, writes and reads."""
 
@@ -50,9 +60,15 @@ class MarkFiles(QObject):
     """A ``Failure``."""
 
     def __init__(
-        self, window: QWidget, lanes: Lanes, messages: MessageBar, open_pages: OpenPages
+        self,
+        window: QWidget,
+        lanes: Lanes,
+        jobs: JobsBar,
+        messages: MessageBar,
+        open_pages: OpenPages,
     ) -> None:
         super().__init__(window)
+        self._jobs = jobs
         self._window = window
         self._lanes = lanes
         self._messages = messages
@@ -97,7 +113,7 @@ class MarkFiles(QObject):
     def take_in(self, document: DocumentId, path: Path) -> None:
         """Read annotations, and add them as one change."""
 
-        def work(library: Library) -> Iterator[tuple[list[Draft], int]]:
+        def work(library: Library) -> Iterator[Placed | _LeftOut]:
             try:
                 with path.open("rb") as stream:
                     read = read_marks(stream.read(MOST_BYTES + 1))
@@ -107,36 +123,54 @@ class MarkFiles(QObject):
                 ) from error
             content = library.documents.content(document)
             there = library.marks.of(document)
-            yield list(drafts_of(read.found, document, content, there)), read.left_out
+            yield from placing(read.found, document, content, there)
+            yield _LeftOut(read.left_out)
 
-        job = self._lanes.imports.start(tr("Importing annotations"), work, Urgency.SOON)
-        job.failed.connect(self.failed)
-        job.happened.connect(self._take)
+        self._follow(self._lanes.imports.start(tr("Importing marks"), work, Urgency.SOON))
 
     def take_brought(
         self, record: DocumentRecord, content: DocumentText, there: Sequence[Mark]
     ) -> None:
         """Take the annotations of a PDF for marks, as one change."""
 
-        def work(_nothing: ExitStack[None]) -> Iterator[tuple[list[Draft], int]]:
+        def work(_nothing: ExitStack[None]) -> Iterator[Placed | _LeftOut]:
             source, password = self._open_pages(record)
             with closing(source):
                 read = brought_marks(source, content, record.source.path, password)
-            yield list(drafts_of(read.found, record.id, content, there)), read.left_out
+            yield from placing(read.found, record.id, content, there)
+            yield _LeftOut(read.left_out)
 
-        job = self._lanes.chores.start(tr("Importing annotations"), work, Urgency.SOON)
+        self._follow(self._lanes.chores.start(tr("Importing marks"), work, Urgency.SOON))
+
+    def _follow(self, job: Job) -> None:
+        """Show how far it is; whatever is placed when it ends, or is stopped, is taken."""
+        drafts: list[Draft] = []
+        row = self._jobs.add(job)
+        failures: list[Failure] = []
+
+        def take(event: Placed | _LeftOut) -> None:
+            if isinstance(event, _LeftOut):
+                self._tell_left_out(event)
+                return
+            drafts.extend(event.drafts)
+            says = tr("{done} of {of} marks").format(done=number(event.done), of=number(event.of))
+            row.set_progress(event.done, event.of, says)
+
+        job.happened.connect(take)
+        job.failed.connect(failures.append)
         job.failed.connect(self.failed)
-        job.happened.connect(self._take)
+        job.ended.connect(lambda: self._take(drafts, tell=not (job.cancelled or failures)))
 
-    def _take(self, read: tuple[list[Draft], int]) -> None:
-        drafts, left_out = read
+    def _take(self, drafts: Sequence[Draft], *, tell: bool) -> None:
         if drafts:
             self.wanted.emit(changes.add(drafts, _imported(drafts)))
-        else:
+        elif tell:
             self._messages.tell(tr("The file has no annotations that aren't here already."))
-        if left_out:
+
+    def _tell_left_out(self, left_out: _LeftOut) -> None:
+        if left_out.count:
             words = tr("Entries that could not be read were left out: {count}.")
-            self._messages.tell(words.format(count=number(left_out)))
+            self._messages.tell(words.format(count=number(left_out.count)))
 
     def _write_text(self, marks: Sequence[Mark], wanted: ExportFormat, path: Path) -> Job:
         def work(library: Library) -> Iterator[int]:

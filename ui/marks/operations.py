@@ -40,7 +40,7 @@ def look_at_marks(lanes: Lanes, document: DocumentId | None, *, everywhere: bool
             records,
             library.marks.names(),
             library.collections.all(),
-            any(library.marks.count(each) for each in records),
+            library.marks.any(),
         )
 
     return lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)

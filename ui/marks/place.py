@@ -23,6 +23,7 @@ from ui.marks.naming import ColourNames
 from ui.marks.operations import MarksContents, look_at_marks
 from ui.marks.panel import NotesPanel
 from ui.pages.hands.handling import Handling
+from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Change, Undoing
@@ -45,6 +46,7 @@ class NotesPlace(QObject):
         handling: Handling,
         *,
         lanes: Lanes,
+        jobs: JobsBar,
         undoing: Undoing,
         messages: MessageBar,
         open_pages: OpenPages,
@@ -63,7 +65,7 @@ class NotesPlace(QObject):
         self._noting = False
         self._looking = Latest()
         self.asking = AskingNotes(lanes, self)
-        self.files = MarkFiles(panel, lanes, messages, open_pages)
+        self.files = MarkFiles(panel, lanes, jobs, messages, open_pages)
         self._connect()
 
     def start(self) -> None:
@@ -179,7 +181,8 @@ class NotesPlace(QObject):
         if self._record:
             self.files.ask_import(self._record.id)
 
-    def _take_brought(self) -> None:
+    def take_brought(self) -> None:
+        """Take the annotations that the open PDF has of its own."""
         if self._record and self._content:
             self.files.take_brought(self._record, self._content, self._contents.here)
 
@@ -211,7 +214,7 @@ class NotesPlace(QObject):
         panel.choices.asked.connect(self._ask)
         self.asking.answered.connect(panel.show_answer)
         self.asking.failed.connect(self._fail_to_answer)
-        panel.brought.connect(self._take_brought)
+        panel.brought.connect(self.take_brought)
         self.files.wanted.connect(lambda change: self._do(change, tell=True))
         self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

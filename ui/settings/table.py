@@ -329,6 +329,7 @@ class Kept:
     """What the window remembers by itself."""
 
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
+    version: str = setting("", About(tr("Version that was started last"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))

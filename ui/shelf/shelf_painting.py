@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
 from ui.shelf.arranging import ShelfRow
 from ui.shelf.painting import paint_ground, small_font
@@ -23,7 +23,7 @@ class ShelfDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
         """Qt's hook."""
-        return QSize(0, option.fontMetrics.lineSpacing() + SPACE)
+        return QSize(0, max(LEAST_TARGET, option.fontMetrics.lineSpacing() + SPACE))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook."""

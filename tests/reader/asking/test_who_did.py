@@ -1,3 +1,5 @@
+import pytest
+
 from reader.asking.who_did import skills_of, who_did
 from reader.roles import Doer, Roles, Skill
 from reader.values.strategy import Strategy
@@ -22,3 +24,8 @@ def test_a_trace_says_who_did_what():
 def test_every_way_of_answering_takes_skills_but_one_not_decided_on():
     assert {strategy for strategy in Strategy if not skills_of(strategy)} == {Strategy.AUTO}
     assert who_did(Roles(), "Qwen", ()) == ""
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_there_are_words_for_every_skill(skill):
+    assert who_did(Roles(), "Qwen", [skill]).startswith("Qwen ")

@@ -1,6 +1,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from reader.checking.model_check import ModelCheck, SkillScore
 from reader.checking.verdict import verdict
 from reader.roles import Doer, Skill
@@ -52,3 +54,9 @@ def test_what_they_do_better_together_is_said():
 
 def test_without_enough_trials_it_says_so():
     assert verdict(replace(CHECK, doers={})).startswith("Too few tests")
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_there_are_words_for_every_skill(skill):
+    tried = replace(CHECK, scores=(SkillScore(skill, 6, 0, 6),), doers={skill: Doer.EMBEDDED})
+    assert "weak for" in verdict(tried)

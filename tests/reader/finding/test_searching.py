@@ -147,6 +147,7 @@ def plainly(text):
 
 
 @given(TEXTS)
+@example(" \xad ")
 def test_folding_twice_changes_nothing(text):
     once = fold(text).text
     assert fold(once).text == once

@@ -86,3 +86,10 @@ def test_where_nothing_was_read_it_says_so():
 
 def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
     assert told(opened(0), text="", grade=Grade.DOESNT_SAY, quotes=0)[-1].startswith("Read ")
+
+
+def test_why_there_is_no_answer_is_said_however_long_the_trace_is():
+    why = Step(Action.EXPLAIN, "The document never mentions “zeppelin”.")
+    lines = told(*LONG, why, grade=Grade.DOESNT_SAY, quotes=0)
+    assert len(lines) == MOST
+    assert lines[-2:] == (why.reason, "Nothing in it answers the question.")

@@ -20,6 +20,7 @@ from tests.ui.model_manager.scripted import Machinery
 from tests.ui.model_manager.test_choosing import press, row_of
 from ui.acts import Act
 from ui.look.theme import DARK
+from ui.model_manager.skills_table import name_of
 
 NAME = "Reader-8B-Q4_K_M"
 CHECK = ModelCheck(
@@ -217,3 +218,8 @@ def test_the_embedded_reader_and_what_cannot_be_used_have_no_table(row, window, 
     assert not row.skills.button.icon().isNull()
     for label in row.table.findChildren(QLabel):
         assert label.textFormat() is not Qt.TextFormat.AutoText
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_every_skill_has_a_name_in_the_window(skill):
+    assert name_of(skill)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.pages.page_source import PageSize
@@ -47,6 +47,8 @@ class DocumentPane(QWidget):
         self._theme = LIGHT
         self._printed = PrintedPages.AS_PRINTED
         self._laid_out: LaidOut | None = None
+        self._left: tuple[Place, QSize] | None = None
+        """What was at the top when another layout was asked for, and how large the window was."""
         self._goal: int | None = None
         self._seeking: int | None = None
         self._laying = False
@@ -191,6 +193,7 @@ class DocumentPane(QWidget):
                 # place to the beginning of its line.
                 kept = self._kept[1]
             self._asked = self._typography
+            self._left = (top, self.view.viewport().size())
             if self._seeking is not None:
                 kept = self._seeking  # on the way there; where it stands now does not matter
             self._laying = True
@@ -235,10 +238,14 @@ class DocumentPane(QWidget):
         self.laid_out.emit()
 
     def _lay_out(self, laid_out: LaidOut) -> None:
-        changed = self._laid_out
+        changed, scrolled = self._laid_out, self._scrolled()
         self._laid_out = laid_out
         self.view.lay_out(laid_out)
         self._kept = (self.view.place, laid_out.offset)
+        if changed and scrolled:
+            # The same share of the text further on, in letters of another size.
+            self.view.scroll_on(scrolled * len(laid_out.sizes) / max(1, len(changed.sizes)))
+            self._kept = None
         if self._citations:
             self._find_marks(jump=changed is None)  # what was chosen before there were pages
         if self._goal is not None:
@@ -249,6 +256,16 @@ class DocumentPane(QWidget):
         if self._asked is not self._typography and not self._settle.isActive():
             self._settle.start()  # it was changed while the document was being opened
         self.laid_out.emit()
+
+    def _scrolled(self) -> float:
+        """Pixels that somebody scrolled while the layout was on its way."""
+        left, self._left = self._left, None
+        if left is None or self._goal is not None or self._seeking is not None:
+            return 0.0  # the place that was gone to comes first
+        now, strip = self.view.place, self.view.strip
+        if left[1] != self.view.viewport().size() or _same_line(left[0], now):
+            return 0.0
+        return strip.y_of(now) - strip.y_of(left[0])
 
     def _find_marks(self, *, jump: bool = True) -> None:
         self._finding.stop()

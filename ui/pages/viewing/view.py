@@ -208,6 +208,14 @@ class PageView(PageArea):
         self.jumped.emit()
         self.arrived.emit()
 
+    def scroll_on(self, pixels: float) -> None:
+        """Scroll by a distance; page by page, to the top of the page that is there."""
+        top = QPoint(0, self.strip.gap + 1)
+        place = self.camera.place_at(top + QPoint(0, round(pixels)))
+        self.stage.go_to(Place(place.page, 0.0) if self.arrangement.paged else place, context=0.0)
+        self.stage.forget_goal()
+        self._look()
+
     def turn_pages(self, rows: int) -> None:
         """Go to the top of a row of pages further on, or further back."""
         self._steering.turn(rows)

@@ -112,6 +112,27 @@ def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbo
     qtbot.waitUntil(lambda: book.pane.view.place.page == caught.args[0].page)
 
 
+@pytest.mark.parametrize("paged", [False, True])
+def test_a_scroll_while_text_is_set_larger_is_not_lost(book, qtbot, paged):
+    if paged:
+        settled(book, qtbot, book._actions[Act.PAGED].trigger)
+    pane = book.pane
+    before = go_to(book, qtbot, 0.3)
+
+    def scrolled_meanwhile():
+        book._actions[Act.LARGER_TEXT].trigger()
+        assert pane._laying  # the new layout is on its way
+        pane.view.turn_pages(2)
+
+    settled(book, qtbot, scrolled_meanwhile)
+    there = top_word(book, qtbot)
+    screen = len(pane.document.content.text) / pane.view.pages
+    assert there > before + 0.8 * screen
+    assert there < before + 4 * screen
+    settled(book, qtbot, book._actions[Act.SMALLER_TEXT].trigger)
+    assert abs(top_word(book, qtbot) - there) < screen
+
+
 def test_zooming_into_a_book_sets_its_text_larger(book, qtbot):
     settings = book._services.settings
     settled(book, qtbot, book._actions[Act.ZOOM_IN].trigger)

@@ -1,0 +1,61 @@
+"""The engine as a talker: how quickly it reads is kept up with."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.engine.values import Loaded, Scored
+from models.prompted import talking
+from models.prompted.talking import EngineTalker
+
+
+class Engine:
+    """Evaluates ``tokens`` of each prompt in ``seconds`` of the clock."""
+
+    def __init__(self, clock):
+        self.clock = clock
+        self.tokens, self.seconds = 60, 1.0
+        self.runs = 0
+
+    def loaded(self):
+        return Loaded("engine", 4096, 4096, 1, 8, 0, "", "", has_template=False)
+
+    def run(self, requests):
+        self.runs += 1
+        self.clock.now += self.seconds
+        (wanted,) = requests
+        probable = tuple((-1.0,) for _ in wanted.completions)
+        yield Scored(0, probable, self.tokens, self.tokens)
+
+
+class Clock:
+    now = 100.0
+
+    def monotonic(self):
+        return self.now
+
+
+@pytest.fixture
+def engine(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(talking, "time", clock)
+    return Engine(clock)
+
+
+def test_the_rate_is_that_of_the_latest_prompt(engine):
+    talker = EngineTalker(engine, "any")
+    engine.seconds = 6.0
+    assert talker.rate == pytest.approx(10)
+    assert talker.rate == pytest.approx(10)
+    assert engine.runs == 1, "the trial is made once"
+    engine.tokens = 600
+    talker.weigh(("A long prompt.",), ("yes", "no"))
+    assert talker.rate == pytest.approx(100)
+
+
+def test_a_prompt_that_was_known_says_nothing_about_the_rate(engine):
+    talker = EngineTalker(engine, "any")
+    talker.weigh(("A prompt.",), ("yes", "no"))
+    engine.tokens, engine.seconds = 2, 1.0
+    talker.weigh(("A prompt.",), ("yes", "no"))
+    assert talker.rate == pytest.approx(60)

@@ -1,0 +1,46 @@
+"""What is new is said once after an update, and never at a first start."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.look.message_bar import MessageBar
+from ui.news import tell_news
+from ui.settings.store import SettingsStore
+
+
+@pytest.fixture
+def start(qtbot, tmp_path):
+    """Starts a version: what is said, and what the message opens."""
+    opened = []
+
+    def start_one(version):
+        store, bar = SettingsStore(tmp_path / "settings.json"), MessageBar()
+        qtbot.addWidget(bar)
+        tell_news(version, store, bar, lambda: opened.append(version))
+        store.flush()
+        said = "" if bar.isHidden() else bar.what.text()
+        if said:
+            bar.offer.click()
+        return said, list(opened)
+
+    return start_one
+
+
+def test_nothing_is_said_at_a_first_start_nor_at_the_next(start):
+    assert start("0.1.0") == ("", [])
+    assert start("0.1.0") == ("", [])
+
+
+def test_an_update_is_said_once_with_a_way_to_what_is_new(start):
+    start("0.1.0")
+    said, opened = start("0.2.0")
+    assert "from version 0.1.0 to 0.2.0" in said
+    assert opened == ["0.2.0"]
+    assert start("0.2.0")[0] == ""
+
+
+def test_a_program_without_a_version_says_and_remembers_nothing(start):
+    start("0.1.0")
+    assert start("(run from its folder, not installed)")[0] == ""
+    assert start("0.1.0")[0] == ""

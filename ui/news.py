@@ -1,0 +1,36 @@
+"""What is new: said once after the program was updated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import gettext as tr
+
+from ui.look.message_bar import MessageBar, Offer
+from ui.settings.store import SettingsStore
+
+_NUMBERED = re.compile(r"\d")
+
+
+def tell_news(
+    version: str,
+    settings: SettingsStore,
+    messages: MessageBar,
+    open_changes: Callable[[], object],
+) -> None:
+    """Remember the version that is started; say that it is another one than before, if it is.
+
+    Nothing is said at a first start, nor of a version without a number.
+    """
+    kept = settings.now.kept
+    if not _NUMBERED.match(version) or kept.version == version:
+        return
+    settings.change(replace(kept, version=version))
+    if kept.version:
+        messages.tell(
+            tr("Gistwalker was updated from version {before} to {now}.").format(
+                before=kept.version, now=version
+            ),
+            offer=Offer(tr("What is new"), open_changes),
+        )

@@ -28,6 +28,8 @@ SENTENCE = "Flumen latum inter colles virides placide fluebat. "
 NAMES = {
     *OWN_NAMES.values(),
     *("Gistwalker", "English", "Deutsch", "Markdown", "EPUB", "PDF", "quotes", "epub"),
+    *("Français", "Español", "Italiano", "Português", "Nederlands", "Polski"),
+    *("Русский", "Українська", "Türkçe", "中文", "日本語"),
     *("APA", "MLA", "BibTeX", "RIS", "CSL", "JSON", "DOI", "ISBN"),
     *("Aa", "ab"),  # signs of the find bar
     *("Ctrl", "Shift", "Alt", "Meta", "Esc", "Return", "Enter", "Space", "Tab", "Home", "End"),

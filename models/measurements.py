@@ -45,16 +45,16 @@ class Measurements:
 
     def _read(self) -> dict[str, Any]:
         try:
-            told = json.loads(self._path.read_text("utf-8"))
+            measured = json.loads(self._path.read_text("utf-8"))
         except (OSError, ValueError):
             return {}
-        return told if isinstance(told, dict) else {}
+        return measured if isinstance(measured, dict) else {}
 
-    def _write(self, told: dict[str, Any]) -> None:
+    def _write(self, measured: dict[str, Any]) -> None:
         part = self._path.with_suffix(".part")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(told), "utf-8")
+            part.write_text(json.dumps(measured), "utf-8")
             os.replace(part, self._path)  # noqa: PTH105  # whole or not at all
         except OSError:
             return  # a trial is worth showing also where nothing can be kept

@@ -53,10 +53,10 @@ class _Heard:
 
 
 def try_file(
-    loading: Loading, name: str, told: Callable[[str], None], interruption: Interruption
+    loading: Loading, name: str, notify: Callable[[str], None], interruption: Interruption
 ) -> Trial:
     """Try the model of a file. Raises ``ModelError``, ``Cancelled``."""
-    engine = EngineClient(loading, told)
+    engine = EngineClient(loading, notify)
     with closing(engine), interruption.waking(engine.interrupt):
         started = time.monotonic()
         engine.loaded()
@@ -83,7 +83,7 @@ def try_server(choice: FromServer, interruption: Interruption) -> Trial:
 def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
     asked = (TEXT, _ASKED + QUESTION)
     answer = _listen(talker, Writing(asked, _MOST_ANSWER))
-    told = _listen(talker, Writing((TEXT, _TELL), _MOST_TOLD))
+    heard = _listen(talker, Writing((TEXT, _TELL), _MOST_TOLD))
     tokens = sum(talker.count(asked))
     return Trial(
         model=name,
@@ -94,7 +94,7 @@ def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
         load_seconds=load_seconds,
         prompt_tokens=tokens,
         prompt_rate=tokens / max(answer.waited, 1e-6),
-        written_rate=told.tokens / max(told.wrote, 1e-6) if told.tokens >= _FEW else None,
+        written_rate=heard.tokens / max(heard.wrote, 1e-6) if heard.tokens >= _FEW else None,
         question=QUESTION,
         answer=" ".join(answer.text.split()),
         expected=EXPECTED,

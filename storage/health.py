@@ -68,13 +68,13 @@ def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
 def _content_check(found: Sequence[Fault]) -> Check:
     if not found:
         return Check(tr("library contents"), good=True, detail=tr("whole"))
-    told = " ".join(fault.what for fault in found[:_MOST_NAMED])
+    said = " ".join(fault.what for fault in found[:_MOST_NAMED])
     if len(found) > _MOST_NAMED:
-        told += " …"
+        said += " …"
     if all(fault.mendable for fault in found):
-        return _bad(told, tr("It can be derived again: gistwalker doctor --mend"))
+        return _bad(said, tr("It can be derived again: gistwalker doctor --mend"))
     return _bad(
-        told,
+        said,
         tr(
             "Put back a copy from a backup; or remove the documents that are named, and import "
             "them again."

@@ -72,8 +72,8 @@ class FileLedger:
 
 def _noted(line: str) -> Noted:
     try:
-        told = json.loads(line)
-        connection = Connection(str(told["host"]), str(told["purpose"]), str(told["sent"]))
-        return Noted(connection, datetime.fromisoformat(told["when"]))
+        row = json.loads(line)
+        connection = Connection(str(row["host"]), str(row["purpose"]), str(row["sent"]))
+        return Noted(connection, datetime.fromisoformat(row["when"]))
     except (ValueError, KeyError, TypeError):
         return Noted(Connection("?", tr("This line is damaged."), ""), None)

@@ -18,6 +18,7 @@ from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
+from ui.choosers import Chooser, keep_backups, manage_models
 from ui.citing import Citing
 from ui.commands.actions import Actions
 from ui.commands.commands import Commands
@@ -25,7 +26,6 @@ from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
 from ui.helping import Helping
 from ui.keeping.errand import Errand
-from ui.keeping.keeping import Keeping
 from ui.left_panel import LeftPanel, LeftTab
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
@@ -39,7 +39,6 @@ from ui.marks.offering import OfferingBrought
 from ui.marks.place import NotesPlace
 from ui.memory.showing import ShowingEvidence
 from ui.middle import Middle
-from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.packing import Packing
 from ui.pages.hands.handling import Handling
@@ -69,7 +68,6 @@ from ui.work.ending import end
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.operations import Fetched
-from ui.work.search_rebuilding import SearchRebuilding
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
@@ -98,6 +96,7 @@ class MainWindow(DropTarget):
         self._control_pages()
         self._control_marks()
         self._control_questions()
+        self._control_papers()
         self._control_models()
         self._control_backups()
         self._arrange()
@@ -117,9 +116,8 @@ class MainWindow(DropTarget):
         self._librarian.start()
         self._remembering.start()
         self.notes.start()
-        for controller in (self._managing, self._keeping):
-            if controller:
-                controller.start()
+        for chooser in self._choosers:
+            chooser.start()
 
     def receive(self, files: Sequence[Path]) -> None:
         """Another start hands over its files: open them, and come to the front."""
@@ -148,9 +146,8 @@ class MainWindow(DropTarget):
             self.aloud,
         ):
             part.dress(theme)
-        for controller in (self._managing, self._keeping):
-            if controller:
-                controller.dress(theme)
+        for chooser in self._choosers:
+            chooser.dress(theme)
 
     def show_document(self, record: DocumentRecord) -> None:
         """Open ``record``."""
@@ -163,9 +160,8 @@ class MainWindow(DropTarget):
         self.hide()
         self._commands.close()
         self._helping.close()
-        for chooser in (self._managing, self._keeping):
-            if chooser:
-                chooser.close()
+        for chooser in self._choosers:
+            chooser.close()
         self._librarian.stop()
         self._places.finish()
         for controller in (
@@ -296,36 +292,6 @@ class MainWindow(DropTarget):
         self._beside = NotesBeside(self.panel, self._talking, self._lanes)
         self._beside.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))
-        self._citing = Citing(
-            self.panel,
-            self.handling,
-            self._actions,
-            lanes=self._lanes,
-            messages=self.messages,
-            settings=self._services.settings,
-        )
-        self._packing = Packing(
-            self.panel,
-            self._actions,
-            lanes=self._lanes,
-            services=self._services,
-            jobs=self.jobs,
-            messages=self.messages,
-            password_of=self.opening.password_of,
-        )
-        self._packing.failed.connect(self.messages.show_failure)
-        self.printing = Printing(
-            self,
-            self._actions,
-            lanes=self._lanes,
-            services=self._services,
-            jobs=self.jobs,
-            messages=self.messages,
-            opening=self.opening,
-            talking=self._talking,
-        )
-        self.printing.failed.connect(self.messages.show_failure)
-        self._citing.details_wanted.connect(self._librarian.show_details_of)
         self._mapping = Mapping(self.map, self.pane, self._lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
@@ -349,44 +315,62 @@ class MainWindow(DropTarget):
             self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy
         )
 
+    def _control_papers(self) -> None:
+        """What is made of answers and pages for others: citations, packs, paper."""
+        self._citing = Citing(
+            self.panel,
+            self.handling,
+            self._actions,
+            lanes=self._lanes,
+            messages=self.messages,
+            settings=self._services.settings,
+        )
+        self._citing.details_wanted.connect(self._librarian.show_details_of)
+        self._packing = Packing(
+            self.panel,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            password_of=self.opening.password_of,
+        )
+        self._packing.failed.connect(self.messages.show_failure)
+        self.printing = Printing(
+            self,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            jobs=self.jobs,
+            messages=self.messages,
+            opening=self.opening,
+            talking=self._talking,
+        )
+        self.printing.failed.connect(self.messages.show_failure)
+
     def _control_models(self) -> None:
-        """Who reads; without models to choose from, the one that the window was handed."""
-        open_models = self._services.open_models
-        self._managing: Managing | None = None
-        if open_models is None:
-            why_not = tr("There are no models to choose from.")
-            self._actions.allow(Act.MODELS, allowed=False, why_not=why_not)
-            return
-        managing = Managing(self, self._lanes, self._services, open_models, self.messages)
-        self._managing = managing
-        managing.try_on(lambda: self.opening.record)
-        managing.spare(lambda: self._reading.busy)
-        managing.chosen.connect(self.panel.show_reader)
-        managing.chosen.connect(lambda name, _kind: self._reading.follow_reader(name))
-        managing.remarked.connect(self.panel.show_remark)
-        managing.failed.connect(self.messages.show_failure)
-        rebuilding = SearchRebuilding(self._lanes, self.jobs)
-        managing.search_chosen.connect(rebuilding.start)
-        rebuilding.failed.connect(self.messages.show_failure)
-        self.panel.models_wanted.connect(managing.open)
-        self.panel.let_choose()
-        self._actions[Act.MODELS].triggered.connect(managing.open)
+        """Who reads."""
+        self._managing = manage_models(
+            self,
+            self._actions,
+            lanes=self._lanes,
+            services=self._services,
+            messages=self.messages,
+            jobs=self.jobs,
+            panel=self.panel,
+            opening=self.opening,
+            reading=self._reading,
+        )
 
     def _control_backups(self) -> None:
-        """Copies of the library, where the window was handed a way to make them."""
+        """Copies of the library."""
         self.errand: Errand | None = None
         """What is to be done once the window is closed, before it opens again."""
-        open_backups = self._services.open_backups
-        self._keeping: Keeping | None = None
-        for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
-            why_not = tr("There are no backups of this library.")
-            self._actions.allow(act, allowed=open_backups is not None, why_not=why_not)
-        if open_backups is None:
-            return
-        self._keeping = keeping = Keeping(self, self._lanes, open_backups)
-        keeping.errand_wanted.connect(self._leave_for)
-        self._actions[Act.BACKUPS].triggered.connect(keeping.open)
-        self._actions[Act.MOVE_LIBRARY].triggered.connect(keeping.ask_where_to_move)
+        self._keeping = keep_backups(self, self._actions, self._lanes, self._services)
+        if self._keeping:
+            self._keeping.errand_wanted.connect(self._leave_for)
+        found = (self._managing, self._keeping)
+        self._choosers: tuple[Chooser, ...] = tuple(each for each in found if each)
 
     def _leave_for(self, errand: Errand) -> None:
         self.errand = errand

@@ -46,16 +46,16 @@ def look(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> lis
     """
     with _problems(hub, repository):
         api = HfApi(endpoint=hub.endpoint, token=hub.token or False)
-        told = api.model_info(repository, files_metadata=True)
+        info = api.model_info(repository, files_metadata=True)
         found = [
-            _described(repository, told.sha or "main", each)
-            for each in told.siblings or ()
+            _described(repository, info.sha or "main", each)
+            for each in info.siblings or ()
             if (small or each.lfs) and fnmatch.fnmatch(each.rfilename.lower(), pattern.lower())
         ]
     return sorted(found, key=lambda file: file.size)
 
 
-def fetch(hub: Hub, file: RemoteFile, part: Path, told: Callable[[int], None]) -> None:
+def fetch(hub: Hub, file: RemoteFile, part: Path, report: Callable[[int], None]) -> None:
     """Bring what is missing of ``file`` into ``part``, which may hold its beginning already.
 
     Raises:
@@ -74,7 +74,7 @@ def fetch(hub: Hub, file: RemoteFile, part: Path, told: Callable[[int], None]) -
             resume_size=here,
             headers=headers,
             expected_size=file.size,
-            tqdm_class=_bar(here, told),
+            tqdm_class=_bar(here, report),
             _nb_retries=_RETRIES,
         )
         stream.flush()
@@ -104,7 +104,7 @@ def digest(path: Path) -> str:
     return summing.hexdigest()
 
 
-def _bar(begun: int, told: Callable[[int], None]) -> Any:  # noqa: ANN401  # huggingface_hub's bars are not typed
+def _bar(begun: int, report: Callable[[int], None]) -> Any:  # noqa: ANN401  # huggingface_hub's bars are not typed
     class Silent(tqdm):
         """Tells numbers, draws nothing."""
 
@@ -116,7 +116,7 @@ def _bar(begun: int, told: Callable[[int], None]) -> Any:  # noqa: ANN401  # hug
 
         def update(self, n: float | None = 1) -> None:
             self._here += int(n or 0)
-            told(self._here)
+            report(self._here)
 
     return Silent
 

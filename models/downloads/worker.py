@@ -34,17 +34,17 @@ def answer(message: Message) -> Iterator[Message]:
 
 
 def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
-    told: Queue[int | ModelError | None] = Queue()
+    news: Queue[int | ModelError | None] = Queue()
 
     def work() -> None:
         try:
-            hub_.fetch(hub, file, part, told.put)
-            told.put(None)
+            hub_.fetch(hub, file, part, news.put)
+            news.put(None)
         except ModelError as problem:
-            told.put(problem)
+            news.put(problem)
 
     Thread(target=work, daemon=True).start()
-    while (done := _newest(told)) is not None:
+    while (done := _newest(news)) is not None:
         if isinstance(done, ModelError):
             raise done
         yield Message(Says.FETCHING, {"done": done})
@@ -65,12 +65,12 @@ def _is_what_was_described(file: RemoteFile, part: Path) -> bool:
     return bool(file.git_blob) and hub_.git_blob(part) == file.git_blob
 
 
-def _newest(told: Queue[int | ModelError | None]) -> int | ModelError | None:
-    """The last that was told; an end or a problem always comes through."""
-    newest = told.get()
+def _newest(news: Queue[int | ModelError | None]) -> int | ModelError | None:
+    """The latest; an end or a problem always comes through."""
+    newest = news.get()
     while isinstance(newest, int):
         try:
-            newest = told.get_nowait()
+            newest = news.get_nowait()
         except Empty:
             break
     return newest

@@ -313,17 +313,37 @@ class PromptedModel:
         if not self._suffices(question, shown, opened, notes):
             yield from self._close(question, opened, notes)
             return
-        written, last = False, ""
+        pieces: list[AnswerPiece] = []
         for piece in answering.answer(self._voice, shown, marked=marked):
-            written, last = written or bool(piece.sources), piece.text
+            pieces.append(piece)
             yield piece
-        if written:
+        if any(piece.sources for piece in pieces):
             pass
-        elif self._aide_decides or says_nothing_new(last, shown.asked):
+        elif self._aide_answers(question, opened, notes, shown, pieces):
             yield from self._aide.answer(question, opened, notes)
         else:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
+
+    def _aide_answers(
+        self,
+        question: Question,
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+        shown: Shown,
+        pieces: Sequence[AnswerPiece],
+    ) -> bool:
+        """Whether the embedded reader answers where nothing that the model wrote has a source.
+
+        Where both decide about refusals, only if the model asserted something and the embedded
+        reader finds an answer by itself.
+        """
+        if self._aide_decides or says_nothing_new(pieces[-1].text if pieces else "", shown.asked):
+            return True
+        both = self._around.roles.doer(Skill.REFUSAL) is Doer.BOTH
+        asserted = bool(pieces) and all(piece.supports for piece in pieces)
+        enough = self._aide.enough
+        return both and asserted and self._aide.sufficiency(question, opened, notes) >= enough
 
     @property
     def _aide_decides(self) -> bool:

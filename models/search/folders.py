@@ -56,13 +56,13 @@ def describe_folder(path: Path) -> SentenceFolder:
     _refuse_foreign_modules(path)
     for file in weights:
         _make_sure_of_whole(file)
-    config, told = _json(path / "config.json"), _json(path / "config_sentence_transformers.json")
-    prompts = told.get("prompts")
+    config, own = _json(path / "config.json"), _json(path / "config_sentence_transformers.json")
+    prompts = own.get("prompts")
     prompts = prompts if isinstance(prompts, dict) else {}
     passage = next((prompts[name] for name in _PASSAGE_PROMPTS if prompts.get(name)), "")
     return SentenceFolder(
         path,
-        _reranks(config, told),
+        _reranks(config, own),
         sum(file.stat().st_size for file in _files(path)),
         str(prompts.get("query") or ""),
         str(passage),
@@ -153,9 +153,9 @@ def _refuse_foreign_modules(path: Path) -> None:
         )
 
 
-def _reranks(config: Any, told: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
-    if told.get("model_type"):
-        return bool(told["model_type"] == "CrossEncoder")
+def _reranks(config: Any, own: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
+    if own.get("model_type"):
+        return bool(own["model_type"] == "CrossEncoder")
     architectures = config.get("architectures") or ()
     return any("ForSequenceClassification" in str(name) for name in architectures)
 

@@ -24,7 +24,7 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
     """How long its vectors are, and how its cosines are read. Raises ``ModelError``."""
     try:
         with ChildProcess(WORKER, _LIMITS, OFFLINE) as child, interruption.waking(child.end):
-            told = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
+            answer = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
     except ChildFailedError as failed:
         raise ModelError(
             tr("Couldn't test the model in {folder}: {failed}.").format(
@@ -32,10 +32,10 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
             ),
             tr("It may need more memory than is free."),
         ) from failed
-    if told.kind == "problem":
-        raise ModelError(str(told.data["what"]), str(told.data["hint"]))
-    scale = Scale(float(told.data.get("shift", 0)), float(told.data.get("factor", 1)))
-    return int(told.data["dimensions"]), scale
+    if answer.kind == "problem":
+        raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
+    scale = Scale(float(answer.data.get("shift", 0)), float(answer.data.get("factor", 1)))
+    return int(answer.data["dimensions"]), scale
 
 
 def try_gguf(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from models.servers.problems import RequestRefusedError
 
 Body = dict[str, Any]
-Told = TypeVar("Told")
+Event = TypeVar("Event")
 
 _FORMAT, _SCHEMA, _OBJECT = "response_format", "json_schema", "json_object"
 _WORDS = {
@@ -41,7 +41,7 @@ class Dialect:
         """In one of the two ways in which servers take them."""
         return self.understands(_SCHEMA) or self.understands(_OBJECT)
 
-    def asked(self, body: Body, send: Callable[[Body], Iterator[Told]]) -> Iterator[Told]:
+    def asked(self, body: Body, send: Callable[[Body], Iterator[Event]]) -> Iterator[Event]:
         """What ``send`` gives for the request, or for a simpler one if that is refused.
 
         Raises:
@@ -62,12 +62,12 @@ class Dialect:
         raise refusal
 
     def _sent(
-        self, body: Body, spoken: Body, send: Callable[[Body], Iterator[Told]]
-    ) -> Iterator[Told]:
-        for number, told in enumerate(send(spoken)):
+        self, body: Body, spoken: Body, send: Callable[[Body], Iterator[Event]]
+    ) -> Iterator[Event]:
+        for number, event in enumerate(send(spoken)):
             if not number:
                 self._learn(body, spoken)
-            yield told
+            yield event
 
     def _spoken(self, body: Body) -> Body:
         """A request without what the server has refused."""

@@ -44,8 +44,8 @@ def models_of(
     """The names of the models a server offers. Raises ``ModelError``, ``Cancelled``."""
     requests = Requests(server, Patience(patience, loading=0))
     with closing(requests), (interruption or Interruption()).waking(requests.close):
-        told = requests.get("/v1/models")
-    listed = told.get("data")
+        answer = requests.get("/v1/models")
+    listed = answer.get("data")
     if not isinstance(listed, list):
         raise ModelError(
             tr("The server at this address isn't a model server."),

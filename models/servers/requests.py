@@ -24,7 +24,7 @@ _DATA, _ERROR, _DONE = "data:", "error:", "[DONE]"
 _BUSY = (httpx2.codes.SERVICE_UNAVAILABLE, httpx2.codes.TOO_MANY_REQUESTS)
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 15.0
 
-Told = TypeVar("Told")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +112,16 @@ class Requests:
             if event == _DONE:
                 ended = True
                 break
-            told = _checked(_object(event))
-            said = said or bool(told.get("choices"))
-            ended = ended or _finishes(told)
-            yield told
+            answer = _checked(_object(event))
+            said = said or bool(answer.get("choices"))
+            ended = ended or _finishes(answer)
+            yield answer
         if self._closed.is_set() or (said and not ended):
             raise self._broke_off()
         if not said:
             raise problems.empty()
 
-    def _when_ready(self, ask: Callable[[], Told]) -> Told:
+    def _when_ready(self, ask: Callable[[], Answer]) -> Answer:
         """Again and again while the server loads its model; ``close`` ends the waiting."""
         left, pause = self._patience.loading, _FIRST_WAIT
         while True:
@@ -142,11 +142,11 @@ class Requests:
             raise problems.refusal(response.status_code, response.text)
         return _checked(_object(response.text))
 
-    def _see(self, event: str, told: Mapping[str, Any]) -> None:
+    def _see(self, event: str, info: Mapping[str, Any]) -> None:
         """httpx2 tells what it does; of interest is which connections there are."""
         if event != "connection.connect_tcp.complete":
             return
-        connection = told["return_value"].get_extra_info("socket")
+        connection = info["return_value"].get_extra_info("socket")
         self._connections.add(connection)
         if self._closed.is_set():  # while it was connecting
             _shut_down(connection)
@@ -207,18 +207,18 @@ def _finishes(event: Mapping[str, Any]) -> bool:
     return False
 
 
-def _checked(told: dict[str, Any]) -> dict[str, Any]:
-    problem = problems.error_in(told)
+def _checked(answer: dict[str, Any]) -> dict[str, Any]:
+    problem = problems.error_in(answer)
     if problem:
         raise problem
-    return told
+    return answer
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        told = json.loads(text)
+        answer = json.loads(text)
     except ValueError:
-        told = None
-    if not isinstance(told, dict):
+        answer = None
+    if not isinstance(answer, dict):
         raise problems.no_server()
-    return told
+    return answer

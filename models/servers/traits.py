@@ -36,7 +36,7 @@ class Program(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """``context`` in tokens, None where nothing is told of it. ``slots`` work at a time."""
+    """``context`` in tokens, None where it is unknown. ``slots`` work at a time."""
 
     program: Program = Program.OTHER
     context: int | None = None
@@ -72,13 +72,13 @@ def _listed_context(requests: Requests, model: str) -> int | None:
 def _context_in(entry: Mapping[str, Any]) -> int | None:
     own = entry.get("meta")
     meta = own if isinstance(own, dict) else {}
-    told = (
+    stated = (
         entry.get("max_model_len"),
         entry.get("context_length"),
         meta.get("n_ctx"),
         meta.get("n_ctx_train"),
     )
-    return next(filter(None, map(_positive, told)), None)
+    return next(filter(None, map(_positive, stated)), None)
 
 
 def _lm_studio_context(entry: Mapping[str, Any]) -> int | None:
@@ -139,5 +139,5 @@ def _asked(requests: Requests, path: str) -> dict[str, Any]:
         return {}
 
 
-def _positive(told: object) -> int | None:
-    return told if isinstance(told, int) and told > 0 else None
+def _positive(value: object) -> int | None:
+    return value if isinstance(value, int) and value > 0 else None

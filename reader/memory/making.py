@@ -47,10 +47,10 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
     if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
         return None
     try:
-        told = parameters_of(made)
-        shape = told if status.tree_maker is None else parameters_of(status.tree_maker)
-        size = EpisodeSize(told["min_words"], told["max_words"])
-        construction = Construction(told["construction"])
+        stated = parameters_of(made)
+        shape = stated if status.tree_maker is None else parameters_of(status.tree_maker)
+        size = EpisodeSize(stated["min_words"], stated["max_words"])
+        construction = Construction(stated["construction"])
         grouping, segment = (
             Grouping(shape[TreeParameter.GROUPING]),
             int(shape[TreeParameter.SEGMENT]),
@@ -87,8 +87,8 @@ def _whole(maker: Maker) -> tuple[object, ...]:
 
 
 def _of_gists(maker: Maker) -> tuple[object, ...]:
-    told = parameters_of(maker)
-    return maker.model, maker.version, {k: told[k] for k in told if k not in _OF_THE_TREE}
+    stated = parameters_of(maker)
+    return maker.model, maker.version, {k: stated[k] for k in stated if k not in _OF_THE_TREE}
 
 
 def _parsed(parameters: object) -> dict[str, Any]:

@@ -123,7 +123,7 @@ def test_calls_and_tokens(novel, tokenizer, context, size, way):
     )
 
 
-@pytest.mark.parametrize("parameters", [0.5e9, 1.5e9, 7e9])
+@pytest.mark.parametrize("parameters", [1.5e9, 7e9])
 @pytest.mark.parametrize("words", [1_000, 3_000, 10_000])
 @pytest.mark.parametrize("shares", [True, False], ids=["engine", "server"])
 def test_short_documents(novel, tokenizer, words, parameters, shares):

@@ -30,7 +30,9 @@ def test_the_larger_a_model_the_more_it_does():
 @pytest.mark.parametrize(
     ("size", "skill", "doer"),
     [
-        (0.494e9, Skill.ANSWER, Doer.MODEL),
+        (0.494e9, Skill.ANSWER, Doer.EMBEDDED),
+        (0.63e9, Skill.GIST, Doer.EMBEDDED),
+        (1.54e9, Skill.ANSWER, Doer.MODEL),
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.REFUSAL, Doer.BOTH),

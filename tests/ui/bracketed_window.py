@@ -20,11 +20,13 @@ from PySide6.QtCore import Qt
 
 from resources.languages import bind
 from scripts.build_languages import template
+from ui.settings.translating import OWN_NAMES
 
 TITLE, AUTHOR, CHAPTERS = "Fabula longa", "Titus Livius", ("Caput primum", "Caput alterum")
 SENTENCE = "Flumen latum inter colles virides placide fluebat. "
 # What Qt, keyboards and languages call themselves, and what the test's own desk says.
 NAMES = {
+    *OWN_NAMES.values(),
     *("Gistwalker", "English", "Deutsch", "Markdown", "EPUB", "PDF", "quotes", "epub"),
     *("APA", "MLA", "BibTeX", "RIS", "CSL", "JSON", "DOI", "ISBN"),
     *("Aa", "ab"),  # signs of the find bar

@@ -237,10 +237,10 @@ class MessageBar(QFrame):
         self.more.setAccessibleName(self.more.text())
         for button in (self.more, self.close_all):
             button.setVisible(bool(rest))
-        told = [one_line(f"{failure.what} {failure.hint}", _LONGEST_REST) for failure in rest]
-        if len(told) > _MOST_TOLD:
-            told[_MOST_TOLD:] = ["…"]
-        self.rest.setText("\n".join(told))
+        lines = [one_line(f"{failure.what} {failure.hint}", _LONGEST_REST) for failure in rest]
+        if len(lines) > _MOST_TOLD:
+            lines[_MOST_TOLD:] = ["…"]
+        self.rest.setText("\n".join(lines))
         self.rest.setVisible(bool(rest) and self.more.isChecked())
         if not rest:
             self.more.setChecked(False)

@@ -116,9 +116,9 @@ class ExperienceCard(QWidget):
         self.why.setVisible(one is not None)
         use = contents.uses.get(one.id, Use()) if one else Use()
         used = tr("used for {scope}").format(scope=scope_words(one.scope, contents)) if one else ""
-        told = " · ".join(part for part in (used, use_words(use)) if part)
-        self.figures.setText(told)
-        self.figures.setVisible(bool(told))
+        figures = " · ".join(part for part in (used, use_words(use)) if part)
+        self.figures.setText(figures)
+        self.figures.setVisible(bool(figures))
 
     def _show_background(self, known: Background | None) -> None:
         if known is self._known and known is not None:
@@ -134,10 +134,10 @@ class ExperienceCard(QWidget):
             self._add_place(evidence, place)
         self._answer_number = known.experience.source if known and known.answered else None
         self.source.setVisible(self._answer_number is not None)
-        told = [history_words(change) for change in known.changes] if known else []
-        told += [decision_words(one) for one in known.decided] if known else []
-        self.story.setText("\n".join(told))
-        self.fold.setVisible(bool(told))
+        story = [history_words(change) for change in known.changes] if known else []
+        story += [decision_words(one) for one in known.decided] if known else []
+        self.story.setText("\n".join(story))
+        self.fold.setVisible(bool(story))
 
     def _add_place(self, evidence: Evidence, place: str) -> None:
         quote = f"“{one_line(evidence.quote, _LONGEST_QUOTE)}”"

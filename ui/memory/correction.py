@@ -123,8 +123,12 @@ class Correction(QWidget):
         tick.setAccessibleName(one_line(citation.quote))
         tick.setToolTip(plain_tip(one_line(citation.quote)))
         tick.setChecked(ticked)
+        before = self.ticks[-1] if self.ticks else self.text
         self.ticks.append(tick)
         self._places.addWidget(tick)
+        # In the order in which they stand: what is made later would come last.
+        QWidget.setTabOrder(before, tick)
+        QWidget.setTabOrder(tick, self.take)
 
     def _clear(self) -> None:
         for tick in self.ticks:

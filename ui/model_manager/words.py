@@ -114,10 +114,10 @@ def trial(done: Trial) -> list[str]:
         wrote = tr("wrote {written} tokens per second").format(written=_short(done.written_rate))
         rates = f"{rates}, {wrote}"
     answer = one_line(done.answer, _LONGEST_ANSWER)
-    told = tr("✓ Right: “{question}” – “{answer}”")
+    words = tr("✓ Right: “{question}” – “{answer}”")
     if not done.right:
-        told = tr("✗ Wrong: “{question}” – “{answer}” instead of “{expected}”")
-    asked = told.format(question=done.question, answer=answer, expected=done.expected)
+        words = tr("✗ Wrong: “{question}” – “{answer}” instead of “{expected}”")
+    asked = words.format(question=done.question, answer=answer, expected=done.expected)
     return [_ran(done), f"{rates}.", asked, *(one_line(remark, 300) for remark in done.remarks)]
 
 
@@ -127,21 +127,21 @@ def measured(found: Measured) -> str:
         QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
         QLocale.FormatType.ShortFormat,
     )
-    told = tr("Tested on {day}: read {prompt} tokens per second").format(
+    words = tr("Tested on {day}: read {prompt} tokens per second").format(
         day=day, prompt=_short(found.prompt_rate)
     )
     if found.written_rate is not None:
         wrote = tr("wrote {written} tokens per second").format(written=_short(found.written_rate))
-        told = f"{told}, {wrote}"
+        words = f"{words}, {wrote}"
     if found.layers:
         where = tr("on {device}, {some} of {all} layers on a GPU").format(
             device=one_line(found.device, 120),
             some=min(found.gpu_layers, found.layers),
             all=found.layers,
         )
-        told = f"{told}; {where}"
+        words = f"{words}; {where}"
     answered = tr("It answered right.") if found.right else tr("It answered wrong.")
-    return f"{told}. {answered}"
+    return f"{words}. {answered}"
 
 
 def progress(done: int, of: int, rate: float | None) -> str:

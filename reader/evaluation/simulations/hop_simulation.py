@@ -115,9 +115,9 @@ def _follow(again: int, hops: int, rate: float, seed: int) -> _Outcome:
             hopped: Hopped = end.value
             break
     facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts]
-    told = "".join(piece.written for piece in answer_of(hopped)) if facts else ""
+    answer = "".join(piece.written for piece in answer_of(hopped)) if facts else ""
     wrong = [hop for hop in hopped.graph if hop.state is HopState.UNSUPPORTED]
-    right = sum(name in told for name in sample.names) / len(sample.names)
+    right = sum(name in answer for name in sample.names) / len(sample.names)
     slipped = sum(fact.text not in sample.text for fact in facts)
     return _Outcome(right, len(wrong) + slipped, len(wrong), len(hopped.graph))
 
@@ -181,12 +181,12 @@ class SimulatedHops:
         ]
 
     def _near(self, question: Question, wanted: str, at_most: int) -> tuple[Excerpt, ...]:
-        told = self.sample.text
-        every = [Span(m.start(), m.end()) for m in _STATEMENT.finditer(told)]
+        text = self.sample.text
+        every = [Span(m.start(), m.end()) for m in _STATEMENT.finditer(text)]
         chance = self._chance("near", wanted)
         chance.shuffle(every)
-        every.sort(key=lambda span: not _answers(span.of(told), wanted))
-        return tuple(Excerpt(question.document, span, span.of(told)) for span in every[:at_most])
+        every.sort(key=lambda span: not _answers(span.of(text), wanted))
+        return tuple(Excerpt(question.document, span, span.of(text)) for span in every[:at_most])
 
     def _read(self, looked: Looked) -> tuple[Claim, ...]:
         right = [each for each in looked.passages if _answers(each.text, looked.wanted)]

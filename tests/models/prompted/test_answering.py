@@ -210,6 +210,18 @@ def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
     assert "Anna lives in Oslo." in " ".join(text for each in supported for text in places(each))
 
 
+def test_where_both_decide_the_embedded_reader_answers_for_what_rests_on_nothing():
+    roles = Roles({Skill.REFUSAL: Doer.BOTH})
+    pieces, _ = answer("Gregor sailed around Africa.", roles=roles)
+    assert pieces[0].unsupported
+    assert any(places(piece) == ["Anna lives in Oslo."] for piece in pieces if piece.supports)
+    pieces, _ = answer("The passages do not mention it.", roles=roles)
+    assert not any(piece.supports for piece in pieces), "it said no, and it has a say"
+    other = Question("Which volcano erupted near Naples?", DocumentId(1))
+    pieces, _ = answer("Gregor sailed around Africa.", roles=roles, question=other)
+    assert not any(piece.supports and piece.sources for piece in pieces)
+
+
 def test_a_denial_beside_a_statement_is_left_out():
     pieces, _ = answer("Anna lives in Oslo. The text does not mention her street.")
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]

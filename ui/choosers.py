@@ -1,0 +1,86 @@
+"""Models and backups: the dialogs in which they are managed, where the window was handed a way."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from ui.acts import Act
+from ui.answers.panel import AskPanel
+from ui.commands.actions import Actions
+from ui.keeping.keeping import Keeping
+from ui.look.message_bar import MessageBar
+from ui.look.theme import Theme
+from ui.model_manager.managing import Managing
+from ui.opening import Opening
+from ui.services import Services
+from ui.work.background_reading import BackgroundReading
+from ui.work.jobs_bar import JobsBar
+from ui.work.lanes import Lanes
+from ui.work.search_rebuilding import SearchRebuilding
+
+
+class Chooser(Protocol):
+    """Opens a dialog when it is asked to; begins, changes colours and ends with the window."""
+
+    def start(self) -> None:
+        """The window is there."""
+        ...
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        ...
+
+    def close(self) -> None:
+        """The window goes."""
+        ...
+
+
+def manage_models(
+    window: QWidget,
+    actions: Actions,
+    *,
+    lanes: Lanes,
+    services: Services,
+    messages: MessageBar,
+    jobs: JobsBar,
+    panel: AskPanel,
+    opening: Opening,
+    reading: BackgroundReading,
+) -> Managing | None:
+    """Who reads; None without models to choose from: then the one that the window was handed."""
+    if services.open_models is None:
+        why_not = tr("There are no models to choose from.")
+        actions.allow(Act.MODELS, allowed=False, why_not=why_not)
+        return None
+    managing = Managing(window, lanes, services, services.open_models, messages)
+    managing.try_on(lambda: opening.record)
+    managing.spare(lambda: reading.busy)
+    managing.chosen.connect(panel.show_reader)
+    managing.chosen.connect(lambda name, _kind: reading.follow_reader(name))
+    managing.remarked.connect(panel.show_remark)
+    rebuilding = SearchRebuilding(lanes, jobs)
+    managing.search_chosen.connect(rebuilding.start)
+    for failed in (managing.failed, rebuilding.failed):
+        failed.connect(messages.show_failure)
+    panel.models_wanted.connect(managing.open)
+    panel.let_choose()
+    actions[Act.MODELS].triggered.connect(managing.open)
+    return managing
+
+
+def keep_backups(
+    window: QWidget, actions: Actions, lanes: Lanes, services: Services
+) -> Keeping | None:
+    """Copies of the library; None where the window was handed no way to make them."""
+    for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
+        why_not = tr("There are no backups of this library.")
+        actions.allow(act, allowed=services.open_backups is not None, why_not=why_not)
+    if services.open_backups is None:
+        return None
+    keeping = Keeping(window, lanes, services.open_backups)
+    actions[Act.BACKUPS].triggered.connect(keeping.open)
+    actions[Act.MOVE_LIBRARY].triggered.connect(keeping.ask_where_to_move)
+    return keeping

@@ -119,6 +119,7 @@ _MISSHAPEN = (
     MemoryError,
     OverflowError,
     RecursionError,
+    SyntaxError,
     TypeError,
 )
 

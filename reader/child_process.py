@@ -119,6 +119,7 @@ _MISSHAPEN = (
     MemoryError,
     OverflowError,
     RecursionError,
+    SyntaxError,
     TypeError,
 )
 
@@ -218,9 +219,10 @@ class ChildProcess:
         return float(times.user + times.system)
 
     def _wants_to_work(self) -> bool:
-        """Whether it computes or is kept from it, rather than waits for something."""
+        """Whether it computes or is kept from it, or is suspended, rather than waits."""
+        kept = (psutil.STATUS_RUNNING, psutil.STATUS_STOPPED)
         try:
-            return bool(psutil.Process(self._process.pid).status() == psutil.STATUS_RUNNING)
+            return psutil.Process(self._process.pid).status() in kept
         except psutil.Error:
             return False
 

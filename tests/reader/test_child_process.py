@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import itertools
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -142,6 +143,22 @@ def test_a_child_that_others_keep_from_the_processor_is_not_silent(monkeypatch):
     with ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30)) as child:
         child.ask(Message("echo", {}))
         assert child.ask(Message("spin", {"seconds": 2})).data == {"seconds": 2}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_child_that_is_suspended_is_not_silent(monkeypatch):
+    looks, watch = itertools.count(1), ChildProcess._watch
+
+    def go_on_after_a_while(child, silent):
+        if next(looks) == 15:
+            os.kill(child._process.pid, signal.SIGCONT)
+        watch(child, silent)
+
+    monkeypatch.setattr(ChildProcess, "_watch", go_on_after_a_while)
+    with ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30)) as child:
+        os.kill(child._process.pid, signal.SIGSTOP)
+        assert child.ask(Message("echo", {"a": 1})).data == {"a": 1}
+    assert next(looks) > 15
 
 
 def test_a_machine_that_sleeps_does_not_make_its_children_slow(monkeypatch):

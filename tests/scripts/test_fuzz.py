@@ -18,6 +18,7 @@ def message(head: object) -> bytes:
     return struct.pack(">IQ", len(data), 0) + data
 
 
+EMPTY = {"kind": "a", "data": {}, "arrays": {}, "blobs": {}}
 DEEP = b"[" * 100_000
 FOUND = [
     ("settings", b'{"window": {"theme": "\\ud800"}, "\\ud800": 1}', True),
@@ -33,6 +34,7 @@ FOUND = [
     ("wire", message({"kind": "a", "data": {}, "arrays": [], "blobs": {}}), False),
     ("wire", message({"kind": "a", "data": {}, "arrays": {}, "blobs": {"c": -1}}), False),
     ("wire", message({"kind": "a", "data": {}, "arrays": {}, "blobs": {"c": 1 << 62}}), False),
+    ("wire", message({**EMPTY, "arrays": {"a": {"dtype": "9" * 5000, "bytes": 0}}}), False),
     ("wire", b"\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00" + b"[" * 256, False),
 ]
 """Target, data, and whether it is taken; each broke something once, or is near to what did."""

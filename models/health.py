@@ -46,10 +46,10 @@ def llama_check() -> Check:
         devices = known_devices()
     except ModelError as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint, needed=False)
-    told = tr("llama-cpp-python {version}; {computing}").format(
+    says = tr("llama-cpp-python {version}; {computing}").format(
         version=version, computing=_computing(devices)
     )
-    return Check(name, good=True, detail=told)
+    return Check(name, good=True, detail=says)
 
 
 def _computing(devices: Sequence[Device]) -> str:

@@ -17,7 +17,7 @@ import psutil
 from models import catalogue
 from models.choice import Embedded, FromFile, FromServer, ModelChoice, from_json, shown, to_json
 from models.downloads.downloads import Downloads
-from models.downloads.retelling import retold
+from models.downloads.retelling import download_reports
 from models.downloads.values import Hub, RemoteFile
 from models.engine.values import Device
 from models.files.description import ModelFile
@@ -235,7 +235,9 @@ class ModelManagement:
         def arrived(path: Path) -> Downloaded:
             return Downloaded(_model(self.roster.at(path), Embedded(), _devices()[0]))
 
-        yield from retold(self._downloads().fetch(RemoteFile(**asdict(remote))), self.gate, arrived)
+        yield from download_reports(
+            self._downloads().fetch(RemoteFile(**asdict(remote))), self.gate, arrived
+        )
 
     def unfinished(self) -> Sequence[Unfinished]:
         """Downloads that were begun and not finished."""

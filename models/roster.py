@@ -44,7 +44,7 @@ class Roster:
         paths = {each.choice.path for each in added if isinstance(each.choice, FromFile)}
         fetched = sorted(self.folder.rglob("*.gguf")) if self.folder.is_dir() else []
         found = [self._known(FromFile(path)) for path in fetched if path not in paths]
-        return tuple(sorted(_told_apart([*added, *found]), key=lambda one: one.name.casefold()))
+        return tuple(sorted(_distinguished([*added, *found]), key=lambda one: one.name.casefold()))
 
     def find(self, name: str) -> Known:
         """The model that answers to ``name``, or to the beginning of one name only.
@@ -147,7 +147,7 @@ class Roster:
         os.replace(part, self._list)  # noqa: PTH105  # whole or not at all
 
 
-def _told_apart(known: Sequence[Known]) -> list[Known]:
+def _distinguished(known: Sequence[Known]) -> list[Known]:
     """Files that share a name are called by their folders too, by as many as tell them apart."""
     apart = list(known)
     depth = 0

@@ -34,7 +34,7 @@ EXPECTED = "1854"
 _OTHERS = ("1871", "1902", "1967")
 _ASKED = "\nAnswer from this text alone, in as few words as possible. "
 _TELL = "\nTell all of this again in your own words, at length."
-_MOST_ANSWER, _MOST_TOLD = 64, 96
+_MOST_ANSWER, _MOST_CONTINUED = 64, 96
 _FEW = 8
 """Tokens; of fewer no rate is made."""
 
@@ -83,7 +83,7 @@ def try_server(choice: FromServer, interruption: Interruption) -> Trial:
 def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
     asked = (TEXT, _ASKED + QUESTION)
     answer = _listen(talker, Writing(asked, _MOST_ANSWER))
-    heard = _listen(talker, Writing((TEXT, _TELL), _MOST_TOLD))
+    heard = _listen(talker, Writing((TEXT, _TELL), _MOST_CONTINUED))
     tokens = sum(talker.count(asked))
     return Trial(
         model=name,

@@ -1,4 +1,4 @@
-"""What a model must be able to do for a reading to be quick, and to be foretold."""
+"""What a model must be able to do for a reading to be quick, and to be estimated."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Scale:
     factor: float = 1.0
 
     @property
-    def tells(self) -> bool:
+    def separates(self) -> bool:
         """Whether the cosines say anything by themselves."""
         return self.factor > 0
 

@@ -37,5 +37,5 @@ def asks_for_overview(question: str) -> bool:
 
 
 def asks_at_large(question: str) -> bool:
-    """Whether it asks for what is told at large: why, how it developed. Knows English."""
+    """Whether it asks for what is described at large: why, how it developed. Knows English."""
     return _LARGE.search(question) is not None

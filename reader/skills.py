@@ -37,8 +37,8 @@ class Note:
     @property
     def sources(self) -> tuple[Span, ...]:
         """All text that it comes from."""
-        told = (span for sentence in self.sentences for span in sentence.sources)
-        return tuple(dict.fromkeys((*self.found, *told)))
+        sources = (span for sentence in self.sentences for span in sentence.sources)
+        return tuple(dict.fromkeys((*self.found, *sources)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ class ReadingModel(BuildingModel, Protocol):
         ...
 
     def shorten(self, episode: Excerpt) -> Gist:
-        """The same text told shorter, in its own order (ReadAgent, gisting)."""
+        """A shorter version of the text, in its own order (ReadAgent, gisting)."""
         ...
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
-        """What of an episode serves ``question``, told shorter (ReadAgent, conditional gisting).
+        """What of an episode serves ``question``, shortened (ReadAgent, conditional gisting).
 
         Without a sentence where nothing does.
         """

@@ -31,21 +31,21 @@ HOME = Path("opt/gistwalker")
 
 
 def control(version: str, kilobytes: int, architecture: str, libc: str) -> str:
-    """What dpkg is told about the package."""
+    """The control file of the package."""
     text = (TEMPLATES / "control").read_text("utf-8")
-    told = {
+    control = {
         "VERSION": version,
         "KILOBYTES": str(kilobytes),
         "ARCHITECTURE": architecture,
         "LIBC": libc,
     }
-    for name, value in told.items():
+    for name, value in control.items():
         text = text.replace(f"@{name}@", value)
     return text
 
 
 def desktop_files() -> Iterator[tuple[Path, Path]]:
-    """What desktops are told: where it lies here, and where it lies below /usr/share."""
+    """What desktops read: where it lies here, and where it lies below /usr/share."""
     yield ENTRY, Path("applications") / ENTRY.name
     yield METAINFO, Path("metainfo") / METAINFO.name
     icons = Path("icons/hicolor")
@@ -65,13 +65,13 @@ def lay_out(bundle: Path, tree: Path, version: str) -> None:
         target = tree / "usr" / "share" / below
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-    told = tree / "DEBIAN"
-    told.mkdir()
+    control = tree / "DEBIAN"
+    control.mkdir()
     text = control(version, _kilobytes(tree), _architecture(), platform.libc_ver()[1])
-    (told / "control").write_text(text, "utf-8")
-    shutil.copyfile(TEMPLATES / "prerm", told / "prerm")
+    (control / "control").write_text(text, "utf-8")
+    shutil.copyfile(TEMPLATES / "prerm", control / "prerm")
     _open_to_all(tree)
-    (told / "prerm").chmod(0o755)
+    (control / "prerm").chmod(0o755)
 
 
 def package(bundle: Path, folder: Path, version: str) -> Path:

@@ -108,13 +108,13 @@ class Measured:
 
 def measured(node: Node, content: DocumentText) -> Measured:
     """The summary of a node, which must have sentences."""
-    told = node.summary.sentences
-    texts = [sentence.text.strip() for sentence in told]
-    places = [_part(sentence.sources[0], node.span, len(told)) for sentence in told]
+    sentences = node.summary.sentences
+    texts = [sentence.text.strip() for sentence in sentences]
+    places = [_part(sentence.sources[0], node.span, len(sentences)) for sentence in sentences]
     return Measured(
         fmean(leans(text) for text in texts),
         fmean(is_unnamed(text) for text in texts),
-        fmean(is_spoken(sentence.sources[0], content) for sentence in told),
+        fmean(is_spoken(sentence.sources[0], content) for sentence in sentences),
         fmean(bool(_WHOLE.match(text)) for text in texts),
         fmean(words_in(text) for text in texts),
         len(texts),

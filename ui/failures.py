@@ -1,4 +1,4 @@
-"""What a person is told when something went wrong: decided by type, never by words in a message."""
+"""What a person reads when something went wrong: decided by type, never by words in a message."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ class FullScreen(QObject):
         self._busy = busy
         action.triggered.connect(self._turn)
         window.installEventFilter(self)
-        self._tell()
+        self._follow_window()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: the desktop may have changed the window, or Esc come through to it."""
         if event.type() == QEvent.Type.WindowStateChange:
-            self._tell()
+            self._follow_window()
         elif _is_escape(event) and self._window.isFullScreen() and not self._busy():
             if not claims_escape(event):
                 self._turn(on=False)
@@ -47,7 +47,7 @@ class FullScreen(QObject):
         state = self._window.windowState()
         self._window.setWindowState(state | _FULL if on else state & ~_FULL)
 
-    def _tell(self) -> None:
+    def _follow_window(self) -> None:
         fills = self._window.isFullScreen()
         self._action.setChecked(fills)
         self.changed.emit(fills)

@@ -77,7 +77,7 @@ _LEAST_SIZE = (480, 320)
 class MainWindow(DropTarget):
     """One library, one document open at a time.
 
-    What is seen shows what it is told, and says what a person did. Between those parts, and between
+    Widgets show what they are given, and emit what a person did. Between those parts, and between
     them and the lanes, stand controllers, one for each thing that goes on. All of them meet here.
     """
 
@@ -468,7 +468,7 @@ class MainWindow(DropTarget):
     def _connect_pages(self) -> None:
         travels = self.handling.travels
         self._naming.named.connect(self.top.show_page)
-        self._appearance.told.connect(self.messages.tell)
+        self._appearance.remarked.connect(self.messages.tell)
         self._commands.section_chosen.connect(travels.go_to)
         self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._questioning.begin_about)

@@ -149,7 +149,7 @@ class Remembering(QObject):
             self.idle.stir()
             self.place.refresh()
 
-    def _tell_learnt(self, kept: int, _proposed: int) -> None:
+    def _report_learnt(self, kept: int, _proposed: int) -> None:
         self.line.show_learnt(kept)
         self.place.refresh()
 
@@ -185,7 +185,7 @@ class Remembering(QObject):
         self.place.changed_elsewhere.connect(self.judging.look)
         self.place.place_wanted.connect(self._show_place)
         self.place.source_wanted.connect(self._want_source)
-        self.idle.learnt.connect(self._tell_learnt)
+        self.idle.learnt.connect(self._report_learnt)
         self.line.button.clicked.connect(self.bring)
         self._panel.box.memory.place_wanted.connect(self.bring)
         self._panel.answer_shown.connect(lambda _answer: self._find_source())

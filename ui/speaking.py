@@ -1,4 +1,4 @@
-"""What screen readers are told of the pages: which one it is, and what can be read on it now."""
+"""What screen readers learn of the pages: which one it is, and what can be read on it now."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Viewing(QObject):
         zoom.fit_chosen.connect(self._fit)
         zoom.left.connect(view.setFocus)
         view.zoom_changed.connect(zoom.show_zoom)
-        view.arranged.connect(self._tell)
+        view.arranged.connect(self._update_text)
 
     def _make_menu(self, button: QToolButton) -> None:
         menu = QMenu(button)
@@ -118,11 +118,11 @@ class Viewing(QObject):
                 cropped=now.cropped if cropped is None else cropped,
             )
         )
-        self._tell()
+        self._update_text()
 
     def _fit(self, fit: Fit) -> None:
         self._view.set_fit(fit)
-        self._tell()
+        self._update_text()
 
     def _toggle_pairs(self) -> None:
         single = self._pages.spread is Spread.SINGLE
@@ -149,9 +149,9 @@ class Viewing(QObject):
             self._view.set_fit(pages.fit)
         if pages.fit is Fit.FREE and (before is None or pages.zoom != before.zoom):
             self._view.set_zoom(pages.zoom)
-        self._tell()
+        self._update_text()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         """Show on the actions what holds; and keep the zoom before long."""
         arrangement, fit = self._view.arrangement, self._view.fit
         flows = self._view.flows

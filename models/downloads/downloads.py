@@ -29,7 +29,7 @@ WORKER = "models.downloads.worker"
 _LIMITS = Limits(silence=180, memory=2 << 30)
 _ENVIRONMENT = {
     "HF_HUB_DISABLE_TELEMETRY": "1",
-    "HF_HUB_DISABLE_XET": "1",  # one protocol, to the address that the person was told
+    "HF_HUB_DISABLE_XET": "1",  # one protocol, to the address that the person was shown
     "DO_NOT_TRACK": "1",
     "HF_HUB_OFFLINE": "0",
 }

@@ -1,4 +1,4 @@
-"""A download told to whoever started it, in the words of ``reader.model_choice``."""
+"""The progress of a download, in the terms of ``reader.model_choice``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.network import Gate
 T = TypeVar("T")
 
 
-def retold(
+def download_reports(
     events: Iterator[DownloadEvent], gate: Gate, arrived: Callable[[Path], T]
 ) -> Iterator[Downloading | CheckingDownload | T]:
     """Every event as it comes, the last as ``arrived`` tells of the path; as long as ``gate`` lets.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
-from models.embedded.gists import tell
+from models.embedded.gists import overview
 from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_sentences
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
@@ -108,7 +108,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    for number, sentence in enumerate(tell(material, spans, _OVERVIEW_WORDS).sentences):
+    for number, sentence in enumerate(overview(material, spans, _OVERVIEW_WORDS).sentences):
         apart = "\n\n" if number else f"{tr('Sentences that stand out:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 

@@ -92,7 +92,7 @@ def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
     people = [
         name for name in names(evidence) if not re.search(_PLACED + re.escape(name), evidence)
     ]
-    told = [name for name, _ in Counter(people).most_common()]
+    ranked = [name for name, _ in Counter(people).most_common()]
     if kind is Kind.MANY:
         yield from re.findall(rf"{_NAME.pattern} and {_NAME.pattern}", turn.question)
     if kind in (Kind.THING, Kind.MANY):
@@ -100,10 +100,10 @@ def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
         yield from asked
         return
     # Whoever asks who wants to go on with the answer.
-    news = [name for name in told if name not in asked]
+    news = [name for name in ranked if name not in asked]
     yield from (*news, *asked) if _ASKS_WHO.search(turn.question) else asked
     yield from things(turn)
-    yield from told
+    yield from ranked
 
 
 def _evidence(turn: Turn) -> str:

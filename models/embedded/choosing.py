@@ -17,7 +17,7 @@ from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
 
-_TOLD = 0.1
+_NAMED = 0.1
 """What a title or gist that has all the question's words adds to a place's promise."""
 
 _WORTH_OPENING = 0.2
@@ -50,7 +50,7 @@ def choose_episodes(
     closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
     for index in _within_reach(promises, at_most):
-        promises[index] += _told(evidence, closed[index][1].text)
+        promises[index] += _named_share(evidence, closed[index][1].text)
     bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
@@ -71,7 +71,7 @@ def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
     if len(promises) <= at_most:
         return np.arange(len(promises))
     last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
-    return np.flatnonzero(promises >= last - _TOLD)
+    return np.flatnonzero(promises >= last - _NAMED)
 
 
 def spread_episodes(
@@ -106,7 +106,7 @@ def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[No
     """How relevant each child is, without what is noted already; 0 where nothing is left of it."""
     noted = _noted(evidence, notes)
     return [
-        promise + _told(evidence, f"{child.title} {child.summary.text}")
+        promise + _named_share(evidence, f"{child.title} {child.summary.text}")
         if (promise := evidence.promise(child.span, noted)) > 0
         else 0.0
         for child in children
@@ -165,12 +165,12 @@ def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> f
     return float(evidence.strengths[~(inside | noted)].max(initial=0))
 
 
-def _told(evidence: Evidence, words: str) -> float:
+def _named_share(evidence: Evidence, words: str) -> float:
     """How much of the question's subject a title or gist names, as a part of a promise."""
     terms = set(content_terms(words))
     total = sum(subject.rarity for subject in evidence.subjects)
     shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
-    return _TOLD * shared / total if total else 0.0
+    return _NAMED * shared / total if total else 0.0
 
 
 def _why(evidence: Evidence, span: Span) -> str:

@@ -142,7 +142,7 @@ def gather(
 ) -> Evidence:
     """Put ``question`` to a document, given the relevance of each of its passages."""
     cosines = None
-    if question_vector is not None and len(material.vectors) and material.scale.tells:
+    if question_vector is not None and len(material.vectors) and material.scale.separates:
         cosines = material.scale.of(material.vectors @ question_vector)
     return Evidence(
         question, material, _strengths(relevance), _subjects(material, question), cosines

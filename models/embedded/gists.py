@@ -56,10 +56,10 @@ class _Candidate:
 
 
 def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
-    """An episode told by its own central sentences, in order, within its budget of words.
+    """An episode as its own central sentences, in order, within its budget of words.
 
     It helps to find the way, so it has what the episode is about, readable by itself or not. An
-    episode with no whole sentence that fits is told by one that is little longer, or by the opening
+    episode with no whole sentence that fits is one that is little longer, or by the opening
     of its best one.
     """
     candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
@@ -84,7 +84,7 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
     return _outstanding(material, readable_, compression.summary_budget(total))
 
 
-def tell(material: Material, spans: Sequence[Span], budget: int) -> Gist:
+def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
     """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
@@ -214,7 +214,7 @@ def _scores(
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
     """By stored vectors where all have one; by words otherwise: the two are not comparable."""
     known = [candidate.index for candidate in candidates if candidate.index is not None]
-    if len(known) == len(candidates) and material.scale.tells:
+    if len(known) == len(candidates) and material.scale.separates:
         rows = material.vectors_of(known)
         if rows is not None:
             return material.scale.of(rows @ rows.T)

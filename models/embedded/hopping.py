@@ -110,7 +110,7 @@ class ExtractiveHops:
     def _led(self, question: Question, known: Sequence[Hop], at_most: int) -> Sequence[Wanted]:
         """Passages that lead on from those of ``known``, each asked for by the names it shares."""
         evidence = self._evidence(question)
-        given = [(known_by, hop.number) for hop in known for known_by in _told(evidence, hop)]
+        given = [(known_by, hop.number) for hop in known for known_by in _answers_of(evidence, hop)]
         ground = self._ground(question, evidence)
         most = min(at_most, _HOPS - len(known))
         found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
@@ -173,13 +173,15 @@ class ExtractiveHops:
         solution = self._relations.solution(question, known)
         if solution is not None:
             return self._relations.concluded(solution, known)
-        told = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
-        spans = [passage.span for hop in told for passage in hop.read]
+        carrying = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
+        spans = [passage.span for hop in carrying for passage in hop.read]
         if probability(self._evidence(question), spans) < ENOUGH:
             return ()
         return [
-            Conclusion(" ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is told[0]))
-            for hop in told
+            Conclusion(
+                " ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is carrying[0])
+            )
+            for hop in carrying
         ]
 
     def _claims(self, evidence: Evidence, looked: Looked, asked: str) -> tuple[Claim, ...]:
@@ -239,7 +241,7 @@ def _within(term: TermCounts, passages: int) -> TermCounts:
     return TermCounts(term.term, term.passages[:end], term.counts[:end])
 
 
-def _told(evidence: Evidence, hop: Hop) -> list[int | str]:
+def _answers_of(evidence: Evidence, hop: Hop) -> list[int | str]:
     """What a person said of a hop; else the index of the passage that was opened first for it."""
     if hop.state is HopState.GIVEN:
         return [f"{hop.asked} {fact.text}" for fact in hop.facts]

@@ -1,4 +1,4 @@
-"""Whether a sentence can be read by itself: told and not spoken, with the names that it needs."""
+"""Whether a sentence can be read by itself: narrated, not spoken, with the names that it needs."""
 
 from __future__ import annotations
 

@@ -55,19 +55,19 @@ def _each(
         (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
         for part, evidence in parts
     ]
-    told = any(piece.supports for _, pieces in replies for piece in pieces)
+    answered = any(piece.supports for _, pieces in replies for piece in pieces)
     apart = ""
     for part, pieces in replies:
         if any(piece.supports for piece in pieces):
             yield AnswerPiece(f"{apart}{part}\n")
             yield from pieces
         else:
-            yield from (piece for piece in pieces if not told or not piece.sources)
-            if told:
+            yield from (piece for piece in pieces if not answered or not piece.sources)
+            if answered:
                 yield AnswerPiece(
                     f"{apart}{tr('Not answered: {asked}').format(asked=part)}", sure=False
                 )
-        apart = "\n\n" if told else ""
+        apart = "\n\n" if answered else ""
 
 
 def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[AnswerPiece]:

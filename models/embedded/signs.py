@@ -117,11 +117,11 @@ def _thing(question: str) -> list[str]:
     if found is None:
         return []
     many, what, of = found.groups()
-    words = _telling(many or what)
-    return words or _telling(of or "")
+    words = _content_words(many or what)
+    return words or _content_words(of or "")
 
 
-def _telling(words: str) -> list[str]:
+def _content_words(words: str) -> list[str]:
     found = (word for word in tokens(words) if word not in STOP_WORDS)
     return [word for word in found if stem(word) not in _OF_ANYTHING]
 

@@ -51,7 +51,7 @@ ENOUGH = 1 / 3
 The nearest passages are shown either way. It tells questions to another document apart, not those
 to a document that speaks of the very matter and leaves out what is asked: of MMLongBench-Doc's, no
 sign that was tried (names and numbers that are missing, contrast to the rest, words in one
-sentence) told more of them than chance.
+sentence) separated them better than chance.
 """
 
 

@@ -171,7 +171,7 @@ class EngineClient:
         if self._loaded is None:
             planned = self._loading.gpu_layers
             self._loaded = self._load()
-            self._tell_of_the_gpu(planned, self._loaded)
+            self._warn_of_the_gpu(planned, self._loaded)
         return self._loaded
 
     def _load(self) -> Loaded:
@@ -189,7 +189,7 @@ class EngineClient:
                 layers = self._loading.gpu_layers // 2
                 self._loading = dataclasses.replace(self._loading, gpu_layers=layers)
 
-    def _tell_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
+    def _warn_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
         """If it holds less than was planned: for want of room, or because it is gone."""
         tried, self._loading = (
             self._loading.gpu_layers,

@@ -71,8 +71,8 @@ class EmbeddingClient:
             self._dimensions = int(loaded.data["dimensions"])
         if not texts:
             return np.zeros((0, self._dimensions), np.float32)
-        told = _checked(self._child.ask(Message(Says.EMBED, {"texts": list(texts)})))
-        return vectors_in(told, len(texts), self._dimensions)
+        reply = _checked(self._child.ask(Message(Says.EMBED, {"texts": list(texts)})))
+        return vectors_in(reply, len(texts), self._dimensions)
 
     def _drop(self) -> None:
         if self._child is not None:

@@ -94,7 +94,7 @@ class Underway:
     def _come(self) -> Generator[Event]:
         try:
             while self._progress.missing:
-                yield from self._progress.tell(self._awaited())
+                yield from self._progress.renumbered(self._awaited())
         finally:
             self._end()
 
@@ -125,12 +125,12 @@ class Underway:
 
 
 class Progress:
-    """What of several requests is still missing, and how much of each text was told already."""
+    """What of several requests is still missing, and how much of each text was reported already."""
 
     def __init__(self, requests: Sequence[Request]) -> None:
         self._requests = requests
         self.missing = set(range(len(requests)))
-        self._told = [0] * len(requests)
+        self._reported = [0] * len(requests)
         self._numbers: list[int] = []
         self._written: list[int] = []
 
@@ -140,7 +140,7 @@ class Progress:
         self._written = [0] * len(self._numbers)
         return [self._requests[number] for number in self._numbers]
 
-    def tell(self, event: Event) -> Iterator[Event]:
+    def renumbered(self, event: Event) -> Iterator[Event]:
         """``event`` with the caller's number; of a text written again, only what is new."""
         number = self._numbers[event.request]
         if not isinstance(event, Wrote):
@@ -149,7 +149,7 @@ class Progress:
             return
         start = self._written[event.request]
         self._written[event.request] += len(event.text)
-        fresh = event.text[max(0, self._told[number] - start) :]
-        self._told[number] = max(self._told[number], self._written[event.request])
+        fresh = event.text[max(0, self._reported[number] - start) :]
+        self._reported[number] = max(self._reported[number], self._written[event.request])
         if fresh:
             yield Wrote(number, fresh)

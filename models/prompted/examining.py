@@ -55,10 +55,10 @@ def _fitting(
     notes: Sequence[Note],
 ) -> str:
     """Notes go first where there is no room, then the passages opened last."""
-    kept, told = list(opened), list(notes)
+    kept, noted = list(opened), list(notes)
     while True:
-        passages = numbered(content, kept, told, marked=False)
-        beside = [note for note in told if not note.sources]
+        passages = numbered(content, kept, noted, marked=False)
+        beside = [note for note in noted if not note.sources]
         said = voice.fill(
             PromptName.OPTIONS,
             passages=passages.text,
@@ -68,9 +68,9 @@ def _fitting(
             options=lettered,
         )
         (tokens,) = voice.talker.count([said])
-        if tokens + _ROOM <= voice.talker.context_tokens or not (told or len(kept) > 1):
+        if tokens + _ROOM <= voice.talker.context_tokens or not (noted or len(kept) > 1):
             return said
-        if told:
-            told = told[: len(told) // 2]
+        if noted:
+            noted = noted[: len(noted) // 2]
         else:
             kept.pop()

@@ -77,11 +77,11 @@ def completing(step: str, sentences: Sequence[str]) -> int | None:
 
 
 def _stands_in(statement: str, sentences: Sequence[str]) -> bool:
-    said = _telling(statement)
-    there = frozenset().union(*map(_telling, sentences))
+    said = _content_words(statement)
+    there = frozenset().union(*map(_content_words, sentences))
     return bool(said & there) and len(said & there) >= _LEAST_SHARE * len(said)
 
 
-def _telling(text: str) -> frozenset[str]:
+def _content_words(text: str) -> frozenset[str]:
     words = frozenset(word.casefold() for word in _WORD.findall(text))
     return words - STOP_WORDS or words

@@ -135,9 +135,9 @@ class PromptedHops:
             )
         else:
             offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-            told = [" ".join(fact.text.split()) for _, fact in offered]
+            listed = [" ".join(fact.text.split()) for _, fact in offered]
             written = self._answered_before(question, known) or self._answer(
-                PromptName.HOP_ANSWER, "facts", told, question
+                PromptName.HOP_ANSWER, "facts", listed, question
             )
         return _conclusion(without_marks(written), question.alone, offered)
 

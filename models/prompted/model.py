@@ -25,7 +25,7 @@ from models.prompted.refusing import sufficiency, together
 from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
-from models.prompted.untold import Untold
+from models.prompted.untold import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
 from reader.errors import NoChoiceError
@@ -89,7 +89,7 @@ class PromptedModel:
         self._aide = around.aide
         self._content = around.content
         self._voice = Voice(talker, reasons)
-        self._searched: Untold | None = None
+        self._searched: Ungisted | None = None
 
     @property
     def maker(self) -> Maker:
@@ -236,7 +236,7 @@ class PromptedModel:
         doer = self._around.roles.doer(Skill.CHOOSING)
         if doer is Doer.EMBEDDED:
             return self._aide.choose_episodes(question, gists, opened, at_most)
-        parts = self._untold(question).parts(gists, opened)
+        parts = self._ungisted(question).parts(gists, opened)
         shown = self._in_place(question, parts, opened)
         asked = self._asked(question)
         chosen = choosing.choose_episodes(self._voice, asked, parts, shown, at_most)
@@ -246,11 +246,11 @@ class PromptedModel:
         close = self._aide.choose_episodes(question, gists, opened, at_most)
         return choosing.merged(close, chosen, at_most)
 
-    def _untold(self, question: Question) -> Untold:
+    def _ungisted(self, question: Question) -> Ungisted:
         """In a quarter of the window: gists have half of it (``reader.asking.lookup``)."""
         if self._searched is None or self._searched.question is not question:
             retrieval = self._around.retrieval
-            self._searched = Untold(retrieval, question, self.measure, self.window // 4)
+            self._searched = Ungisted(retrieval, question, self.measure, self.window // 4)
         return self._searched
 
     def _in_place(
@@ -278,7 +278,7 @@ class PromptedModel:
         doer = self._around.roles.doer(Skill.TRIAGE)
         if doer is Doer.EMBEDDED:
             return self._aide.triage(question, node, children, notes)
-        described = self._untold(question).children(children)
+        described = self._ungisted(question).children(children)
         asked = self._asked(question)
         if doer is Doer.MODEL:
             return choosing.triage(self._voice, asked, described, notes)

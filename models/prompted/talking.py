@@ -82,7 +82,7 @@ class Talker(Protocol):
 
     @property
     def name(self) -> str:
-        """What model it is, so that what it made can be told from what others made."""
+        """What model it is, so that what it made can be distinguished from what others made."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""What has no gist yet is told by what a search finds in it, so that it can be chosen too.
+"""What has no gist yet is represented by what a search finds in it, so that it can be chosen too.
 
 A model sees gists and summaries alone. Of text that was not read it would see nothing, and guess.
 """
@@ -21,7 +21,7 @@ UNREAD = "(not read yet)"
 """Leads in what is quoted from such text."""
 
 
-class Untold:
+class Ungisted:
     """What a search finds for ``question`` in stretches without gists; it searches once.
 
     ``measure`` says how much of the ``room`` each text takes.
@@ -48,12 +48,12 @@ class Untold:
         Where the search finds nothing in them, all are as they are.
         """
         shown = set(opened)
-        untold = [e for e, gist in gists if not gist and e.number not in shown]
-        found = self._found([episode.span for episode in untold])
+        bare = [e for e, gist in gists if not gist and e.number not in shown]
+        found = self._found([episode.span for episode in bare])
         if not found:
             return gists
-        numbers = {episode.number for episode in untold}
-        quoted = {untold[place].number: quote for place, quote in found.items()}
+        numbers = {episode.number for episode in bare}
+        quoted = {bare[place].number: quote for place, quote in found.items()}
         return [
             (episode, quoted.get(episode.number, gist))
             for episode, gist in gists
@@ -62,13 +62,13 @@ class Untold:
 
     def children(self, nodes: Sequence[Node]) -> Sequence[Node]:
         """All of them; those without a summary with what is found in them."""
-        untold = [place for place, node in enumerate(nodes) if not node.summary]
-        found = self._found([nodes[place].span for place in untold])
-        told = list(nodes)
+        bare = [place for place, node in enumerate(nodes) if not node.summary]
+        found = self._found([nodes[place].span for place in bare])
+        described = list(nodes)
         for place, quote in found.items():
-            node = nodes[untold[place]]
-            told[untold[place]] = replace(node, summary=quote)
-        return told
+            node = nodes[bare[place]]
+            described[bare[place]] = replace(node, summary=quote)
+        return described
 
     def _found(self, spans: Sequence[Span]) -> dict[int, Gist]:
         """By its place among ``spans``, each with the nearest passage in it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 
-from models.downloads.retelling import retold
+from models.downloads.retelling import download_reports
 from models.downloads.values import Hub
 from models.interruption import Interruption
 from models.search import catalogue
@@ -131,7 +131,7 @@ class SearchManagement:
         entry = catalogue.find(name)
         repository = entry.repository if entry else name
         downloads = FolderDownloads(self.folder, self.ledger.note, self.hub(), self.interruption)
-        yield from retold(
+        yield from download_reports(
             downloads.fetch(repository), self.gate, lambda path: SearchFetched(_folder_model(path))
         )
 
@@ -207,7 +207,7 @@ def _chosen_model(chosen: ChosenEncoder | ChosenReranker) -> SearchModel:
     if isinstance(chosen, ChosenReranker):
         return SearchModel(name, reranks, chosen=True, place=place, size=size, problem=gone)
     return SearchModel(
-        name, reranks, True, place, size, chosen.dimensions, chosen.scale.tells, gone
+        name, reranks, True, place, size, chosen.dimensions, chosen.scale.separates, gone
     )
 
 

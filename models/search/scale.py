@@ -54,8 +54,8 @@ def scale_of(encode_questions: Encode, encode: Encode) -> Scale:
 
 def measured(encode_questions: Encode, encode: Encode) -> tuple[float, float, float]:
     """Mean cosine of what does not belong together, of what does, and how the first spread."""
-    asked, told = zip(*PAIRS, strict=True)
-    cosines = encode_questions(asked) @ encode(told).T
+    asked, answers = zip(*PAIRS, strict=True)
+    cosines = encode_questions(asked) @ encode(answers).T
     own = np.eye(len(PAIRS), dtype=bool)
     others = cosines[~own]
     return float(others.mean()), float(cosines[own].mean()), float(others.std())

@@ -15,7 +15,7 @@ USUAL = {
     "LM Studio": "http://127.0.0.1:1234",
     "vLLM": "http://127.0.0.1:8000",
 }
-"""Where such programs listen if nobody told them otherwise."""
+"""Where such programs listen unless configured otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
     """The stretches neither in memory nor opened in which more stands than a heading."""
     opened = sorted(each.span for each in answer.consulted)
     left = (span for unread in answer.unread for span in _without(unread, opened))
-    missing = [span for span in left if _tells(content, span)]
+    missing = [span for span in left if _has_text(content, span)]
     if answer.question.known.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
         return ()
     return missing
@@ -35,7 +35,7 @@ def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
     yield Span(start, span.end)
 
 
-def _tells(content: DocumentText, span: Span) -> bool:
+def _has_text(content: DocumentText, span: Span) -> bool:
     """Of a text without blocks, all that has letters tells."""
     spans = [block.span for block in content.blocks if block.kind is not BlockKind.HEADING]
     within = (each.intersection(span) for each in spans) if content.blocks else (span,)

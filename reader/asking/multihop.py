@@ -67,14 +67,14 @@ def step_of(hop: Hop, question: Question) -> Step:
     elsewhere = first is not None and first.document != question.document
     return Step(
         Action.HOP,
-        f"{hop.asked} {told(hop)}".strip(),
+        f"{hop.asked} {result_of(hop)}".strip(),
         None if first is None else first.span,
         words_read=hop.words,
         document=first.document if first is not None and elsewhere else None,
     )
 
 
-def told(hop: Hop) -> str:
+def result_of(hop: Hop) -> str:
     """What came of a hop, as one would say it."""
     facts = [fact.text for fact in hop.facts]
     match hop.state:
@@ -142,9 +142,9 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
     for hop in hopped.open:
-        words = _UNSAID if hop.state is HopState.NOT_TOLD else _UNANSWERED
+        words = _UNSAID if hop.state is HopState.NOT_SAID else _UNANSWERED
         yield AnswerPiece(f"\n\n{tr(words).format(asked=hop.asked)} ")
-        for fact in hop.facts if hop.state is HopState.NOT_TOLD else ():
+        for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
             yield replace(_of(fact), supports=False)
 
 

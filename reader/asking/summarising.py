@@ -1,4 +1,4 @@
-"""What a stretch of text is about, told from what is remembered of it.
+"""What a stretch of text is about, from what is remembered of it.
 
 A summary of a chapter, a part, the whole, or of everything so far needs no second read: the gists
 and summaries that cover the stretch are taken together, and each sentence leads back to its pages.
@@ -33,10 +33,10 @@ _MOST_READ_ANEW = 6
 """Stretches without a gist that are read for it: enough for the rest of a chapter somebody is in,
 and for a first impression of a document that nobody has read yet."""
 _FEWEST_WORDS = 30
-"""Of a part whose gist tells of its title page alone, for it to be read anew."""
+"""Of a part whose gist covers its title page alone, for it to be read anew."""
 _MOST_OF_A_PART = 2
 _MOST_PARTS = 10
-"""Told one by one below the whole: a novel's chapters, if it has no more; else what holds them."""
+"""Listed one by one below the whole: chapters, if there are no more; else what holds them."""
 _FIRST_CHAPTER = 2
 """Of the parts of a section, so many at most make up its opening and its first chapter."""
 
@@ -61,9 +61,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """``told`` is the whole, ``parts`` are what it was made of, in order."""
+    """``gist`` is of the whole, ``parts`` are what it was made of, in order."""
 
-    told: Gist
+    gist: Gist
     parts: tuple[Part, ...]
 
     @property
@@ -125,7 +125,7 @@ class _Telling:
     def untouched(self, covered: Sequence[Part]) -> Gist | None:
         """The gist of a single part that covers it all, if it tells of nothing else."""
         gist = covered[0].gist if len(covered) == 1 else None
-        return gist if gist and self._told(gist) == gist else None
+        return gist if gist and self._proper(gist) == gist else None
 
     def proper(self, parts: Sequence[Part]) -> Iterator[Part]:
         """Those with text proper in them, down to where they tell of it, or miss it."""
@@ -133,7 +133,7 @@ class _Telling:
             span = self._body.within(part.span)
             if span is None:
                 continue
-            gist = self._told(part.gist)
+            gist = self._proper(part.gist)
             if gist or not part.gist:
                 yield replace(part, gist=gist, title=self._name(part, span))
             elif part.node is not None and (below := self._known.tree.children(part.node)):
@@ -162,15 +162,15 @@ class _Telling:
         return self._body.within(stretch.span) if _mostly(stretch.span, self._about) else None
 
     def _name(self, part: Part, proper: Span) -> str:
-        """By the document's structure; not by the beginning of what is told of it."""
+        """By the document's structure; not by the beginning of its summary."""
         begins = part.title.removesuffix(" …")
         if proper == part.span and not part.gist.text.startswith(begins):
             return part.title
         return title(self._known.content, proper)
 
-    def _told(self, gist: Gist) -> Gist:
+    def _proper(self, gist: Gist) -> Gist:
         """An episode at the edge may tell of what stands beside."""
-        gist = self._body.told(gist)
+        gist = self._body.proper_gist(gist)
         inside = [s for s in gist.sentences if any(map(self._about.overlaps, s.sources))]
         return replace(gist, sentences=tuple(inside)) if inside else gist
 
@@ -190,19 +190,19 @@ def covering(known: DocumentMemory, about: Span) -> list[Part]:
 def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
     """The whole first; then each part under its name, where there are several.
 
-    Nothing is told twice: a part that adds nothing leads to where it was told from.
+    Nothing is repeated: a part that adds nothing only cites its source.
     """
-    whole = [each for each in summary.told.sentences if _stands(each, content)]
-    whole = whole if 2 * len(whole) >= len(summary.told.sentences) else [*summary.told.sentences]
+    whole = [each for each in summary.gist.sentences if _stands(each, content)]
+    whole = whole if 2 * len(whole) >= len(summary.gist.sentences) else [*summary.gist.sentences]
     if len(whole) > 1 and all(_is_quote(each, content) for each in whole):
         yield AnswerPiece("", lead=tr(STAND_OUT))
     yield from _sentences(whole, content)
-    told = set(whole)
+    said = set(whole)
     named = [part for part in summary.parts if part.title and part.gist.sentences]
     for part in named if len(named) > 1 else ():
-        new = [sentence for sentence in part.gist.sentences if sentence not in told]
+        new = [sentence for sentence in part.gist.sentences if sentence not in said]
         new = ([each for each in new if _stands(each, content)] or new)[:_MOST_OF_A_PART]
-        told.update(new)
+        said.update(new)
         yield AnswerPiece("", lead=f"\n\n{part.title}: ")
         yield from _sentences(new, content)
         if not new:
@@ -277,9 +277,9 @@ def _summed(
     return span, model.summarise(excerpt, [gist for _, gist in group])
 
 
-def _sentences(told: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:
+def _sentences(sentences: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:
     """A sentence of the text itself stands in quotation marks, on a line of its own."""
-    for sentence in told:
+    for sentence in sentences:
         sources = sentence.sources[:_MOST_SOURCES]
         if _is_quote(sentence, content):
             yield AnswerPiece(quoted(sentence.text), sources, lead="\n\n")

@@ -19,7 +19,7 @@ from reader.values.quotation import Excerpt
 
 _PARTS = 4
 _PART_WORDS = 200
-_TOLD_WORDS = 45
+_STATED_WORDS = 45
 _PER_BOARD = 4
 _LEAST_WORDS, _MOST_WORDS = 8, 40
 _FEWEST, _MOST = 3, 5
@@ -67,7 +67,7 @@ class _Words:
         self._in = Counter(word for text in places.folded for word in set(_WORD.findall(text)))
         self._most = max(_RARE + 1, _COMMON * len(places.passages))
 
-    def telling(self, text: str) -> list[str]:
+    def content_words(self, text: str) -> list[str]:
         """Of ``text``, each once, in its order."""
         found = dict.fromkeys(_WORD.findall(flat(text).casefold()))
         return [word for word in found if _RARE <= self._in[word] <= self._most]
@@ -85,7 +85,7 @@ def _shortly(gist: Gist) -> Gist:
     length = 0
     for sentence in gist.sentences:
         length += words_in(sentence.text)
-        if kept and length > _TOLD_WORDS:
+        if kept and length > _STATED_WORDS:
             break
         kept.append(sentence)
     return Gist(tuple(kept))
@@ -107,14 +107,14 @@ def _soughts(places: Places, words: _Words, children: tuple[Node, ...]) -> Itera
 
 def _asked(places: Places, words: _Words, child: Node) -> Iterator[list[str]]:
     """The words of each sentence that no gist tells."""
-    told = {flat(sentence.text) for sentence in child.summary.sentences}
+    summarised = {flat(sentence.text) for sentence in child.summary.sentences}
     sentences = list(places.sentences_in(child.span))
     for number in spread(len(sentences)):
         text = flat(sentences[number].of(places.content.text))
-        telling = words.telling(text)[:_MOST]
+        content_words = words.content_words(text)[:_MOST]
         fits = _LEAST_WORDS <= words_in(text) <= _MOST_WORDS
-        if fits and len(telling) >= _FEWEST and text not in told:
-            yield telling
+        if fits and len(content_words) >= _FEWEST and text not in summarised:
+            yield content_words
 
 
 def _is_only(asked: Sequence[str], texts: Sequence[str], right: int) -> bool:

@@ -114,7 +114,7 @@ class _Running:
             yield Skill.LEAF, partial(self.trials.leaf, gap)
             yield Skill.ANSWER, partial(self.trials.answer, gap)
             other = found[number - 1]
-            if not any(other.is_told_in(passage.text) for passage in gap.shown):
+            if not any(other.is_stated_in(passage.text) for passage in gap.shown):
                 yield Skill.REFUSAL, partial(self.trials.refusal, other, gap.shown)
             yield from self._choices(sought)
             yield from self._shortenings(episodes, number)

@@ -53,7 +53,7 @@ class Gap:
         """A passage that does not."""
         return self.shown[self.right - 1]
 
-    def is_told_in(self, text: str) -> bool:
+    def is_stated_in(self, text: str) -> bool:
         """Whether what is missing stands in ``text``."""
         return stands_in(self.missing, text)
 

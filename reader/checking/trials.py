@@ -171,5 +171,5 @@ def _is_right(pieces: list[AnswerPiece], gap: Gap) -> bool:
     quoting = [piece for piece in pieces if piece.focus is not None or piece.further]
     if any(span.contains(gap.sentence) for piece in quoting for span in piece.sources):
         return True
-    told = " ".join(piece.written for piece in pieces)
-    return gap.is_told_in(told) and any(span.overlaps(gap.sentence) for span in sources)
+    said = " ".join(piece.written for piece in pieces)
+    return gap.is_stated_in(said) and any(span.overlaps(gap.sentence) for span in sources)

@@ -10,7 +10,7 @@ from reader.values.experience import Experience
 
 ALL = 100
 _FEW = 8
-"""Guesses from which a threshold can be told; before that nothing is admitted."""
+"""Guesses from which a threshold can be set; before that nothing is admitted."""
 
 
 @dataclass

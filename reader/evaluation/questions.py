@@ -89,7 +89,7 @@ def drawn(
     documents: int | None = None,
     per_document: int | None = None,
 ) -> list[Item]:
-    """As many of ``items``, in an order that has to do with nothing, told document by document.
+    """As many of ``items``, in an order that has to do with nothing, given document by document.
 
     The same are drawn for every model. Larger numbers add to what smaller ones draw. Two of a pair
     are drawn together.

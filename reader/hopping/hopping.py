@@ -165,12 +165,12 @@ class _Run:
         good = [claim for claim, wrong in zip(claims, objections, strict=True) if not wrong]
         if good and self._algorithm is Algorithm.STEPS and self._is_behind(hop, good):
             return replace(
-                hop, state=HopState.NOT_TOLD, reason=tr("It led back to facts already found.")
+                hop, state=HopState.NOT_SAID, reason=tr("It led back to facts already found.")
             )
         if good and all(claim.near for claim in good):
             reason = tr("This is the closest in the text.")
             return replace(
-                hop, state=HopState.NOT_TOLD, facts=tuple(map(_fact, good)), reason=reason
+                hop, state=HopState.NOT_SAID, facts=tuple(map(_fact, good)), reason=reason
             )
         if good:
             both = len(good) > 1 and contradict(good[0], good[1])
@@ -179,7 +179,7 @@ class _Run:
         if claims:
             facts = tuple(Fact(claim.text) for claim in claims)
             return replace(hop, state=HopState.UNSUPPORTED, facts=facts, reason=objections[0])
-        return replace(hop, state=HopState.NOT_TOLD, reason=tr("The closest passages don't say."))
+        return replace(hop, state=HopState.NOT_SAID, reason=tr("The closest passages don't say."))
 
     def _is_behind(self, hop: Hop, claims: Sequence[Claim]) -> bool:
         """Whether a step was corrected to nothing but what an earlier one had become."""

@@ -39,7 +39,7 @@ _DESCRIBED = re.compile(
     rf"|\bthe\s+{_PLACE}\s+(?-i:[A-Z])[^?]*\b(?:is a member|is a part|writes for|plays? in)\b",
     re.IGNORECASE,
 )
-"""Somebody or something is named only by what is told of it."""
+"""Somebody or something is named only by a description."""
 
 _TWO = re.compile(r"[A-Z0-9][^\s,?]*[)”\"]?,?\s+(?:and|or)\s+(?:the\s+)?[“\"]?[A-Z0-9]")
 _COMPARED = re.compile(
@@ -63,7 +63,7 @@ def reckons(question: str) -> bool:
 
 
 def takes_hops(question: str) -> bool:
-    """Whether it seems to ask for what is told nowhere in one place.
+    """Whether it seems to ask for what is stated nowhere in one place.
 
     Only English forms are known; a question that shows none of them is taken for a plain one.
     """

@@ -44,12 +44,12 @@ def parse(message: Message) -> Iterator[Message]:
 def _parsed(data: Mapping[str, Any]) -> Iterator[Message]:
     path = Path(data["path"])
     parser = parser_of(sniff(path))
-    told, stage = 0.0, None
+    reported, stage = 0.0, None
     for news in parser(path, data["password"], bool(data["ocr"])):
         if not isinstance(news, Progress):
             yield pack(news)
-        elif news.stage != stage or time.monotonic() - told >= _PROGRESS_SECONDS:
-            told, stage = time.monotonic(), news.stage
+        elif news.stage != stage or time.monotonic() - reported >= _PROGRESS_SECONDS:
+            reported, stage = time.monotonic(), news.stage
             yield Message(PROGRESS, {"stage": news.stage, "page": news.page, "of": news.of})
 
 

@@ -204,8 +204,8 @@ def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, M
 def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
     """A document without any text says so, unless it said already which pages it cannot read."""
     unread = {PageState.PICTURE, PageState.DAMAGED}
-    told = any(page.state in unread for page in document.content.pages)
-    if document.content.text.strip() or told:
+    explained = any(page.state in unread for page in document.content.pages)
+    if document.content.text.strip() or explained:
         return document
     return replace(document, warnings=(*document.warnings, tr(NOTHING_TO_READ)))
 

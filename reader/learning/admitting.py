@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _FEW = 8
-"""Uncertainties from which a threshold can be told; fewer say nothing."""
+"""Uncertainties from which a threshold can be set; fewer say nothing."""
 
 _LATEST = 100
 """Answers a threshold is calibrated on: models, prompts and books change."""

@@ -81,7 +81,7 @@ def _tells_dropped(past: PastAnswer, said: str, places: tuple[Citation, ...] | N
 
 
 def _reasoning(answer: Answer) -> str:
-    """The last reasons of the way to the answer: why it was told where it was found."""
+    """The last reasons of the way to the answer: why it was found there."""
     reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]
     return " ".join(dict.fromkeys(reasons[-_REASONS:]))
 

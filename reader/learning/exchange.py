@@ -98,8 +98,8 @@ def _proposal(row: object, documents: Documents) -> Experience:
     if not said.answer.strip() or (asks and not said.question.strip()):
         raise ValueError("“question” or “answer” is empty")
     if said.kind is Kind.STRATEGY and advice_in(said) is None:
-        told = " ".join(f"{said.question}: {said.answer}"[:_LONGEST_NAMED].split())
-        raise ValueError(tr("“{told}” isn't a known method of answering").format(told=told))
+        named = " ".join(f"{said.question}: {said.answer}"[:_LONGEST_NAMED].split())
+        raise ValueError(tr("“{named}” isn't a known method of answering").format(named=named))
     places = zip(said.evidence, raw, strict=True)
     return replace(
         said,

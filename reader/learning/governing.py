@@ -79,7 +79,7 @@ def edited(experience: Experience, question: str, answer: str, scope: Scope) -> 
 
 
 def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
-    """Those that the reader has called wrong, here or where the same was told before.
+    """Those that the reader has called wrong, here or where the same was answered before.
 
     An answer comes again in other ways: asked anew, or with a file from elsewhere.
     """
@@ -93,13 +93,13 @@ def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
 
 def disagreeing(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
     """Those called right while another answer to the same question, for the same use, is too."""
-    told: dict[tuple[str, Scope], dict[str, list[ExperienceId]]]
-    told = defaultdict(lambda: defaultdict(list))
+    answers_to: dict[tuple[str, Scope], dict[str, list[ExperienceId]]]
+    answers_to = defaultdict(lambda: defaultdict(list))
     for one in experiences:
         if one.kind is Kind.ANSWER and one.label.is_true and one.standing not in _DOWN:
             question, answer = pair_of(one)
-            told[question, one.scope][answer].append(one.id)
-    return frozenset(id_ for answers in told.values() for id_ in _several(answers))
+            answers_to[question, one.scope][answer].append(one.id)
+    return frozenset(id_ for answers in answers_to.values() for id_ in _several(answers))
 
 
 _TAKEN = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})

@@ -44,7 +44,7 @@ def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
     carrying = [hop for hop in graph if hop.carries and hop.facts]
     if len(carrying) < _LEAST_HOPS or all(_only_quotes(fact) for h in carrying for fact in h.facts):
         return None
-    rounds = tuple(tuple((hop.asked, _told(hop)) for hop in level) for level in levels(carrying))
+    rounds = tuple(tuple((hop.asked, _result(hop)) for hop in level) for level in levels(carrying))
     return Worked(question, rounds)
 
 
@@ -75,5 +75,5 @@ def _only_quotes(fact: Fact) -> bool:
     return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
 
 
-def _told(hop: Hop) -> str:
+def _result(hop: Hop) -> str:
     return " But: ".join(fact.text for fact in hop.facts)

@@ -84,8 +84,8 @@ def _is_starved(wrong: LookedUp, verdicts: Sequence[LookedUp]) -> bool:
         return False
     if wrong.rests_on:
         return _outside(wrong, wrong.rests_on)
-    told = [one.rests_on for one in verdicts if one.asked == wrong.asked and one.rests_on]
-    return any(_outside(wrong, places) for places in told)
+    grounds = [one.rests_on for one in verdicts if one.asked == wrong.asked and one.rests_on]
+    return any(_outside(wrong, places) for places in grounds)
 
 
 def _outside(wrong: LookedUp, places: Sequence[Span]) -> bool:

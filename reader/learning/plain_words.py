@@ -38,12 +38,12 @@ class Words:
     """What was asked, or what it is for; and the answer, or what to do then."""
 
     asked: str
-    told: str
+    answer: str
 
     @property
     def whole(self) -> str:
         """Both in a line."""
-        return f"{self.asked}: {self.told}" if self.asked else self.told
+        return f"{self.asked}: {self.answer}" if self.asked else self.answer
 
 
 def words_of(experience: Experience) -> Words:
@@ -64,7 +64,7 @@ def words_of(experience: Experience) -> Words:
 def name_of(experience: Experience) -> str:
     """A line to know it by: the question, the whole of a way of reading, the wish."""
     words = words_of(experience)
-    return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.told
+    return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.answer
 
 
 def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:

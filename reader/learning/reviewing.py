@@ -92,10 +92,10 @@ class Reviewer:
         experiences = self.library.experiences
         if guess.source is not None and experiences.of_answer(guess.source):
             return False
-        asked, told = pair_of(guess)
+        asked, given = pair_of(guess)
         known = ((one, *pair_of(one)) for one in experiences.all() if one.standing not in _AGAIN)
         return not any(
-            question == asked and (one.label is not Label.WRONG or answer == told)
+            question == asked and (one.label is not Label.WRONG or answer == given)
             for one, question, answer in known
         )
 

@@ -69,7 +69,7 @@ class SettledQuestions:
             return None
         last = max(right, key=lambda one: (one.learnt, one.id))
         taken_back = (
-            one.label is Label.WRONG and one.learnt >= last.learnt and _tells(one) == _tells(last)
+            one.label is Label.WRONG and one.learnt >= last.learnt and _answer(one) == _answer(last)
             for one in judged
         )
         return None if any(taken_back) else self._settled(last, right)
@@ -131,7 +131,7 @@ def _bears_on(one: Experience, question: Question) -> bool:
     return not asked.isdisjoint(about) if about else one.scope.kind is not ScopeKind.EVERYTHING
 
 
-def _tells(one: Experience) -> str:
+def _answer(one: Experience) -> str:
     return pair_of(one)[1]
 
 

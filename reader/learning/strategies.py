@@ -1,6 +1,6 @@
 """Which way of reading worked for what kind of question in what kind of document.
 
-Learnt from what the reader said of answers alone: the kind of a question is told by its own words,
+Learnt from what the reader said of answers alone: the kind of a question is in its own words,
 that of a document by its length. Nothing that stands in a document has a part in it.
 """
 

@@ -1,4 +1,4 @@
-"""What is told of the memory, for people."""
+"""Why something was recalled, in words for people."""
 
 from __future__ import annotations
 

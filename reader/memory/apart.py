@@ -62,7 +62,7 @@ def read_apart(
         found.append(episode)
         yield EpisodeFound(episode)
         yield progress.after(0, episode.span)
-    for read in _told(content, document, model, found, size.max_words):
+    for read in _summarised(content, document, model, found, size.max_words):
         yield read
         yield progress.after(1, read.episode.span)
     known = tree or MemoryTree(())
@@ -71,9 +71,9 @@ def read_apart(
     leaves = known.leaves()
     for segment, leaf in zip(segments, leaves, strict=False):
         yield from _grown(growth, segment, leaf.summary)
-    for told in _told(content, document, model, segments[len(leaves) :], segment_words):
-        yield from _grown(growth, told.episode, told.gist)
-        yield progress.after(2, told.episode.span)
+    for done in _summarised(content, document, model, segments[len(leaves) :], segment_words):
+        yield from _grown(growth, done.episode, done.gist)
+        yield progress.after(2, done.episode.span)
     growth.finish()
     yield from map(_of_no_episode, growth.build())
 
@@ -118,7 +118,7 @@ def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
         start, number = cut, number + 1
 
 
-def _told(
+def _summarised(
     content: DocumentText,
     document: DocumentId,
     model: ReadingModel,

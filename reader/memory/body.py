@@ -14,7 +14,7 @@ from reader.values.memory_tree import Gist
 class Body:
     """A document's text without title page, imprint, contents and the like.
 
-    ``about``: the stretch that is told of. Where nothing else stands there, that is its text.
+    ``about``: the stretch that is summarised. Where nothing else stands there, that is its text.
     """
 
     def __init__(self, content: DocumentText, about: Span | None = None) -> None:
@@ -40,15 +40,15 @@ class Body:
         found = [Span(start, end) for start, end in pieces if self._text[start:end].strip()]
         return max(found, key=len, default=None)
 
-    def told(self, gist: Gist) -> Gist:
+    def proper_gist(self, gist: Gist) -> Gist:
         """Without the sentences that rest on nothing but what stands around the text."""
         kept = tuple(s for s in gist.sentences if not self._rests_around(s.sources))
         return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
 
     def of(self, gists: Iterable[Gist]) -> Sequence[Gist]:
-        """What is to be summed up of them: all of them as they are, where nothing else is told."""
+        """What is to be summed up of them: all of them as they are, where there is nothing else."""
         there = list(gists)
-        kept = [told for told in map(self.told, there) if told.sentences]
+        kept = [gist for gist in map(self.proper_gist, there) if gist.sentences]
         return kept or there
 
     def _rests_around(self, sources: Sequence[Span]) -> bool:

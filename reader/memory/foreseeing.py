@@ -33,8 +33,8 @@ def foresee(
     ``leaves_to``: where the leaves end that were made apart.
     """
     if division.construction is Construction.APART:
-        left, untold = (words.of(Span(at, len(content.text))) for at in (start, leaves_to))
-        return _foresee_apart(left, untold, division)
+        left, beyond = (words.of(Span(at, len(content.text))) for at in (start, leaves_to))
+        return _foresee_apart(left, beyond, division)
     return _foresee_once(content, words, division, start)
 
 
@@ -56,21 +56,21 @@ def _foresee_once(
 
     episodes = sum(1 for _ in divide(content, words, division.size, middle, start=start))
     nodes = episodes // max(1, division.fan_out - 1)
-    told = words.of(Span(start, len(content.text))) + sum(looked_at)
+    gisted = words.of(Span(start, len(content.text))) + sum(looked_at)
     summed_up = nodes * (division.fan_out + 1) * _WRITTEN_WORDS
     calls = len(looked_at) + episodes + nodes
     prompts = calls * _INSTRUCTION_WORDS + episodes * _WRITTEN_WORDS
-    return Foreseen(calls, told + summed_up + prompts)
+    return Foreseen(calls, gisted + summed_up + prompts)
 
 
-def _foresee_apart(left: float, untold: float, division: Division) -> Foreseen:
-    """Of ``left`` words for pauses, then for gists, and of ``untold`` for the leaves of a tree."""
+def _foresee_apart(left: float, beyond: float, division: Division) -> Foreseen:
+    """Of ``left`` words for pauses, then for gists, and of ``beyond`` for the leaves of a tree."""
     size = division.size
     average = (size.min_words + size.max_words) / 2
     episodes = left / average
-    segments = untold / division.segment
+    segments = beyond / division.segment
     nodes = segments / max(1, division.fan_out - 1)
-    looked_at = left * (size.max_words / average + 1) + untold
+    looked_at = left * (size.max_words / average + 1) + beyond
     summed_up = nodes * (division.fan_out + 1) * _WRITTEN_WORDS
     calls = 2 * episodes + segments + nodes
     prompts = calls * _INSTRUCTION_WORDS + (episodes + segments) * _WRITTEN_WORDS

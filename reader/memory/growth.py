@@ -59,8 +59,8 @@ class Growth:
             for plan in ready:
                 if plan.id in self._kept:
                     self._summaries[plan.id] = self._kept[plan.id]
-            with closed(self._model.summarise_all([groups[n] for n in missing])) as told:
-                for n, summary in zip(missing, told, strict=True):
+            with closed(self._model.summarise_all([groups[n] for n in missing])) as summaries:
+                for n, summary in zip(missing, summaries, strict=True):
                     yield from self._put(ready[n], summary)
 
     def _ready(self) -> list[Plan]:

@@ -85,7 +85,7 @@ class Outlook:
 
     @property
     def left(self) -> Promise:
-        """As far as can be told now."""
+        """As far as is known now."""
         calls = self._calls.of(self._words) or 0.0
         tokens = self._tokens.of(self._words) or 0.0
         return Promise(round(calls), round(tokens), self._time(tokens))

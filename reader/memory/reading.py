@@ -72,7 +72,7 @@ def read_document(
         part = None
     maker = made_with(model, division, body)
     embedding = Embedding(library, document, content, encoder)
-    if difference := _told_stale(status, maker, part):
+    if difference := _reported_stale(status, maker, part):
         yield difference
         yield from embedding.upto(len(content.text))
         return
@@ -123,10 +123,10 @@ def out_of_date(
         return MemoryIsStale(status.maker, model.maker)
     body = Body(library.documents.content(document))
     now = made_with(model, begun.with_wishes(wishes), body)
-    return _told_stale(status, now, stale(status, now))
+    return _reported_stale(status, now, stale(status, now))
 
 
-def _told_stale(status: MemoryStatus, now: Maker, part: Stale | None) -> MemoryIsStale | None:
+def _reported_stale(status: MemoryStatus, now: Maker, part: Stale | None) -> MemoryIsStale | None:
     if part is None:
         return None
     made_by = status.tree_maker if part is Stale.TREE else status.maker

@@ -155,8 +155,8 @@ class TreeGrower:
     def _plan(self, level: int, span: Span, children: tuple[int, ...], episode: int | None) -> Plan:
         self._made += 1
         name = section_name(self._content, span)
-        told = name or title(self._content, span)
-        return Plan(self._made, level, span, told, children, episode, named=bool(name))
+        called = name or title(self._content, span)
+        return Plan(self._made, level, span, called, children, episode, named=bool(name))
 
 
 def plan_tree(

@@ -390,7 +390,7 @@ class ProcessPageSource:
 
 
 def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
-    """What a worker is told when it is to open a file, in the standard layout."""
+    """What a worker receives when it is to open a file, in the standard layout."""
     return {
         "path": str(path),
         "format": format.value,

@@ -37,7 +37,7 @@ def answer_markdown(
     if said := said_before(answer):
         parts.append(escaped(said))
     if answer.text.strip():
-        parts.append(_told(answer))
+        parts.append(_how_found(answer))
         parts.append(f"*{marked(answer.grade)}*")
     parts.extend(escaped(describe_on_shelf(step, content)) for step in found_beside(answer))
     if answer.nearest:
@@ -53,7 +53,7 @@ def answer_markdown(
     return "\n\n".join(parts) + "\n"
 
 
-def _told(answer: Answer) -> str:
+def _how_found(answer: Answer) -> str:
     if answer.headline is None:
         return escaped(answer.text.strip())
     pieces = emphasised(answer.text, answer.headline.focus)

@@ -105,8 +105,10 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
         for v in volumes
     ]
     often = Counter(word for words in named for word in words)
-    telling = {word: 1 / count for word, count in often.items() if count <= len(volumes) / _FEW}
-    return np.array([sum(telling.get(word, 0) for word in words) for words in named], np.float32)
+    distinctive = {word: 1 / count for word, count in often.items() if count <= len(volumes) / _FEW}
+    return np.array(
+        [sum(distinctive.get(word, 0) for word in words) for words in named], np.float32
+    )
 
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:

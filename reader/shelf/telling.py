@@ -13,7 +13,7 @@ from reader.text.span import Span
 from reader.values.answer import ABOVE, Action, Step, Volume, VolumeState
 
 _MOST_NAMED = 5
-_TOLD = {
+_OUTCOMES = {
     VolumeState.GONE: later("No longer in the library: {titles}."),
     VolumeState.NO_TEXT: later("No readable text: {titles}."),
     VolumeState.BEYOND: later("After the place you have read to, so left out: {titles}."),
@@ -59,7 +59,7 @@ def remarks(volumes: Sequence[Volume]) -> tuple[str, ...]:
 
 
 def _remarks(volumes: Sequence[Volume]) -> Iterator[str]:
-    for state, words in _TOLD.items():
+    for state, words in _OUTCOMES.items():
         found = [volume.title for volume in volumes if volume.state is state]
         if found:
             yield tr(words).format(titles=_listed(found))

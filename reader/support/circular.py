@@ -49,10 +49,10 @@ def repeats(statement: str, question: str) -> bool:
     if any(_stem(word) not in asked and word not in _NEUTRAL for word in said):
         return False
     asking = words(question)
-    telling = [_stem(w) for w in asking if not (says_little(w) or _ASKS.fullmatch(w))]
-    told = set(map(_stem, said))
-    covered = sum(each in told for each in telling)
-    return bool(telling) and covered >= _COVERED * len(telling)
+    meaning = [_stem(w) for w in asking if not (says_little(w) or _ASKS.fullmatch(w))]
+    stated = set(map(_stem, said))
+    covered = sum(each in stated for each in meaning)
+    return bool(meaning) and covered >= _COVERED * len(meaning)
 
 
 def explains_itself(statement: str) -> bool:
@@ -74,11 +74,11 @@ def says_nothing_new(statement: str, questions: Sequence[str]) -> bool:
     return explains_itself(statement) or any(repeats(statement, each) for each in questions)
 
 
-def _is_a_name(text: str, telling: Sequence[str]) -> bool:
-    """Whether all telling words of a text are one name."""
+def _is_a_name(text: str, meaning: Sequence[str]) -> bool:
+    """Whether all meaning words of a text are one name."""
     capitals = [word for word in re.findall(r"\w+", text) if word[0].isupper()]
     found = names(f"So it is {text}")
-    return len(found) == 1 and len(capitals) >= len(telling) and bool(content_stems(text))
+    return len(found) == 1 and len(capitals) >= len(meaning) and bool(content_stems(text))
 
 
 def _stem(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What stands at the end of a link, told in a few lines without going there."""
+"""What stands at the end of a link, in a few lines without going there."""
 
 from __future__ import annotations
 

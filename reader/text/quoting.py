@@ -9,7 +9,7 @@ _OWN = frozenset('“”„"')
 
 
 def quoted(text: str) -> str:
-    """In double marks; in single ones where double marks stand inside, so that both can be told."""
+    """In double marks; in single ones where double marks stand inside, so that both can be seen."""
     return f"‘{text}’" if _OWN.intersection(text) else f"“{text}”"
 
 

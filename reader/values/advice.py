@@ -14,11 +14,11 @@ class QuestionKind(StrEnum):
     WHOLE = "whole"
     """What all of it is about."""
     LARGE = "large"
-    """Something told by the document at large: why, how it developed."""
+    """Something described by the document at large: why, how it developed."""
     HOPS = "hops"
     """Something that is named only by another."""
     PLACE = "place"
-    """Something told at a place or a few."""
+    """Something stated at a place or a few."""
 
 
 class DocumentKind(StrEnum):

@@ -67,7 +67,7 @@ class Action(StrEnum):
 class Step:
     """One thing that was done on the way to an answer, as data.
 
-    What is told of one volume of a shelf names it as ``document``, and its nodes and episodes by
+    What concerns one volume of a shelf names it as ``document``, and its nodes and episodes by
     their own numbers; ``ABOVE`` is the node above all volumes.
 
     ``span`` is the text it was about; ``node`` and ``episode`` name it where it is one.

@@ -120,8 +120,10 @@ class Experience:
 
 def pair_of(experience: Experience) -> tuple[str, str]:
     """Question and answer, the same for two that differ only in capitals and white space."""
-    asked, told = (" ".join(t.casefold().split()) for t in (experience.question, experience.answer))
-    return asked, told
+    asked, answer = (
+        " ".join(t.casefold().split()) for t in (experience.question, experience.answer)
+    )
+    return asked, answer
 
 
 @dataclass(frozen=True, slots=True)

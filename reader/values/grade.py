@@ -1,4 +1,4 @@
-"""How sure an answer is, in three grades that are told apart at a glance."""
+"""How sure an answer is, in three grades that are distinguished at a glance."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class HopState(StrEnum):
     """Passages contradict each other; each stands with its quote."""
     UNSUPPORTED = "unsupported"
     """What the model made of the text is not in the text; it carries no answer."""
-    NOT_TOLD = "not told"
+    NOT_SAID = "not told"
     """The text does not say it where it was looked for."""
     GIVEN = "given"
     """A person has said it."""

@@ -1,4 +1,4 @@
-"""What a language model is told for each reading skill; the text first, the instruction last."""
+"""The prompts of a language model for each reading skill; the text first, the instruction last."""
 
 from __future__ import annotations
 

@@ -169,8 +169,8 @@ def _taken_in(said: Said, place: Path) -> Iterator[str]:
 
 def _moved(said: Said, place: Path) -> Iterator[str]:
     new = place / _MOVED
-    told = any(line.startswith("The library is in") for line in said)
-    if told and (place / "library" / FILE_NAME).exists():
+    moved = any(line.startswith("The library is in") for line in said)
+    if moved and (place / "library" / FILE_NAME).exists():
         yield "said to be moved, and is still there"
     for home in (new, place / "library"):
         if (home / FILE_NAME).exists():

@@ -98,7 +98,7 @@ def _readable(path: Path, patience: float) -> Store:
         return _connected(path, "ro", patience)
     except LibraryError as problem:
         # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
-        # told that nobody changes it, which is so where nobody may write.
+        # opened as immutable, which is so where nobody may write.
         cannot = _code(problem) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
         if not cannot or _has_log(path):
             raise

@@ -19,12 +19,12 @@ OWN = {
 }
 """Tables in the order in which rows can be put back, each with the column that names whose."""
 
-_TOLD = """action = 'recall' AND reason <> '' AND answer IN (
+_RECALLS = """action = 'recall' AND reason <> '' AND answer IN (
     SELECT answer FROM recollections
     WHERE experience IN (SELECT value FROM json_each(?1)))"""
 """Steps of answers that name what they recalled."""
 
-_TOLD_UNKNOWN = """action = 'recall' AND reason <> ''
+_RECALLS_UNKNOWN = """action = 'recall' AND reason <> ''
     AND NOT EXISTS (SELECT 1 FROM recollections r WHERE r.answer = steps.answer)"""
 """The same of answers from before it was kept what they recalled: any of it may be named there."""
 
@@ -47,9 +47,9 @@ def erase(store: Store, experiences: Collection[int]) -> _Rows:
         for table, column in OWN.items()
     }
     kept["moved"] = _dicts(store, _MOVED, wanted)
-    told = f"(({_TOLD}) OR ({_TOLD_UNKNOWN}))"
-    kept["steps"] = _dicts(store, f"SELECT * FROM steps WHERE {told}", wanted)  # noqa: S608  # ours
-    store.run(f"UPDATE steps SET reason = '' WHERE {told}", wanted)  # noqa: S608  # ours
+    mentions = f"(({_RECALLS}) OR ({_RECALLS_UNKNOWN}))"
+    kept["steps"] = _dicts(store, f"SELECT * FROM steps WHERE {mentions}", wanted)  # noqa: S608  # ours
+    store.run(f"UPDATE steps SET reason = '' WHERE {mentions}", wanted)  # noqa: S608  # ours
     store.run("DELETE FROM experiences WHERE id IN (SELECT value FROM json_each(?))", wanted)
     return kept
 

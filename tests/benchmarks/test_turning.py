@@ -63,7 +63,7 @@ def _measured(frame):
     return waited, worked[0]
 
 
-def _tell_frames(name, frames):
+def _print_frames(name, frames):
     told(f"{name} (most allowed: 50)", [waited for waited, _ in frames])
     told(f"{name}, work of the window's thread alone", [worked for _, worked in frames])
 
@@ -136,7 +136,7 @@ def test_the_windows_thread_while_scrolling(view, size):
         frames.append(_measured(frame))
         time.sleep(0.005)
     assert view.place.page > 20
-    _tell_frames(f"A frame of scrolling at {size}", frames)
+    _print_frames(f"A frame of scrolling at {size}", frames)
 
 
 def test_the_windows_thread_while_zooming(view):
@@ -150,4 +150,4 @@ def test_the_windows_thread_while_zooming(view):
 
         frames.append(_measured(frame))
         time.sleep(0.005)
-    _tell_frames("A frame of zooming", frames)
+    _print_frames("A frame of zooming", frames)

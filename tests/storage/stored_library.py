@@ -127,7 +127,7 @@ IN_HOPS = replace(
             read=(Excerpt(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
             words=3,
         ),
-        Hop(2, "Who is Ishmael?", (1,), HopState.NOT_TOLD, reason="Nobody tells."),
+        Hop(2, "Who is Ishmael?", (1,), HopState.NOT_SAID, reason="Nobody tells."),
     ),
 )
 """Held from version 0008 on."""

@@ -140,7 +140,7 @@ def main(folder: Path) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from tests.ui.desk import NOT_TOLD, make_services
+    from tests.ui.desk import NOT_SAID, make_services
     from ui.acts import Act
     from ui.application import make_window
 
@@ -159,7 +159,7 @@ def main(folder: Path) -> None:
     QTest.qWait(300)
     content = " ".join((SENTENCE, TITLE, AUTHOR, *CHAPTERS, "liber colles virides nihil tale"))
     known = {word.lower() for word in (*_WORD.findall(content), *NAMES)}
-    known |= {word.lower() for word in _WORD.findall(f"{folder} {NOT_TOLD}")}
+    known |= {word.lower() for word in _WORD.findall(f"{folder} {NOT_SAID}")}
     found = {}
     for widget in application.allWidgets():
         if widget.objectName().startswith("qt_"):

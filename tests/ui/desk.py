@@ -30,7 +30,7 @@ from ui.services import Services
 from ui.settings.store import SettingsStore
 from ui.settings.table import ReadingSettings
 
-NOT_TOLD = "The document doesn't say."
+NOT_SAID = "The document doesn't say."
 
 
 class Said:
@@ -93,7 +93,7 @@ class QuotingDesk:
         wanted = question.casefold().strip("?").split()
         found = [m for m in marks if all(word in m.note.casefold() for word in wanted)]
         quotes = tuple(NoteQuote(mark, mark.note) for mark in found)
-        yield NotesAnswer(question, bool(found), "Found [1]." if found else NOT_TOLD, quotes)
+        yield NotesAnswer(question, bool(found), "Found [1]." if found else NOT_SAID, quotes)
 
     def learn(self):
         """Whatever was accepted is in use from now on: this reader weighs nothing."""
@@ -141,7 +141,7 @@ class QuotingDesk:
         )
         return replace(
             self._answer(question, strategy),
-            text=text or NOT_TOLD,
+            text=text or NOT_SAID,
             grade=Grade.SAYS if citations else Grade.DOESNT_SAY,
             citations=citations,
             nearest=() if citations else nearest,

@@ -46,7 +46,7 @@ def test_a_conversation_is_saved_with_all_its_answers(window, qtbot, tmp_path):
     assert len(opened.pack.answers) == 2
 
 
-def test_a_pack_that_cannot_be_written_is_told(window, qtbot, tmp_path):
+def test_a_pack_that_cannot_be_written_is_text(window, qtbot, tmp_path):
     shown = window.panel.shown
     window._packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", whole=False)
     qtbot.waitUntil(lambda: "Can't write pack.pdf" in window.messages.what.text(), timeout=60_000)

@@ -16,7 +16,7 @@ from reader.text.document import PageState
 from reader.values.answer import Action, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import NOT_TOLD, QuotingDesk
+from tests.ui.desk import NOT_SAID, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from ui.acts import Act
 from ui.services import Welcome
@@ -133,7 +133,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
     qtbot.waitUntil(shown(window))
     ask(qtbot, window, "quantum chromodynamics")
     view = window.panel.view
-    assert view.text.toPlainText() == NOT_TOLD
+    assert view.text.toPlainText() == NOT_SAID
     assert view.nearest.isVisible()
     assert view.list.count == 2
     assert "into memory yet" in view.unread.text()

@@ -17,7 +17,7 @@ from ui.memory.aid_line import AidLine
 from ui.memory.correction import Correction
 from ui.memory.verdict_buttons import VerdictButtons
 
-_TOLD_MILLISECONDS = 1600
+_SHOWN_MILLISECONDS = 1600
 
 
 class AnswerBar(QWidget):
@@ -57,7 +57,7 @@ class AnswerBar(QWidget):
     def say_copied(self) -> None:
         """The clipboard has it now."""
         self.copy.setText(tr("Copied"))
-        QTimer.singleShot(_TOLD_MILLISECONDS, self, lambda: self.copy.setText(tr("Copy")))
+        QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self.copy.setText(tr("Copy")))
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""

@@ -34,32 +34,32 @@ class Bounding(QObject):
         self._document: DocumentId | None = None
         self._content: DocumentText | None = None
         self._whole: Whole | None = None
-        self._told: int | None = -1
+        self._announced: int | None = -1
         box.only_read.clicked.connect(self._keep)
-        box.only_read.toggled.connect(self._tell_bound)
+        box.only_read.toggled.connect(self._show_bound)
         box.here.clicked.connect(places.read_to_here)
-        places.kept.connect(self._tell)
+        places.kept.connect(self._update_text)
 
     def show_document(self, fetched: Fetched | None) -> None:
         """Another document, with what was wished of it; None for none."""
         self._document = fetched.record.id if fetched else None
         self._content = fetched.content if fetched else None
         position = fetched.position if fetched else None
-        self._told = -1
+        self._announced = -1
         self._box.only_read.setChecked(position is not None and position.bound is not None)
-        self._tell()
+        self._update_text()
 
     def show_shelf(self, whole: Whole | None) -> None:
         """Several documents are asked; None for the open one alone."""
         self._whole = whole
-        self._tell()
+        self._update_text()
 
     @property
     def up_to(self) -> int | None:
         """For ``Question.up_to``."""
         return self._places.furthest if self._box.only_read.isChecked() else None
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         """Say up to where that is, which moves on while somebody reads."""
         furthest = self._places.furthest
         if self._content and furthest:
@@ -71,12 +71,12 @@ class Bounding(QObject):
         if self._goes_before():
             says = tr("{bound}, and all volumes before this one").format(bound=says)
         self._box.show_bound(says)
-        self._tell_bound()
+        self._show_bound()
 
-    def _tell_bound(self) -> None:
+    def _show_bound(self) -> None:
         up_to = self.up_to if self._document is not None else None
-        if up_to != self._told:
-            self._told = up_to
+        if up_to != self._announced:
+            self._announced = up_to
             self.bounded.emit(up_to)
 
     def _goes_before(self) -> bool:

@@ -121,14 +121,18 @@ def _row(found: FoundConversation) -> Row:
     conversation = found.hit.conversation
     questions = ngettext("{count} question", "{count} questions", conversation.questions)
     about = one_line(found.record.title, _LONGEST_TITLE) if found.elsewhere else ""
-    facts = (about, questions.format(count=conversation.questions), told(conversation.latest))
+    facts = (
+        about,
+        questions.format(count=conversation.questions),
+        moment_words(conversation.latest),
+    )
     detail = " · ".join(filter(None, facts))
     if found.hit.around:
         detail = f"{detail}\n{one_line(found.hit.around)}"
     return Row(one_line(conversation.title, _LONGEST_TITLE), detail.replace("\n", "\u2028"))
 
 
-def told(moment: datetime) -> str:
+def moment_words(moment: datetime) -> str:
     """A moment as people here write it."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)

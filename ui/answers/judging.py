@@ -73,7 +73,7 @@ class Judging(QObject):
         self._judgement = Judgement()
         self._bar.correction.hide()
         self._bar.verdict.setVisible(self._kept is not None)
-        self._tell()
+        self._update_text()
         self.look()
 
     def look(self) -> None:
@@ -85,9 +85,9 @@ class Judging(QObject):
 
     def _take(self, judgement: Judgement) -> None:
         self._judgement = judgement
-        self._tell()
+        self._update_text()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         self._bar.verdict.show_verdict(self._judgement.verdict)
         self._bar.aid.show_aid(self._judgement.recalled)
 
@@ -121,7 +121,7 @@ class Judging(QObject):
             self._judge(Verdict.CORRECTED, changes.Ticked(text, kept, added))
 
     def _close(self) -> None:
-        self._tell()
+        self._update_text()
         self._bar.verdict.buttons[Verdict.CORRECTED].setFocus()
 
     def _add_selection(self) -> None:

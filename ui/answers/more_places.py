@@ -40,7 +40,7 @@ class MorePlaces(QWidget):
         self.setVisible(count > 0)
 
     def show_folded(self, *, folded: bool) -> None:
-        """What became of them elsewhere; nobody is told."""
+        """What became of them elsewhere; no signal follows."""
         blocked = self.button.blockSignals(True)
         self.button.setChecked(not folded)
         self.button.blockSignals(blocked)

@@ -95,7 +95,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW, must_finish=True)
 
 
-def tell(lanes: Lanes, words: Callable[[], str]) -> Job:
+def compose(lanes: Lanes, words: Callable[[], str]) -> Job:
     """One event: the words, put together where it holds nobody up."""
 
     def work(_library: Library) -> Iterator[str]:

@@ -38,7 +38,7 @@ _COMPACT = 480
 
 
 class AskPanel(QWidget):
-    """Knows nothing of jobs: it is told events, and tells what the person wants."""
+    """Knows nothing of jobs: it receives events and emits what the person wants."""
 
     cited = Signal(object, int)
     """The citations now shown, and which of them is chosen (-1 for none)."""

@@ -57,13 +57,13 @@ class StepList(RowList):
         """How many were taken, shown or not."""
         return len(self._steps)
 
-    def told(self, number: int) -> str:
+    def step_text(self, number: int) -> str:
         """One of them in words; -1 is the last."""
         return describe_on_shelf(self._steps[number], self._content) if self._content else ""
 
     def _row(self, number: int) -> Row:
         lead = str(number + 1) if self._numbered else ""
-        return Row(self.told(number), lead=lead, quiet=True)
+        return Row(self.step_text(number), lead=lead, quiet=True)
 
     def _open(self, number: int) -> None:
         span = self._steps[number].span

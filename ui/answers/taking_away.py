@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.records import PastAnswer
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown
-from ui.answers.operations import tell, write_down
+from ui.answers.operations import compose, write_down
 from ui.look.file_dialog import file_dialog
 from ui.look.wording import one_line
 from ui.volumes.scope import About
@@ -38,7 +38,7 @@ class TakingAway(QObject):
 
     def copy(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
         """Copy one answer, or a conversation where there is a ``title``."""
-        job = tell(self._lanes, words_of(title, past, about))
+        job = compose(self._lanes, words_of(title, past, about))
         job.happened.connect(self._put)
         job.failed.connect(self.failed)
 

@@ -163,7 +163,7 @@ class Talking(QObject):
 
     def summarise_so_far(self) -> None:
         """All of the open document up to the end of what is seen of it, and nothing behind that."""
-        self._places.tell_seen(self._summarise_up_to)
+        self._places.report_seen(self._summarise_up_to)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """The same question in another way; it knows no more than it did."""

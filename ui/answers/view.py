@@ -90,7 +90,7 @@ class AnswerView(QWidget):
         self.list.citation_chosen.connect(self.citation_chosen)
         for steps in (self.trace, self.beside):
             steps.opened.connect(self.step_opened)
-        self.trace.settled.connect(self._tell_steps)
+        self.trace.settled.connect(self._show_steps)
         self._arrange()
 
     def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
@@ -162,8 +162,8 @@ class AnswerView(QWidget):
         self._show(self.decided, "\n".join(lines))
         self._say(_ENDED[state] or bound_of(answer, content))
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
-        told = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
-        self._show(self.unread, told or unread_of(answer, content))
+        missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
+        self._show(self.unread, missed or unread_of(answer, content))
         self.read_now.setVisible(bool(self.unread.text()) and not together)
         if self._streamed:
             self._streamed = False
@@ -196,11 +196,11 @@ class AnswerView(QWidget):
         cut = len(question) > _LONGEST_QUESTION
         self.question.setText(f"{question[:_LONGEST_QUESTION]} …" if cut else question)
 
-    def _tell_steps(self) -> None:
+    def _show_steps(self) -> None:
         count = self.trace.steps
         self.fold.setVisible(count > 0)
         if count and not self._streamed:
-            self.waiting.say(self.trace.told(-1))
+            self.waiting.say(self.trace.step_text(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
         self.details.set_title(tr("Details: {steps}").format(steps=steps))
         parts = (tr("How it was found"), self._strategy)

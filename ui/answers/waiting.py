@@ -26,7 +26,7 @@ class Waiting(QWidget):
         self.stop = push_button(tr("Stop"), "link", tr("Stop answering"))
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK_MILLISECONDS)
-        self._clock.timeout.connect(self._tell)
+        self._clock.timeout.connect(self._update_text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)
@@ -44,14 +44,14 @@ class Waiting(QWidget):
     def say(self, what: str) -> None:
         """What is being done now."""
         self._what = one_line(what)
-        self._tell()
+        self._update_text()
 
     def end(self) -> None:
         """The answer is there, or will not come."""
         self._clock.stop()
         self.hide()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         seconds = int(time.monotonic() - self._since)
         took = tr("{seconds} s").format(seconds=number(seconds)) if seconds else ""
         self.label.setText(" · ".join(part for part in (self._what, took) if part))

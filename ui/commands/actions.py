@@ -110,11 +110,11 @@ class Actions(QObject):
     def _bind(self) -> None:
         for act, keys in self.keys.items():
             self._actions[act].setShortcuts([QKeySequence(one) for one in keys])
-            self._actions[act].setToolTip(told(SPECS[act], keys))
+            self._actions[act].setToolTip(tip_of(SPECS[act], keys))
         self.keys_changed.emit()
 
 
-def told(spec: Spec, keys: Keys) -> str:
+def tip_of(spec: Spec, keys: Keys) -> str:
     """What an action does, and its first key."""
     return f"{spec.says} ({native(keys[0])})" if keys else spec.says
 

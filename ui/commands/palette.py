@@ -121,24 +121,24 @@ class Palette(QWidget):
         said = ngettext("{count} result", "{count} results", len(found)).format(count=len(found))
         self.edit.setAccessibleDescription(said)
         self._cover()
-        self._tell()
+        self._update_note()
 
     def _move(self, rows: int, *, around: bool = True) -> None:
         self.list.move_by(rows, around=around)
-        self._tell()
+        self._update_note()
 
     def _run(self) -> None:
         row = self.list.chosen()
         if row is None:
             return
         if not row.usable:
-            self._tell()
+            self._update_note()
             return
         self.close_palette()
         row.run()
         self.ran.emit(row)
 
-    def _tell(self) -> None:
+    def _update_note(self) -> None:
         """The keyboard stays in the line; a screen reader hears the row all the same."""
         event = QAccessibleEvent(self.list, QAccessible.Event.Focus)
         event.setChild(self.list.currentIndex().row())

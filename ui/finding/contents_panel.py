@@ -89,7 +89,7 @@ class ContentsPanel(QWidget):
         if self._bound is not None:
             self._filter()
         self._name()
-        self._tell()
+        self._update_note()
         if self.model.rowCount() == 1:
             self.tree.expand(self.model.index(0, 0))
 
@@ -150,9 +150,9 @@ class ContentsPanel(QWidget):
         elif self._here is not None:
             self._followed = None
             self.follow(self._here)
-        self._tell()
+        self._update_note()
 
-    def _tell(self) -> None:
+    def _update_note(self) -> None:
         content = self._content
         says = ""
         if content is None:

@@ -51,7 +51,7 @@ class FindField(QLineEdit):
 
 
 class FindBar(QWidget):
-    """Asks as one types; shows what it is told."""
+    """Searches as one types; shows what it is given."""
 
     asked = Signal(object)
     """A ``FindQuery``, perhaps an empty one."""
@@ -130,7 +130,7 @@ class FindBar(QWidget):
             button.setEnabled(bool(of))
         self.field.setAccessibleDescription(says)
 
-    def tell(self, note: str, *, wrong: bool = False) -> None:
+    def show_note(self, note: str, *, wrong: bool = False) -> None:
         """A sentence below the field; empty for none. ``wrong`` says that something must change."""
         self.note.setObjectName("findWrong" if wrong else "findNote")
         self.note.style().unpolish(self.note)

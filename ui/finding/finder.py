@@ -66,11 +66,11 @@ class Finder(QObject):
         job.failed.connect(self.failed)
         job.ended.connect(partial(self._end, job))
 
-    def hide_behind(self, up_to: int | None, *, tell: bool) -> None:
+    def hide_behind(self, up_to: int | None, *, report: bool) -> None:
         """Find nothing behind this character, None for everywhere; ``tell`` what is left."""
         self._up_to = up_to
-        if tell and not self._hits.query.empty:
-            self.found.emit(self._told())
+        if report and not self._hits.query.empty:
+            self.found.emit(self._visible())
 
     def stop(self) -> None:
         """Nobody wants to know any more."""
@@ -86,14 +86,14 @@ class Finder(QObject):
         first = not len(self._hits)
         self._hits = self._hits.more(piece)
         if first:
-            self.found.emit(self._told())
+            self.found.emit(self._visible())
 
     def _end(self, job: Job) -> None:
         if not job.cancelled:
             self._hits = replace(self._hits, complete=True)
-            self.found.emit(self._told())
+            self.found.emit(self._visible())
 
-    def _told(self) -> Hits:
+    def _visible(self) -> Hits:
         return self._hits if self._up_to is None else self._hits.up_to(self._up_to)
 
 

@@ -86,14 +86,14 @@ class Finding(QObject):
         self._finder.show_document(content)
         self._origin = 0
         self.bar.list.setChecked(False)
-        self.bar.tell("")
+        self.bar.show_note("")
         self.bar.hide()
         self._take(Hits.none())
 
     def hide_behind(self, up_to: int | None) -> None:
         """Find and count nothing behind this character; None for everywhere."""
         self.bar.show_bound(bounded=up_to is not None)
-        self._finder.hide_behind(up_to, tell=self.bar.isVisible())
+        self._finder.hide_behind(up_to, report=self.bar.isVisible())
 
     def begin(self, text: str = "") -> None:
         """Somebody wants to find something, perhaps these words."""
@@ -114,7 +114,7 @@ class Finding(QObject):
             return
         before = -1 if self._current is None else self._current
         after = before + way
-        self.bar.tell(self._wrapping(after))
+        self.bar.show_note(self._wrapping(after))
         self._choose(after % len(self._hits))
 
     def show_place(
@@ -179,7 +179,7 @@ class Finding(QObject):
 
     def _ask(self, query: FindQuery) -> None:
         self._failed = False
-        self.bar.tell("")
+        self.bar.show_note("")
         if query.empty:
             self._finder.stop()
             self._take(Hits.none())
@@ -196,7 +196,7 @@ class Finding(QObject):
             current = hits.first_from(self._origin)
             if current is None and hits.complete:
                 current = 0
-                self.bar.tell(tr("No more hits below; this is the first one in the document."))
+                self.bar.show_note(tr("No more hits below; this is the first one in the document."))
         fresh = current is not None and (not same or self._current is None)
         self._show_hits(hits, current)
         if fresh and current is not None:
@@ -215,7 +215,7 @@ class Finding(QObject):
 
     def _fail(self, failure: Failure) -> None:
         self._failed = True
-        self.bar.tell(f"{failure.what} {failure.hint}".strip(), wrong=True)
+        self.bar.show_note(f"{failure.what} {failure.hint}".strip(), wrong=True)
 
     def _choose(self, number: int) -> None:
         self._current = number

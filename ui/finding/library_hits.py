@@ -90,10 +90,10 @@ def _shown(record: DocumentRecord, hit: Hit, place: HitPlace) -> LibraryHit:
     around = Span(0, len(hit.text))
     shown = excerpt(hit.text, marked or [Span(0, 0)], around, _BEFORE, _AFTER)
     words = place.words or (hit.span,)
-    return LibraryHit(record, words, shown, _told(place))
+    return LibraryHit(record, words, shown, _place_words(place))
 
 
-def _told(place: HitPlace) -> str:
+def _place_words(place: HitPlace) -> str:
     page = ""
     if place.printed:
         page = tr("printed page {label}").format(label=one_line(place.printed, 20))

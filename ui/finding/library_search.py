@@ -77,7 +77,7 @@ _SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class LibrarySearch(QWidget):
-    """Asks as one types; shows what it is told."""
+    """Searches as one types; shows what it is given."""
 
     asked = Signal(str, bool)
     """Words, and whether the last of them may go on; empty words end the search."""

@@ -27,7 +27,7 @@ _LONGEST_FORM = 80
 
 
 class NamesPanel(QWidget):
-    """Shows what it is told; knows no library."""
+    """Shows what it is given; knows no library."""
 
     picked = Signal(object)
     """A ``Named`` whose mentions are to be shown, from the first on; again, the next one."""

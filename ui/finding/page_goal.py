@@ -86,7 +86,7 @@ class PageField(QFrame):
             says = tr("{first} to {last}").format(first=known[0][:20], last=known[-1][:20])
         if self._names.print_pages:
             says = tr("Pages of the printed edition: {range}").format(range=says)
-        self._tell(says)
+        self._show_note(says)
 
     def _go(self) -> None:
         if self.isHidden():  # Enter on an offered name comes from the list and from the field
@@ -94,14 +94,14 @@ class PageField(QFrame):
         try:
             goal: PageGoal = self._names.find(self.field.text())
         except NoSuchPageError as refusal:
-            self._tell(refusal.what)
+            self._show_note(refusal.what)
             alert(self.says)
             self.field.selectAll()
             return
         self.leave()
         self.chosen.emit(goal)
 
-    def _tell(self, says: str) -> None:
+    def _show_note(self, says: str) -> None:
         self.says.setText(says)
         self.says.setAccessibleName(says)
         self.says.setVisible(bool(says))

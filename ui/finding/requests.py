@@ -20,7 +20,7 @@ _MOST_PAGES = 4000
 
 
 def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
-    """One list of ``Place``: where hits are, as many as can be told apart on a scroll bar."""
+    """One list of ``Place``: where hits are, as many as can be distinguished on a scroll bar."""
 
     def work(source: PageSource) -> Iterator[list[Place]]:
         found = source.pages_near(table.starts)

@@ -121,13 +121,13 @@ class HopCard(QFrame):
             return
         self._hop, self._over = hop, over
         self._drop_editor()
-        self._tell_head(hop)
+        self._show_head(hop)
         self._show_pencil()
         self.pencil.setAccessibleName(tr("Change step {number}").format(number=hop.number))
         self.setProperty("state", hop.state.value.replace(" ", "-"))
         self.style().unpolish(self)
         self.style().polish(self)
-        self._put(self._told(hop))
+        self._put(self._texts(hop))
 
     def edit(self, dropped: int) -> None:
         """Let the person change it; ``dropped`` steps rest on it."""
@@ -138,7 +138,7 @@ class HopCard(QFrame):
         editor.left.connect(self.leave)
         if self._body:
             self._body.hide()
-        self._tell_asked(tr("Change this step"), struck=False)
+        self._show_asked(tr("Change this step"), struck=False)
         self._column.insertWidget(1, editor)
         editor.show()
         self.editor = editor
@@ -155,7 +155,7 @@ class HopCard(QFrame):
         if self._body:
             self._body.show()
         if self._hop:
-            self._tell_head(self._hop)
+            self._show_head(self._hop)
         self.edited.emit()
         if self.stops:
             self.stops[0].setFocus()
@@ -197,29 +197,29 @@ class HopCard(QFrame):
         self.pencil.setVisible(self._over and at_hand and not self.editor)
         self.pencil.raise_()
 
-    def _tell_head(self, hop: Hop) -> None:
+    def _show_head(self, hop: Hop) -> None:
         self.number.setText(str(hop.number))
         self.number.setAccessibleName("")
-        origin = telling.origin_told(hop)
-        asked = "" if telling.repeats_itself(hop) else telling.asked_told(hop)
+        origin = telling.origin_text(hop)
+        asked = "" if telling.repeats_itself(hop) else telling.asked_text(hop)
         corrected = telling.is_corrected(hop)
         said = asked if corrected else "  ".join(filter(None, (asked, origin)))
-        self._tell_asked(said, struck=corrected)
+        self._show_asked(said, struck=corrected)
 
-    def _tell_asked(self, text: str, *, struck: bool) -> None:
+    def _show_asked(self, text: str, *, struck: bool) -> None:
         font = QFont(self.asked.font())
         font.setStrikeOut(struck)
         self.asked.setFont(font)
         self.asked.setText(text)
         self.asked.setToolTip(tr("The original step") if struck else "")
 
-    def _told(self, hop: Hop) -> QWidget:
+    def _texts(self, hop: Hop) -> QWidget:
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         self.stops = []
-        state = telling.state_told(hop, over=self._over)
+        state = telling.state_text(hop, over=self._over)
         if hop.facts:
             if state:
                 label = text_label(state, _state_name(hop))
@@ -246,10 +246,10 @@ class HopCard(QFrame):
         return row
 
     def _fact(self, hop: Hop, fact: Fact) -> Stop:
-        where = telling.places_told(fact.quotes, self._placing)
+        where = telling.places_text(fact.quotes, self._placing)
         labels = (
-            text_label(telling.fact_told(fact), "hopText"),
-            text_label(telling.quote_told(fact), "small"),
+            text_label(telling.fact_text(fact), "hopText"),
+            text_label(telling.quote_text(fact), "small"),
             text_label(where or telling.looked_at(hop, self._placing), "hopPlace"),
         )
         places: tuple[Citation | Excerpt, ...] = (*fact.quotes, *hop.read)

@@ -34,17 +34,17 @@ def placing(content: DocumentText | None, *, together: bool) -> Placing:
     return where
 
 
-def asked_told(hop: Hop) -> str:
+def asked_text(hop: Hop) -> str:
     """The sub-question, or the step as it was first written."""
     return one_line(hop.asked, _LONGEST_ASKED)
 
 
-def head_told(hop: Hop) -> str:
-    """What was asked and what it rests on, told apart from what it was corrected to."""
-    asked = asked_told(hop)
+def head_text(hop: Hop) -> str:
+    """What was asked and what it rests on, apart from what it was corrected to."""
+    asked = asked_text(hop)
     if is_corrected(hop):
         asked = tr("Original: {step}").format(step=asked)
-    origin = origin_told(hop)
+    origin = origin_text(hop)
     return f"{asked} ({origin})" if origin else asked
 
 
@@ -52,17 +52,17 @@ def looked_at(hop: Hop, placing: Placing) -> str:
     """Where it was looked, if nothing is quoted from there."""
     if not hop.read or any(fact.quotes for fact in hop.facts):
         return ""
-    return tr("Looked at: {places}").format(places=places_told(hop.read, placing))
+    return tr("Looked at: {places}").format(places=places_text(hop.read, placing))
 
 
-def fact_told(fact: Fact) -> str:
+def fact_text(fact: Fact) -> str:
     """The statement; in quotation marks where it is the text's own."""
     said = one_line(fact.text, _LONGEST_FACT)
     marked = said.startswith(_MARKS) or said.endswith(_MARKS)
     return quoted(said) if _is_own(fact) and not marked else said
 
 
-def quote_told(fact: Fact) -> str:
+def quote_text(fact: Fact) -> str:
     """What it rests on, unless it says the same already."""
     if not fact.quotes or _is_own(fact):
         return ""
@@ -74,7 +74,7 @@ def _is_own(fact: Fact) -> bool:
     return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
 
 
-def places_told(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
+def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
     """Where they stand, each place once."""
     return ", ".join(dict.fromkeys(placing(place.span) for place in places))
 
@@ -91,7 +91,7 @@ def repeats_itself(hop: Hop) -> bool:
     return any(fact.text.split() == hop.asked.split() for fact in hop.facts)
 
 
-def state_told(hop: Hop, *, over: bool) -> str:
+def state_text(hop: Hop, *, over: bool) -> str:
     """What became of it, where the fact alone does not tell; empty where it does."""
     match hop.state:
         case HopState.FOUND:
@@ -102,7 +102,7 @@ def state_told(hop: Hop, *, over: bool) -> str:
             return " ".join(
                 (tr("Not supported by the text, so not used for the answer."), one_line(hop.reason))
             )
-        case HopState.NOT_TOLD:
+        case HopState.NOT_SAID:
             return " ".join((tr("Not answered."), one_line(hop.reason)))
         case HopState.GIVEN:
             return tr("Your own words, not looked up")
@@ -121,7 +121,7 @@ def summed_up(graph: Sequence[Hop]) -> str:
     return f"{steps} · {opened}"
 
 
-def origin_told(hop: Hop) -> str:
+def origin_text(hop: Hop) -> str:
     """Which steps it rests on; empty for none."""
     if not hop.after:
         return ""
@@ -136,8 +136,8 @@ def says(hop: Hop, placing: Placing, *, over: bool) -> str:
 
 def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
     yield tr("Step {number}:").format(number=hop.number)
-    yield head_told(hop)
-    if state := state_told(hop, over=over):
+    yield head_text(hop)
+    if state := state_text(hop, over=over):
         yield f"{state.rstrip('.')}."
     for fact in hop.facts:
         yield fact_said(fact, placing)
@@ -146,5 +146,5 @@ def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
 
 def fact_said(fact: Fact, placing: Placing) -> str:
     """One fact with its quote and its place."""
-    where = places_told(fact.quotes, placing)
-    return " – ".join(filter(None, (fact_told(fact), quote_told(fact), where)))
+    where = places_text(fact.quotes, placing)
+    return " – ".join(filter(None, (fact_text(fact), quote_text(fact), where)))

@@ -74,15 +74,15 @@ class HopWords(FittingText):
             self._write_hop(cursor, hop, first=not place)
 
     def _write_hop(self, cursor: QTextCursor, hop: Hop, *, first: bool) -> None:
-        head = f"{hop.number}. {telling.head_told(hop)}"
+        head = f"{hop.number}. {telling.head_text(hop)}"
         self._begin_line(cursor, 0, first=first)
         cursor.insertText(head, self._ink(self._theme.text))
-        if state := telling.state_told(hop, over=self._over):
+        if state := telling.state_text(hop, over=self._over):
             self._begin_line(cursor, 1)
             cursor.insertText(state, self._ink(self._theme.quiet))
         for fact in hop.facts:
             self._begin_line(cursor, 1)
-            said = filter(None, (telling.fact_told(fact), telling.quote_told(fact)))
+            said = filter(None, (telling.fact_text(fact), telling.quote_text(fact)))
             cursor.insertText(" – ".join(said), self._ink(self._theme.text))
             self._write_places(cursor, fact.quotes)
         if not any(fact.quotes for fact in hop.facts) and hop.read:

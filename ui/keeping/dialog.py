@@ -29,7 +29,7 @@ _SIZE = (720, 520)
 
 
 class BackupsDialog(QDialog):
-    """Shows what it is told, and says what a person wants."""
+    """Shows what it is given, and emits what a person wants."""
 
     make_wanted = Signal()
     restore_wanted = Signal(object)

@@ -31,7 +31,7 @@ class Card(QFrame):
         for label in (self._name, self._where, self._says, self._note):
             column.addWidget(label)
 
-    def tell(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
+    def show_beside(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
         """Appear above ``beside``, in pixels of the parent, or below it where there is no room.
 
         ``note`` is what there is to know of what it ``says``.

@@ -38,7 +38,7 @@ from ui.timers import single_shot
 
 _LONGEST = 600
 _LONGEST_REST = 200
-_MOST_TOLD = 8
+_MOST_LINES = 8
 _NOTE_MILLISECONDS = 15_000
 
 
@@ -104,7 +104,7 @@ class MessageBar(QFrame):
         about: DocumentId | None = None,
         topic: str = "",
     ) -> None:
-        """Tell, before what is told already. The same thing is not told twice in a row.
+        """Show a message before the others. The same message is not shown twice in a row.
 
         ``about`` is the document that it concerns, if it is one; by its ``topic`` a message can be
         withdrawn.
@@ -127,7 +127,7 @@ class MessageBar(QFrame):
         self.show_failure(Failure(what, hint), offer, about, topic)
 
     def withdraw(self, topic: str) -> None:
-        """What was told about ``topic`` may no longer be true."""
+        """What was said about ``topic`` may no longer be true."""
         self._waiting = deque(each for each in self._waiting if each.topic != topic)
         self._show()
 
@@ -238,8 +238,8 @@ class MessageBar(QFrame):
         for button in (self.more, self.close_all):
             button.setVisible(bool(rest))
         lines = [one_line(f"{failure.what} {failure.hint}", _LONGEST_REST) for failure in rest]
-        if len(lines) > _MOST_TOLD:
-            lines[_MOST_TOLD:] = ["…"]
+        if len(lines) > _MOST_LINES:
+            lines[_MOST_LINES:] = ["…"]
         self.rest.setText("\n".join(lines))
         self.rest.setVisible(bool(rest) and self.more.isChecked())
         if not rest:

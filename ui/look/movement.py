@@ -1,4 +1,4 @@
-"""Whether things may move on their own, as a person told this program or the system."""
+"""Whether things may move on their own, as a person set it here or in the system."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _REDUCED = 1
 
 
 class Moving(Protocol):
-    """Something that moves unless it is told not to."""
+    """Something that moves unless it is set not to."""
 
     reduced_motion: bool
 
@@ -50,7 +50,7 @@ class Movement(QObject):
 
 
 def system_reduces_motion() -> bool:
-    """What the person has told the system; False where Qt cannot tell, as before Qt 6.12."""
+    """What the person has set in the system; False where Qt cannot tell, as before Qt 6.12."""
     # In two steps: the second object lives only as long as Python holds the first.
     hints = QGuiApplication.styleHints()
     return reduces_motion(hints.accessibility())

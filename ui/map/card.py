@@ -10,16 +10,16 @@ from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
 from ui.look.card import Card
 from ui.look.wording import one_line
-from ui.map.told import note_of, summary_of
+from ui.map.descriptions import note_of, summary_of
 
 
-def tell_node(
+def show_node(
     card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
 ) -> None:
     """Let ``card`` appear above ``beside``, in pixels of its parent."""
     labels = pages_labels(content, node.span)
-    told = any(written.lower() in node.title.lower() for written in labels)
-    where = "" if told else labels[0][:1].upper() + labels[0][1:]
-    card.tell(
+    named = any(written.lower() in node.title.lower() for written in labels)
+    where = "" if named else labels[0][:1].upper() + labels[0][1:]
+    card.show_beside(
         one_line(node.title), where, summary_of(node), beside, note_of(node, content, written)
     )

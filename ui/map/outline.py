@@ -13,7 +13,7 @@ from reader.shelf.telling import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.memory_tree import Node
-from ui.map import told
+from ui.map import descriptions
 from ui.map.forest import GrowingTree
 from ui.map.walked import Walked
 
@@ -50,7 +50,7 @@ def outline(
 ) -> tuple[Line, ...]:
     """What the map shows: the state, where the person reads, the way, the parts of the text."""
     return (
-        Line(Kind.LINE, told.state_told(tree, content, complete=complete)),
+        Line(Kind.LINE, descriptions.state_text(tree, content, complete=complete)),
         *_here(content, here),
         *(_way(walked, content) if walked else ()),
         *_parts(tree, content),
@@ -76,7 +76,7 @@ def _way(walked: Walked, content: DocumentText) -> Iterator[Line]:
         )
         yield Line(Kind.STEP, says, citation.span.start)
     if walked.answer:
-        yield Line(Kind.LINE, told.result_told(walked))
+        yield Line(Kind.LINE, descriptions.result_text(walked))
 
 
 def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
@@ -84,8 +84,8 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
     if parts:
         yield Line(Kind.HEADING, tr("The parts of the text"))
     for node, depth in parts:
-        note = told.note_of(node, content, tree.written)
-        says = (f"{told.node_name(node, content)}.", told.summary_of(node), note)
+        note = descriptions.note_of(node, content, tree.written)
+        says = (f"{descriptions.node_name(node, content)}.", descriptions.summary_of(node), note)
         yield Line(
             Kind.PART, " ".join(filter(None, says)), trimmed(content, node.span).start, depth
         )

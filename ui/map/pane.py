@@ -41,8 +41,8 @@ class MapPane(QStackedWidget):
         self.read_now.hide()
         self.read_now.clicked.connect(self.read_wanted)
         self._reading = False
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._tell)
-        view.changed.connect(self._tell_soon)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._update_caption)
+        view.changed.connect(self._show_soon)
         view.changed.connect(self._offer)
         view.heights_changed.connect(self._ask_for_height)
         self.words.place_chosen.connect(view.place_chosen)
@@ -66,7 +66,7 @@ class MapPane(QStackedWidget):
         self.view.leave()
         face = self.words if in_words else self.view
         self.setCurrentWidget(face)
-        self._tell()
+        self._update_caption()
         self._ask_for_height()
         face.setFocus()
         self.in_words_changed.emit(in_words)
@@ -96,11 +96,11 @@ class MapPane(QStackedWidget):
             button.move(left, self.height() - button.height() - SPACE)
             button.raise_()
 
-    def _tell_soon(self) -> None:
+    def _show_soon(self) -> None:
         if self.in_words and not self._gather.isActive():
             self._gather.start()
 
-    def _tell(self) -> None:
+    def _update_caption(self) -> None:
         if self.in_words:
             self.words.show_lines(self.view.words())
 

@@ -27,14 +27,14 @@ class Pointing(QObject):
         """Whether it may come to rest."""
         return self._timer.isActive()
 
-    def over(self, node: int | None, *, telling: bool) -> bool:
+    def over(self, node: int | None, *, shown: bool) -> bool:
         """It is over ``node`` now, while a card is there or not; whether that is new."""
         if node == self.node:
             return False
         self.node = node
         self._timer.stop()
         if node is not None:
-            self._timer.start(_NEXT_MILLISECONDS if telling else _REST_MILLISECONDS)
+            self._timer.start(_NEXT_MILLISECONDS if shown else _REST_MILLISECONDS)
         return True
 
     def stop(self) -> None:

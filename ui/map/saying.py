@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.memory_tree import Node
-from ui.map import told
+from ui.map import descriptions
 from ui.map.forest import GrowingTree
 from ui.map.outline import Line, outline
 from ui.map.walked import Walked
@@ -28,16 +28,16 @@ class Saying:
         if not self.content:
             return ""
         if known := self._known(node):
-            return told.node_name(known, self.content)
+            return descriptions.node_name(known, self.content)
         if self.walked and self.walked.legs:
-            return told.progress_told(self.walked, shown, self.content)
-        return told.state_told(self.tree, self.content, complete=self.complete)
+            return descriptions.progress_text(self.walked, shown, self.content)
+        return descriptions.state_text(self.tree, self.content, complete=self.complete)
 
     def all(self, node: int | None) -> str:
         """Everything that is to be seen, for a screen reader."""
         if not self.content:
             return ""
-        return told.all_told(
+        return descriptions.map_text(
             self.tree, self.content, self.walked, self._known(node), complete=self.complete
         )
 

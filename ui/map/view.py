@@ -33,9 +33,9 @@ from reader.values.memory_tree import Node
 from ui.look.card import Card
 from ui.look.movement import system_reduces_motion
 from ui.look.theme import LIGHT, SMALL, Theme
-from ui.map import told
+from ui.map import descriptions
 from ui.map.backdrop import backdrop
-from ui.map.card import tell_node
+from ui.map.card import show_node
 from ui.map.clicks import beginning, offset_under
 from ui.map.colours import map_colours
 from ui.map.forest import GrowingTree
@@ -88,10 +88,10 @@ class MapView(QWidget):
         self._growing.setInterval(_GROW_MILLISECONDS)
         self._growing.timeout.connect(self._grow)
         self._pointing = Pointing(self)
-        self._pointing.rested.connect(self._tell_about)
+        self._pointing.rested.connect(self._show_card_of)
         self._player = Player(self)
         self._player.moved.connect(self.update)
-        self._player.arrived.connect(self._tell)
+        self._player.arrived.connect(self._update_description)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -154,7 +154,7 @@ class MapView(QWidget):
         """A question is being answered: the way of the last one goes."""
         self._walked = Walked()
         self._player.put(0)
-        self._tell()
+        self._update_description()
 
     def take(self, event: AskingEvent) -> None:
         """What happened on the way to the answer."""
@@ -173,7 +173,7 @@ class MapView(QWidget):
             return
         self._walked = Walked.of(answer) if answer else None
         self._player.put(len(self._walked.legs) if self._walked else 0)
-        self._tell()
+        self._update_description()
 
     def set_here(self, span: Span | None) -> None:
         """What of the text is in the person's window now."""
@@ -272,7 +272,7 @@ class MapView(QWidget):
         super().focusInEvent(event)
         if self._focused is None:
             self._focused = first_node(self._frame, self._here.start if self._here else None)
-        self._tell()
+        self._update_description()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
@@ -335,7 +335,7 @@ class MapView(QWidget):
             self.heights_changed.emit()
         if self.hasFocus() and self._focused is None:
             self._focused = first_node(self._frame, None)
-        self._tell()
+        self._update_description()
 
     def _lay_out(self) -> None:
         self._frame = self._framed()
@@ -365,7 +365,7 @@ class MapView(QWidget):
     def _set_pins(self) -> None:
         self._pins = citation_pins(self._frame, self._walked, QFontMetricsF(self._font()))
 
-    def _tell(self) -> None:
+    def _update_description(self) -> None:
         """Say anew, to eye and ear, what is to be seen."""
         self._set_pins()
         self.update()
@@ -379,22 +379,24 @@ class MapView(QWidget):
 
     def _focus(self, node: int) -> None:
         self._focused = node
-        self._tell()
+        self._update_description()
         if self._content:
-            says = told.node_told(self._tree.nodes[node], self._content, written=self._tree.written)
+            says = descriptions.node_text(
+                self._tree.nodes[node], self._content, written=self._tree.written
+            )
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
-        self._tell_about(node)
+        self._show_card_of(node)
 
     def _hover(self, node: int | None) -> None:
-        if self._pointing.over(node, telling=self._card.isVisible()):
+        if self._pointing.over(node, shown=self._card.isVisible()):
             self.update()
             if node is None:
                 self._drop_card()
 
-    def _tell_about(self, number: int) -> None:
+    def _show_card_of(self, number: int) -> None:
         if self._content and number in self._frame.layout:
             beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
-            tell_node(
+            show_node(
                 self._card, self._tree.nodes[number], self._content, self._tree.written, beside
             )
 

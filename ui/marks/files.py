@@ -101,7 +101,7 @@ class MarkFiles(QObject):
         else:
             job = self._write_text(marks, wanted, path)
         job.failed.connect(self.failed)
-        job.happened.connect(partial(self._tell_written, path))
+        job.happened.connect(partial(self._report_written, path))
 
     def ask_import(self, document: DocumentId) -> None:
         """Let the person say which file holds annotations of ``document``."""
@@ -193,7 +193,7 @@ class MarkFiles(QObject):
             tr("Writing a PDF with annotations"), work, Urgency.SOON, must_finish=True
         )
 
-    def _tell_written(self, path: Path, count: int) -> None:
+    def _report_written(self, path: Path, count: int) -> None:
         words = ngettext("Saved {count} mark to {name}.", "Saved {count} marks to {name}.", count)
         self._messages.note(words.format(count=number(count), name=path.name))
 

@@ -53,7 +53,7 @@ class _List(RowList):
 
 
 class NotesPanel(QWidget):
-    """Shows what it is told; knows no library."""
+    """Shows what it is given; knows no library."""
 
     wanted = Signal()
     """Other marks than those of the open document are asked for, or no more."""

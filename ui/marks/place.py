@@ -119,14 +119,14 @@ class NotesPlace(QObject):
         if self._noting:
             self._open_note()
 
-    def _do(self, change: Change, *, tell: bool = False) -> None:
+    def _do(self, change: Change, *, report: bool = False) -> None:
         self._undoing.do(change)
-        if tell:
+        if report:
             offer = Offer(tr("Undo"), self._undoing.stack.undo)
             self._messages.note(f"{change.words}.", offer)
 
     def _remove(self, marks: Sequence[Mark]) -> None:
-        self._do(changes.remove(marks), tell=True)
+        self._do(changes.remove(marks), report=True)
 
     def _recolour(self, marks: Sequence[Mark], colour: Colour) -> None:
         other = [mark for mark in marks if mark.colour is not colour]
@@ -144,7 +144,7 @@ class NotesPlace(QObject):
             return
         there = placed_by_hand(mark, self._record.id, self._content.text, span)
         there = replace(there, home=self._record.source.sha256, title=self._record.title)
-        self._do(changes.change([mark], [there]), tell=True)
+        self._do(changes.change([mark], [there]), report=True)
         self._handling.selection.clear()
 
     def _edit(self, mark: Mark) -> None:
@@ -215,6 +215,6 @@ class NotesPlace(QObject):
         self.asking.answered.connect(panel.show_answer)
         self.asking.failed.connect(self._fail_to_answer)
         panel.brought.connect(self.take_brought)
-        self.files.wanted.connect(lambda change: self._do(change, tell=True))
+        self.files.wanted.connect(lambda change: self._do(change, report=True))
         self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

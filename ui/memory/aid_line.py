@@ -28,15 +28,15 @@ class AidLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told = push_button("", "link")
-        self.told.clicked.connect(self.wanted)
+        self.aids = push_button("", "link")
+        self.aids.clicked.connect(self.wanted)
         self.without = push_button(tr("Ask without what was learnt"), "link")
         self.without.setToolTip(tr("Ask the same question again without using what was learnt"))
         self.without.clicked.connect(self.unaided)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE // 2)
-        for button in (self.told, self.without):
+        for button in (self.aids, self.without):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_aid(())
 
@@ -46,7 +46,7 @@ class AidLine(QWidget):
         says = ngettext(
             "Uses {count} answer you confirmed", "Uses {count} answers you confirmed", len(used)
         ).format(count=number(len(used)))
-        self.told.setText(says)
-        self.told.setAccessibleName(says)
+        self.aids.setText(says)
+        self.aids.setAccessibleName(says)
         named = "\n".join(one_line(one.question or one.answer, 120) for one in used[:_NAMED])
-        self.told.setToolTip(plain_tip(named))
+        self.aids.setToolTip(plain_tip(named))

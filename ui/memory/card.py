@@ -110,7 +110,7 @@ class ExperienceCard(QWidget):
         words = words_of(one) if one else None
         heading = (words.asked or kind_of(one)) if one and words else several
         self.title.setText(one_line(heading, _LONGEST_TEXT))
-        self.answer.setText(one_line(words.told, _LONGEST_TEXT) if words else "")
+        self.answer.setText(one_line(words.answer, _LONGEST_TEXT) if words else "")
         self.answer.setVisible(one is not None)
         self.why.setText(why(one, contents) if one else "")
         self.why.setVisible(one is not None)

@@ -124,8 +124,8 @@ class ExperienceEditor(QWidget):
     def _save(self) -> None:
         one = self._edited
         if one is not None and one.kind is Kind.STRATEGY:
-            told = with_look_ups(one, self.look_ups.value())
-            self.saved.emit(one.question, told, self.scope.currentData())
+            advice = with_look_ups(one, self.look_ups.value())
+            self.saved.emit(one.question, advice, self.scope.currentData())
             return
         self.saved.emit(
             self.question.toPlainText(), self.answer.toPlainText(), self.scope.currentData()

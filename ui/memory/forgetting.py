@@ -89,9 +89,9 @@ class Forgetting(QObject):
         job = forget_in_copies(self._lanes, ids)
         job.failed.connect(self.failed)
         if ids is not None:  # after everything, the note that offers undo stays
-            job.happened.connect(self._tell)
+            job.happened.connect(self._report)
 
-    def _tell(self, copies: int) -> None:
+    def _report(self, copies: int) -> None:
         says = ngettext(
             "Deleted from {count} backup of the library.",
             "Deleted from {count} backups of the library.",

@@ -20,7 +20,7 @@ from ui.look.theme import SPACE, Theme
 from ui.look.wording import number
 from ui.memory.history_words import day_words, entry_detail, entry_words
 
-Told = tuple[HistoryEntry, Deed]
+PastDeed = tuple[HistoryEntry, Deed]
 """An entry, and what happened there."""
 
 
@@ -42,7 +42,7 @@ _NONE_SUCH = tr("Nothing of this kind yet.")
 
 
 class HistoryPanel(QWidget):
-    """Shows what it is told, as much as has come; knows no library."""
+    """Shows what it is given, as much as has come; knows no library."""
 
     left = Signal()
     """The person wants to see what is learnt now."""
@@ -51,8 +51,8 @@ class HistoryPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: list[Told] = []
-        self._shown: list[Told] = []
+        self._come: list[PastDeed] = []
+        self._shown: list[PastDeed] = []
         self._whole = False
         self._focus_waits = False
         self.back = push_button(tr("Back to what was learnt"), "link")
@@ -80,10 +80,10 @@ class HistoryPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addStretch(0)
 
-    def show_history(self, told: Sequence[Told], *, whole: bool) -> None:
+    def show_history(self, deeds: Sequence[PastDeed], *, whole: bool) -> None:
         """So much of it has come, the newest first; ``whole`` if there is no more."""
-        more = self._told == list(told[: len(self._told)]) and bool(self._told)
-        self._told, self._whole = list(told), whole
+        more = self._come == list(deeds[: len(self._come)]) and bool(self._come)
+        self._come, self._whole = list(deeds), whole
         self._list(more=more)
         if self._focus_waits and self._shown:
             self._focus_waits = False
@@ -112,7 +112,7 @@ class HistoryPanel(QWidget):
 
     def _list(self, *_: object, more: bool = False) -> None:
         which = Which(self.which.currentData())
-        self._shown = [one for one in self._told if _is_of(one[1], which)]
+        self._shown = [one for one in self._come if _is_of(one[1], which)]
         if more:
             self.list.grow(len(self._shown))
         else:
@@ -122,7 +122,7 @@ class HistoryPanel(QWidget):
 
     def _summary(self) -> str:
         if not self._shown and self._whole:
-            return _NONE_SUCH if self._told else _NOTHING
+            return _NONE_SUCH if self._come else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
         return says if self._whole else tr("{entries}, more below …").format(entries=says)

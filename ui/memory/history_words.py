@@ -56,9 +56,9 @@ def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
         parts.append(worth_words(entry.decided))
     elif change and change.before and change.before.answer != change.after.answer:
         became = tr("“{before}” became “{after}”")
-        parts.append(became.format(before=_told(change.before), after=_told(change.after)))
+        parts.append(became.format(before=_answer(change.before), after=_answer(change.after)))
     elif change and change.after.kind is Kind.ANSWER:
-        parts.append(_told(change.after))
+        parts.append(_answer(change.after))
     return " · ".join(part for part in parts if part)
 
 
@@ -96,8 +96,8 @@ def _named(one: Experience) -> str:
     return f"“{one_line(name_of(one), _LONGEST_TEXT)}”"
 
 
-def _told(one: Experience) -> str:
-    return _short(words_of(one).told)
+def _answer(one: Experience) -> str:
+    return _short(words_of(one).answer)
 
 
 def _short(text: str) -> str:

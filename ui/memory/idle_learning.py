@@ -46,7 +46,7 @@ class IdleLearning(QObject):
         self._job: Job | None = None
         self._leaving = self._begun = False
         self._kept = self._proposed = 0
-        self._told = ""
+        self._reported = ""
         self._rest = single_shot(self, _REST_MILLISECONDS, self._begin)
         self._long = single_shot(self, _LONG_MILLISECONDS, self._show)
 
@@ -108,8 +108,8 @@ class IdleLearning(QObject):
 
     def _fail(self, failure: Failure) -> None:
         """Said once: a model that cannot say how likely an answer is will not learn to."""
-        if failure.what != self._told:
-            self._told = failure.what
+        if failure.what != self._reported:
+            self._reported = failure.what
             self.failed.emit(failure)
 
     def _end(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.values.experience import Experience
-from ui.memory.history_panel import Told
+from ui.memory.history_panel import PastDeed
 from ui.memory.operations import fetch_story
 from ui.memory.panel import MemoryPanel
 from ui.work.lanes import Lanes
@@ -23,7 +23,7 @@ class LookingBack(QObject):
         self._panel = panel
         self._lanes = lanes
         self._fetching = Latest()
-        self._come: list[Told] = []
+        self._come: list[PastDeed] = []
         panel.history_wanted.connect(self.open)
         panel.history.left.connect(panel.leave_history)
         panel.history.picked.connect(self._show)
@@ -42,7 +42,7 @@ class LookingBack(QObject):
         job.happened.connect(self._take)
         job.failed.connect(self.failed)
 
-    def _take(self, part: list[Told]) -> None:
+    def _take(self, part: list[PastDeed]) -> None:
         self._come += part
         self._panel.history.show_history(self._come, whole=not part)
 

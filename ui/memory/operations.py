@@ -45,9 +45,9 @@ class MemoryContents:
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     collections: Sequence[Collection] = ()
     revision: int = 0
-    """The library's count of changes, by which it can be told whether this still holds."""
+    """The library's count of changes, which shows whether this still holds."""
     wrong: frozenset[ExperienceId] = frozenset()
-    """Those that the person has called wrong, here or where the same was told before."""
+    """Those that the person has called wrong, here or where the same was answered before."""
     disagreeing: frozenset[ExperienceId] = frozenset()
     """Those called right while another answer to the same question is too."""
 

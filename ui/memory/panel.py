@@ -60,7 +60,7 @@ class _List(RowList):
 
 
 class MemoryPanel(QWidget):
-    """Shows what it is told; knows no library."""
+    """Shows what it is given; knows no library."""
 
     chosen = Signal(object)
     """The one ``Experience`` that is looked at."""
@@ -69,7 +69,7 @@ class MemoryPanel(QWidget):
     erased = Signal()
     """Everything is to be forgotten."""
     history_wanted = Signal()
-    """What became of everything is to be told."""
+    """What became of everything is to be shown."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ class QuietLine(QWidget):
         self._news = ""
         self._waiting = 0
         self._passing = single_shot(self, _NEWS_MILLISECONDS, self._let_pass)
-        self._tell()
+        self._update_text()
 
     def show_learnt(self, kept: int) -> None:
         """So much more is in use now; said for a while."""
@@ -32,24 +32,24 @@ class QuietLine(QWidget):
             says = ngettext("Learnt: {count} more in use", "Learnt: {count} more in use", kept)
             self._news = says.format(count=number(kept))
             self._passing.start()
-            self._tell()
+            self._update_text()
 
     def show_waiting(self, count: int) -> None:
         """So much waits for the person's decision."""
         self._waiting = count
-        self._tell()
+        self._update_text()
 
     def _let_pass(self) -> None:
         self._news = ""
-        self._tell()
+        self._update_text()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         says = ngettext("{count} for you to decide", "{count} for you to decide", self._waiting)
         waiting = says.format(count=number(self._waiting)) if self._waiting else ""
-        told = " · ".join(part for part in (self._news, waiting) if part)
-        self.button.setText(told)
-        self.button.setAccessibleName(told)
+        text = " · ".join(part for part in (self._news, waiting) if part)
+        self.button.setText(text)
+        self.button.setAccessibleName(text)
         self.button.setToolTip(tr("Show what was learnt"))
         self.button.adjustSize()
-        self.setFixedHeight(self.button.sizeHint().height() if told else 0)
-        self.setVisible(bool(told))
+        self.setFixedHeight(self.button.sizeHint().height() if text else 0)
+        self.setVisible(bool(text))

@@ -35,12 +35,12 @@ class MemoryToggle(QToolButton):
         menu.addSeparator()
         menu.addAction(tr("What was learnt …")).triggered.connect(self.place_wanted)
         self.setMenu(menu)
-        self.question.toggled.connect(self._tell)
+        self.question.toggled.connect(self._update_text)
         self.document.triggered.connect(self.document_changed)
         self.altogether.triggered.connect(self.altogether_changed)
-        self.document.toggled.connect(self._tell)
-        self.altogether.toggled.connect(self._tell)
-        self._tell()
+        self.document.toggled.connect(self._update_text)
+        self.altogether.toggled.connect(self._update_text)
+        self._update_text()
 
     @property
     def unaided(self) -> bool:
@@ -63,9 +63,9 @@ class MemoryToggle(QToolButton):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
-        self._tell()
+        self._update_text()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         if not self.altogether.isChecked():
             says = tr("What was learnt isn't used for any document")
         elif not self.document.isChecked():

@@ -57,8 +57,8 @@ def title_of(experience: Experience) -> str:
 
 def detail_of(experience: Experience, use: Use) -> str:
     """What stands below it in the list."""
-    told = experience.answer if experience.kind is Kind.ANSWER else experience.reasoning
-    parts = (one_line(told, _LONGEST_DETAIL), use_words(use))
+    text = experience.answer if experience.kind is Kind.ANSWER else experience.reasoning
+    parts = (one_line(text, _LONGEST_DETAIL), use_words(use))
     return " · ".join(part for part in parts if part)
 
 
@@ -156,7 +156,8 @@ def history_words(change: Change) -> str:
     if before.answer != after.answer:
         parts.append(
             tr("“{before}” became “{after}”").format(
-                before=one_line(words_of(before).told, 60), after=one_line(words_of(after).told, 60)
+                before=one_line(words_of(before).answer, 60),
+                after=one_line(words_of(after).answer, 60),
             )
         )
     if before.question != after.question:

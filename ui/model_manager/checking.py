@@ -48,12 +48,12 @@ class Checking(Measuring):
     def _take(self, model: Model, step: object) -> None:
         if isinstance(step, ModelCheck):
             self.checked.emit()
-            self._tell(model, "")
+            self._report(model, "")
         elif isinstance(step, Trying):
             words = tr("Checking it: {skill}, {seconds} of at most {limit}")
             seconds = duration(min(step.seconds, step.limit))
             skill, limit = name_of(step.skill), duration(step.limit)
-            self._tell(model, words.format(skill=skill, seconds=seconds, limit=limit))
+            self._report(model, words.format(skill=skill, seconds=seconds, limit=limit))
 
     def _show(self, row: ModelRow, *, running: bool) -> None:
         row.show_checking(running=running)

@@ -53,7 +53,7 @@ class Choosing(QObject):
         """Look at machine and models again."""
         job = self._looking.follow(self._work.look())
         job.happened.connect(self._show)
-        job.failed.connect(self._tell)
+        job.failed.connect(self._show_failure)
 
     def use(self, model: Model) -> None:
         """Let ``model`` read from now on."""
@@ -99,7 +99,7 @@ class Choosing(QObject):
 
     def _fail_trial(self, model: Model, failure: Failure) -> None:
         self._show_trial(model, None)
-        self._tell(failure)
+        self._show_failure(failure)
 
     def _show_trial(self, model: Model, trial: Trial | None) -> None:
         self._trials.pop(key_of(model), None)
@@ -123,7 +123,7 @@ class Choosing(QObject):
 
     def _fail_search(self, failure: Failure) -> None:
         self._dialog.servers.show_failure()
-        self._tell(failure)
+        self._show_failure(failure)
 
     def _add_server(self, server: Wanted) -> None:
         job = self._work.add_server(
@@ -157,9 +157,9 @@ class Choosing(QObject):
 
     def _changed(self, job: Job) -> Job:
         """Afterwards look again, whether it went well or not."""
-        job.failed.connect(self._tell)
+        job.failed.connect(self._show_failure)
         job.ended.connect(self.refresh)
         return job
 
-    def _tell(self, failure: Failure) -> None:
+    def _show_failure(self, failure: Failure) -> None:
         self._dialog.messages.show_failure(failure)

@@ -57,7 +57,7 @@ class _Rows(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook."""
-        words = _told(self._noted[index.row()])[index.column()]
+        words = _cells(self._noted[index.row()])[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return words
@@ -131,15 +131,15 @@ class ConnectionsPage(QWidget):
     def _show_detail(self, index: QModelIndex) -> None:
         """The whole of what a line of the list may have no room for."""
         columns = range(self._rows.columnCount())
-        told = [str(self._rows.index(index.row(), column).data()) for column in columns]
-        self.detail.setText(" · ".join(told) if index.isValid() else "")
+        cells = [str(self._rows.index(index.row(), column).data()) for column in columns]
+        self.detail.setText(" · ".join(cells) if index.isValid() else "")
 
     def begin(self) -> None:
         """Put the keyboard on the list, if there is one."""
         (self.forbid if self.list.isHidden() else self.list).setFocus()
 
 
-def _told(noted: Noted) -> tuple[str, str, str, str]:
+def _cells(noted: Noted) -> tuple[str, str, str, str]:
     when = ""
     if noted.when:
         local = QDateTime.fromSecsSinceEpoch(int(noted.when.timestamp()))

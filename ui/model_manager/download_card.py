@@ -40,7 +40,7 @@ class State(StrEnum):
 
 
 class DownloadCard(Card):
-    """Knows nothing of jobs: it is told events, and tells what the person wants."""
+    """Knows nothing of jobs: it receives events and emits what the person wants."""
 
     started = Signal(object)
     """A ``RemoteModel`` to be fetched, or to be fetched on."""

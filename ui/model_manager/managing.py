@@ -71,7 +71,7 @@ class Managing(QObject):
         self._settings.changed.connect(self._follow)
         self._remarks = services.remarks
         self._remarks.listen(self.remarked.emit)  # made on other threads, and queued to this one
-        self.remarked.connect(self._tell_remark)
+        self.remarked.connect(self._show_remark)
 
     def start(self) -> None:
         """Find out who reads this library."""
@@ -117,7 +117,7 @@ class Managing(QObject):
         """The embedded reader needs no looking up, which would start llama.cpp."""
         if is_chosen:
             job = self._work.chosen()
-            job.happened.connect(self._tell_chosen)
+            job.happened.connect(self._report_chosen)
             job.failed.connect(self.failed)
 
     def _dialog(self) -> ModelDialog:
@@ -125,7 +125,7 @@ class Managing(QObject):
             dialog = self.dialog = ModelDialog(self._window, self._embedded)
             dialog.dress(self._theme)
             choosing = self._choosing = Choosing(dialog, self._work, self._is_reading)
-            choosing.chosen.connect(self._tell_chosen)
+            choosing.chosen.connect(self._report_chosen)
             Reasoning(dialog, self._lanes, self._book)
             Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)
             downloading = self._downloading = Downloading(dialog.downloads, self._work)
@@ -164,7 +164,7 @@ class Managing(QObject):
         if offline and self._downloading:
             self._downloading.pause()
 
-    def _tell_remark(self, sentence: str) -> None:
+    def _show_remark(self, sentence: str) -> None:
         """Said once, and in passing; the button that names the model keeps it."""
         self._messages.note(sentence, Offer(tr("Models …"), self.open))
 
@@ -183,9 +183,9 @@ class Managing(QObject):
             self._messages.note(what, Offer(tr("Models …"), self.open))
 
     def _download_failed(self, failure: Failure) -> None:
-        """The dialog shows it; somebody who closed it is told in the window."""
+        """The dialog shows it; somebody who closed it sees it in the window."""
         if self.dialog and not self.dialog.isVisible():
             self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
 
-    def _tell_chosen(self, model: Model) -> None:
+    def _report_chosen(self, model: Model) -> None:
         self.chosen.emit(name_of(model, self._embedded), model.kind)

@@ -61,7 +61,7 @@ class Measuring(QObject):
             return
         book = self._book()
         if book is None:
-            self._tell(model, self._needs_a_book())
+            self._report(model, self._needs_a_book())
             return
 
         def work(desk: Desk) -> Iterator[object]:
@@ -69,13 +69,13 @@ class Measuring(QObject):
 
         job = self._lanes.desk.start(self._title(), work, Urgency.SOON)
         self._job = job
-        self._tell(model, self._begins(book))
+        self._report(model, self._begins(book))
         job.happened.connect(lambda step: self._take(model, step))
         job.failed.connect(lambda failure: self._fail(model, failure))
         job.ended.connect(lambda: self._end(model, job))
 
     def _fail(self, model: Model, failure: Failure) -> None:
-        self._tell(model, "")
+        self._report(model, "")
         self._dialog.messages.show_failure(failure)
 
     def _end(self, model: Model, job: Job) -> None:
@@ -85,10 +85,10 @@ class Measuring(QObject):
         if row:
             self._show(row, running=False)
             if job.cancelled:
-                row.tell("")
+                row.show_report("")
 
-    def _tell(self, model: Model, says: str) -> None:
+    def _report(self, model: Model, says: str) -> None:
         row = self._dialog.models.row_of(model)
         if row:
             self._show(row, running=self._job is not None)
-            row.tell(says)
+            row.show_report(says)

@@ -69,7 +69,7 @@ class ModelRow(Card):
         self.measured = text_label(name="small")
         self.verdict = text_label(name="trial")
         self.problem = text_label(name="warning")
-        self.told = text_label(name="trial")
+        self.report = text_label(name="trial")
         self.table = SkillsTable()
         self.skills = Fold(tr("Who does what"), self.table)
         self.question = _Question(
@@ -85,13 +85,13 @@ class ModelRow(Card):
             self.measured,
             self.verdict,
             self.problem,
-            self.told,
+            self.report,
             self._on_book,
             self.skills,
             self.question,
         ):
             self.column.addWidget(part)
-        self.told.hide()
+        self.report.hide()
         self.use.clicked.connect(lambda: self.used.emit(self.model))
         self.test.clicked.connect(self._try_or_stop)
         self.reasons.clicked.connect(lambda: self.reasons_wanted.emit(self.model))
@@ -144,8 +144,8 @@ class ModelRow(Card):
         self._trying = True
         self.test.setText(tr("Stop"))
         self._name_for_readers(name_of(self.model, self._embedded))
-        self.told.setText(tr("Loading it and asking it a question …"))
-        self.told.show()
+        self.report.setText(tr("Loading it and asking it a question …"))
+        self.report.show()
         self._show_measured()
 
     def show_trial(self, done: Trial | None) -> None:
@@ -153,11 +153,11 @@ class ModelRow(Card):
         self._trying = False
         self.test.setText(tr("Test"))
         self._name_for_readers(name_of(self.model, self._embedded))
-        self.told.setText("\n".join(trial(done)) if done else "")
-        self.told.setVisible(done is not None)
+        self.report.setText("\n".join(trial(done)) if done else "")
+        self.report.setVisible(done is not None)
         self._show_measured()
         if done:
-            alert(self.told)
+            alert(self.report)
 
     def show_reasons_running(self, *, running: bool) -> None:
         """Whether it is being tried with and without reasons."""
@@ -175,13 +175,13 @@ class ModelRow(Card):
         """Change colours."""
         self.skills.dress(theme)
 
-    def tell(self, says: str) -> None:
+    def show_report(self, says: str) -> None:
         """What is found out about it; nothing where that is empty."""
-        self.told.setText(says)
-        self.told.setVisible(bool(says))
+        self.report.setText(says)
+        self.report.setVisible(bool(says))
         self._show_measured()
         if says:
-            alert(self.told)
+            alert(self.report)
 
     def _show_assignment(self, assigned: Assignment | None, name: str) -> None:
         """What was measured of its skills; a verdict that is new is said."""
@@ -198,7 +198,7 @@ class ModelRow(Card):
 
     def _show_measured(self) -> None:
         """What was just found is said at length, and need not be said twice."""
-        self.measured.setVisible(self.model.measured is not None and self.told.isHidden())
+        self.measured.setVisible(self.model.measured is not None and self.report.isHidden())
 
     def _try_or_stop(self) -> None:
         (self.stopped if self._trying else self.tried).emit(self.model)

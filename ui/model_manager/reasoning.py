@@ -42,11 +42,11 @@ class Reasoning(Measuring):
 
     def _take(self, model: Model, step: object) -> None:
         if isinstance(step, Calibrated):
-            self._tell(model, "\n".join(told(step)))
+            self._report(model, "\n".join(report_lines(step)))
             self._recommend(step)
         elif isinstance(step, Tried):
             says = tr("Testing choices: {done} of {all}")
-            self._tell(model, says.format(done=number(step.done), all=number(step.of)))
+            self._report(model, says.format(done=number(step.done), all=number(step.of)))
 
     def _show(self, row: ModelRow, *, running: bool) -> None:
         row.show_reasons_running(running=running)
@@ -70,7 +70,7 @@ class Reasoning(Measuring):
         job.failed.connect(self._dialog.messages.show_failure)
 
 
-def told(found: Calibrated) -> list[str]:
+def report_lines(found: Calibrated) -> list[str]:
     """What came of it, and what is recommended, a line each."""
     recommended = (
         tr("Recommended: it gives its reason before it chooses.")

@@ -135,8 +135,8 @@ class ModelCard(Card):
         if model.problem:
             self.column.addWidget(text_label(one_line(model.problem, 300), "warning"))
         if not model.compares:
-            told = tr("In a test it couldn't distinguish answers from other sentences.")
-            self.column.addWidget(text_label(told, "warning"))
+            warning = tr("In a test it couldn't distinguish answers from other sentences.")
+            self.column.addWidget(text_label(warning, "warning"))
         in_use = tr("{name}, in use").format(name=name)
         self.setAccessibleName(in_use if model.chosen else name)
         self.setProperty("chosen", model.chosen)

@@ -42,7 +42,7 @@ class Searching(QObject):
         job = self._looking.follow(self._work.look())
         job.happened.connect(self._page.show_found)
         job.happened.connect(lambda _: self._show_downloads())
-        job.failed.connect(self._tell)
+        job.failed.connect(self._show_failure)
 
     def use_place(self, place: str) -> None:
         """Let the model in a folder or file find text."""
@@ -56,7 +56,7 @@ class Searching(QObject):
     def _follow(self, job: Job) -> None:
         self._page.show_busy()
         job.happened.connect(lambda _: self.chosen.emit())
-        job.failed.connect(self._tell)
+        job.failed.connect(self._show_failure)
         job.ended.connect(self.refresh)
 
     def _fetch(self, offer: SearchOffer) -> None:
@@ -65,7 +65,7 @@ class Searching(QObject):
         job = self._downloads[offer.name] = self._work.download(offer)
         self._take(offer, Downloading(0, 0))
         job.happened.connect(lambda event: self._take(offer, event))
-        job.failed.connect(self._tell)
+        job.failed.connect(self._show_failure)
         job.ended.connect(lambda: self._end(offer))
 
     def _pause(self, offer: SearchOffer) -> None:
@@ -106,5 +106,5 @@ class Searching(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _tell(self, failure: Failure) -> None:
+    def _show_failure(self, failure: Failure) -> None:
         self._dialog.messages.show_failure(failure)

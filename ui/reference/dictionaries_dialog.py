@@ -42,7 +42,7 @@ class Known:
 
 
 class DictionariesDialog(QDialog):
-    """Shows what it is told, and says what a person wants."""
+    """Shows what it is given, and emits what a person wants."""
 
     add_wanted = Signal()
     """A file is to be chosen."""

@@ -11,6 +11,6 @@ from ui.settings.wishes import in_file
 def wished(path: Path) -> Language:
     """The language in the settings file ``path``; the system's, if the file does not say.
 
-    What is wrong with the file is told later, by the store, in that language.
+    What is wrong with the file is reported later, by the store, in that language.
     """
     return in_file(path, "window", "language", Language, default=Language.SYSTEM)

@@ -93,7 +93,7 @@ def wishes_of(settings: ModelSettings) -> ModelWishes:
 def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  # noqa: ANN401  # any type
     """One value of the settings file ``path``; ``default`` where it says nothing that fits.
 
-    What is wrong with the file is told by the window, which can mend it.
+    What is wrong with the file is shown by the window, which can mend it.
     """
     try:
         found: T = checked(kind, json.loads(path.read_text("utf-8"))[group][name])

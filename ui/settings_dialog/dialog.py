@@ -76,7 +76,7 @@ class SettingsDialog(QDialog):
         self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
         self.undo = push_button(tr("Undo"))
         self.undo.setToolTip(tr("Undo the reset"))
-        self.told = text_label("", "quiet")
+        self.note = text_label("", "quiet")
         self.close_button = push_button(tr("Close"), "primary")
         self._arrange()
         self._connect()
@@ -129,16 +129,16 @@ class SettingsDialog(QDialog):
     def _reset(self) -> None:
         self._before = self._store.now
         self._store.reset_all()
-        self._tell(tr("All settings are at their defaults."))
+        self._show_note(tr("All settings are at their defaults."))
 
     def _undo(self) -> None:
         if self._before:
             self._store.restore(self._before)
         self._before = None
-        self._tell("")
+        self._show_note("")
 
-    def _tell(self, text: str) -> None:
-        self.told.setText(text)
+    def _show_note(self, text: str) -> None:
+        self.note.setText(text)
         self.undo.setVisible(bool(text))
 
     def _connect(self) -> None:
@@ -157,7 +157,7 @@ class SettingsDialog(QDialog):
         below = QHBoxLayout()
         below.addWidget(self.reset_all)
         below.addWidget(self.undo)
-        below.addWidget(self.told, 1)
+        below.addWidget(self.note, 1)
         below.addWidget(self.close_button)
         for button in (self.reset_all, self.undo, self.close_button):
             button.setAutoDefault(False)
@@ -167,4 +167,4 @@ class SettingsDialog(QDialog):
         column.addWidget(self.search)
         column.addLayout(middle, 1)
         column.addLayout(below)
-        self._tell("")
+        self._show_note("")

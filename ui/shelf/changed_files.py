@@ -56,7 +56,7 @@ class ChangedFiles(QObject):
             tr("Handing on what belongs to a document"),
             lambda library: hand_on(library, earlier, record.id),
         )
-        job.happened.connect(lambda handed: self._tell(record, handed))
+        job.happened.connect(lambda handed: self._report(record, handed))
         job.failed.connect(self._messages.show_failure)
 
     def _read(self, record: DocumentRecord) -> None:
@@ -64,17 +64,17 @@ class ChangedFiles(QObject):
             self._awaited[record.source.path] = record.id
             self._arrivals.add([record.source.path])
 
-    def _tell(self, record: DocumentRecord, handed: HandedOn) -> None:
+    def _report(self, record: DocumentRecord, handed: HandedOn) -> None:
         words = tr(
             "“{title}” was read again. The earlier version stays in the library, with its answers."
         )
         self._messages.note(
-            words.format(title=one_line(record.title, _LONGEST)), hint=_told(handed)
+            words.format(title=one_line(record.title, _LONGEST)), hint=_outcome(handed)
         )
         self.handed_on.emit()
 
 
-def _told(handed: HandedOn) -> str:
+def _outcome(handed: HandedOn) -> str:
     """What became of the marks."""
     if not handed.drafts:
         return ""

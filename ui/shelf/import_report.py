@@ -25,7 +25,7 @@ class ImportReport(QDialog):
     def __init__(self, parent: QWidget, refused: Sequence[FileRefused]) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Not imported"))
-        self.list = QPlainTextEdit("\n\n".join(_told(each) for each in refused))
+        self.list = QPlainTextEdit("\n\n".join(_lines(each) for each in refused))
         self.list.setReadOnly(True)
         self.list.setTabChangesFocus(True)
         self.list.setAccessibleName(tr("Files that were not imported"))
@@ -53,5 +53,5 @@ def refused_words(count: int) -> str:
     ).format(count=number(count))
 
 
-def _told(refused: FileRefused) -> str:
+def _lines(refused: FileRefused) -> str:
     return f"{one_line(str(refused.path), _LONGEST)}\n{one_line(str(refused.error), _LONGEST)}"

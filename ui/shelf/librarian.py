@@ -252,7 +252,7 @@ class Librarian(QObject):
         dialog.show()
         if entry.memory.maker:
             wishes = reading_wishes(self._settings.now.reading)
-            # What goes wrong is told to whoever reads or asks; this was only a look.
+            # What goes wrong is shown to whoever reads or asks; this was only a look.
             job = look_at_memory(self._lanes, record.id, wishes)
             job.happened.connect(dialog.show_stale)
 

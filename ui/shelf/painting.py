@@ -34,7 +34,7 @@ _BAR = 3
 _MARK = 8
 _TOP, _ROUND_TURN = 90 * 16, 360 * 16
 """Qt counts angles in sixteenths of a degree, from three o'clock."""
-_TELLING = 4
+_NOTABLE = 4
 _LETTERS = 2
 _HUES = (12, 34, 88, 160, 205, 262, 330)
 _Index = QModelIndex | QPersistentModelIndex
@@ -260,7 +260,7 @@ def initials(title: str) -> str:
     Where there are no two of them, of the first word and the last.
     """
     words = [word for word in title.split() if word[:1].isalnum()]
-    telling = [word for word in words if len(word) >= _TELLING]
-    if len(telling) < _LETTERS:
-        telling = [*words[:1], *words[1:][-1:]]
-    return "".join(word[0].upper() for word in telling[:_LETTERS]) or "·"
+    notable = [word for word in words if len(word) >= _NOTABLE]
+    if len(notable) < _LETTERS:
+        notable = [*words[:1], *words[1:][-1:]]
+    return "".join(word[0].upper() for word in notable[:_LETTERS]) or "·"

@@ -41,7 +41,7 @@ class PlaceKeeper(QObject):
     kept = Signal()
     """The library knows the place now."""
     failed = Signal(object)
-    """The ``Failure`` that keeps places from being saved; told once, tried again all the same."""
+    """The ``Failure`` that keeps places from being saved; shown once, tried again all the same."""
     _idle = Signal()
 
     def __init__(self, pane: DocumentPane, lanes: Lanes, clock: _Clock = time.monotonic) -> None:
@@ -53,7 +53,7 @@ class PlaceKeeper(QObject):
         self._arrived: Place | None = None
         self._offset = 0
         self._order = ReadingOrder()
-        self._jumped = self._unsaved = self._told = False
+        self._jumped = self._unsaved = self._failed_before = False
         self._running: set[Job] = set()
         self._after: list[Callable[[], None]] = []
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self.look)
@@ -109,9 +109,9 @@ class PlaceKeeper(QObject):
 
     def read_to_here(self) -> None:
         """The person says that everything up to the end of what is seen is read, no more."""
-        self.tell_seen(self._set)
+        self.report_seen(self._set)
 
-    def tell_seen(self, tell: Callable[[Seen], None]) -> None:
+    def report_seen(self, report: Callable[[Seen], None]) -> None:
         """Say what of the open document is seen now; nothing once another one is open."""
         document = self._document
         if document is None or self._arrived is None:
@@ -121,7 +121,7 @@ class PlaceKeeper(QObject):
         def take(seen: Span) -> None:
             if document is self._document:
                 end = len(document.content.text) if at_end else seen.end
-                tell(Seen(document.content, Span(min(seen.start, end), end)))
+                report(Seen(document.content, Span(min(seen.start, end), end)))
 
         job = document.seen(self._pane.view.place, self._pane.view.foot, Urgency.NOW)
         self._follow_job(job).happened.connect(take)
@@ -240,8 +240,8 @@ class PlaceKeeper(QObject):
 
     def _fail(self, failure: object) -> None:
         self._unsaved = True
-        if not self._told:
-            self._told = True
+        if not self._failed_before:
+            self._failed_before = True
             self.failed.emit(failure)
 
 

@@ -61,12 +61,12 @@ def calibrate(
 
 
 def _show(console: Console, found: Calibrated) -> None:
-    console.line(f"{unsigned(found.model)}, with reasoning:    {_told(found.reasoning)}")
-    console.line(f"{unsigned(found.model)}, without reasoning: {_told(found.direct)}")
+    console.line(f"{unsigned(found.model)}, with reasoning:    {_score_words(found.reasoning)}")
+    console.line(f"{unsigned(found.model)}, without reasoning: {_score_words(found.direct)}")
     better = "gives its reason first" if found.reason_first else "chooses without giving a reason"
     console.line(f"Recommended: it {better}.")
 
 
-def _told(score: Score) -> str:
+def _score_words(score: Score) -> str:
     invalid = f", {score.invalid} invalid" if score.invalid else ""
     return f"{score.right} of {score.of} choices right{invalid}, {score.seconds:.1f} s"

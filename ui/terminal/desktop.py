@@ -27,7 +27,7 @@ def install(_library: Folder = None, *, json: Json = False) -> None:
     _refuse_elsewhere()
     data = desktop_files.data_folder()
     written = desktop_files.install(data, desktop_files.program())
-    _tell(written, f"Added to the menu: {len(written)} files below {data}", json=json)
+    _print(written, f"Added to the menu: {len(written)} files below {data}", json=json)
 
 
 @commands.command()
@@ -37,10 +37,10 @@ def remove(_library: Folder = None, *, json: Json = False) -> None:
     data = desktop_files.data_folder()
     gone = desktop_files.remove(data)
     said = f"Removed: {len(gone)} files below {data}" if gone else "There was nothing to remove."
-    _tell(gone, said, json=json)
+    _print(gone, said, json=json)
 
 
-def _tell(files: Sequence[Path], said: str, *, json: bool) -> None:
+def _print(files: Sequence[Path], said: str, *, json: bool) -> None:
     if json:
         Console(as_json=True).result({"files": [str(path) for path in files]})
     else:

@@ -99,7 +99,7 @@ def list_marks(
         if record is None and mark.title != title:
             title = mark.title
             console.line(title)
-        console.line(_told(mark, content))
+        console.line(_mark_line(mark, content))
     if not marks:
         console.note("No marks yet.")
 
@@ -259,7 +259,7 @@ def _write(out: Path, text: str) -> None:
         raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
 
 
-def _told(mark: Mark, content: DocumentText | None) -> str:
+def _mark_line(mark: Mark, content: DocumentText | None) -> str:
     place = "no place in this text" if mark.span is None else ""
     if content is not None and mark.span is not None:
         place = where(content, mark.span)

@@ -69,9 +69,9 @@ def list_experiences(context: typer.Context, library: Folder = None, *, json: Js
         return
     for one in found:
         words = words_of(one)
-        console.line(f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {words.asked or words.told}")
+        console.line(f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {words.asked or words.answer}")
         if words.asked:
-            console.line(f"      {' '.join(words.told.split())}")
+            console.line(f"      {' '.join(words.answer.split())}")
     if not found:
         console.line("Nothing learnt yet.")
     if not tools_of(context).uses_memory():

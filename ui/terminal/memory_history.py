@@ -32,15 +32,15 @@ def history(
     """Show what happened to everything learnt, newest first, and whether it helped."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
-        told = list(_entries(shelf, None if everything else most))
+        entries = list(_entries(shelf, None if everything else most))
     if json:
-        console.result({"entries": [_shape(entry) for entry in told]})
+        console.result({"entries": [_shape(entry) for entry in entries]})
         return
-    for entry in told:
+    for entry in entries:
         console.line(f"{entry.moment.astimezone():%Y-%m-%d %H:%M}  {_line(entry)}")
         if detail := _detail(entry):
             console.line(f"                  {detail}")
-    if not told:
+    if not entries:
         console.line("Nothing yet.")
 
 
@@ -74,7 +74,7 @@ def _detail(entry: HistoryEntry) -> str:
             f"{counted(decision.measured_on, 'question')} by {entry.decided.by.model}"
         )
     if change and change.before and change.before.answer != change.after.answer:
-        return f"“{words_of(change.before).told}” became “{words_of(change.after).told}”"
+        return f"“{words_of(change.before).answer}” became “{words_of(change.after).answer}”"
     return ""
 
 

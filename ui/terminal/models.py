@@ -112,7 +112,7 @@ def add(
         added = models.add_server(what, model, elsewhere=allow_elsewhere, context=tokens)
     else:
         added = models.add_file(Path(what))
-    _tell(console, added, f"“{added.name}” is on the list of models.")
+    _print(console, added, f"“{added.name}” is on the list of models.")
 
 
 @commands.command()
@@ -152,7 +152,9 @@ def download(
     remote = _only(console, models.remote(repository, pattern), repository)
     console.note(f"Downloading {remote.name} from {repository}: {showing.size(remote.size)}")
     fetched = follow(console, models.download(remote)).model
-    _tell(console, fetched, f"“{fetched.name}” is downloaded: gistwalker models use {fetched.name}")
+    _print(
+        console, fetched, f"“{fetched.name}” is downloaded: gistwalker models use {fetched.name}"
+    )
 
 
 @commands.command()
@@ -194,7 +196,7 @@ def use(
     models = _models(context, console)
     with opened(context, library) as shelf:
         chosen = models.use(shelf.choices, name)
-    _tell(console, chosen, f"This library now uses {chosen.name}.")
+    _print(console, chosen, f"This library now uses {chosen.name}.")
     if chosen.kind is not Kind.EMBEDDED:
         console.note(
             "What was read before is kept; “gistwalker read --fresh DOC” re-reads a document."
@@ -229,7 +231,7 @@ def forget(
     console = Console(as_json=json)
     with opened(context, library) as shelf:
         gone = _models(context, console).forget(shelf.choices, name)
-    _tell(console, gone, f"“{gone.name}” was removed from the list.")
+    _print(console, gone, f"“{gone.name}” was removed from the list.")
     if gone.chosen:
         console.note("This library used it; now it uses the embedded reader.")
 
@@ -285,7 +287,7 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
     )
 
 
-def _tell(console: Console, model: Model, sentence: str) -> None:
+def _print(console: Console, model: Model, sentence: str) -> None:
     if console.as_json:
         console.result(model_shape(model))
         return

@@ -39,8 +39,8 @@ def encoders(context: typer.Context, library: Folder = None, *, json: Json = Fal
     for offer in offered:
         if not offer.here:
             kind = "reranker" if offer.reranks else "encoder"
-            told = f"{kind}, {count(offer.parameters)} parameters, {offer.licence}"
-            console.line(f"To download: {offer.name} ({told})")
+            facts = f"{kind}, {count(offer.parameters)} parameters, {offer.licence}"
+            console.line(f"To download: {offer.name} ({facts})")
     console.line("This library uses the search models marked *. Choose others:")
     console.line("    gistwalker models use-encoder NAME, use-reranker NAME, download NAME")
 

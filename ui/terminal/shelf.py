@@ -89,8 +89,8 @@ class AskingShelf:
             known=Known(bound.up_to),
         )
         self._asked = asked
-        tell = self._tell
-        self.answer = working.ask(self._console, desk, tell, asked, strategy, settings=limits)
+        described = self._described
+        self.answer = working.ask(self._console, desk, described, asked, strategy, settings=limits)
 
     @property
     def question(self) -> Question:
@@ -116,16 +116,18 @@ class AskingShelf:
                 console.result(with_notes(shape, noted))
             return
         if markdown:
-            told = answer_markdown(
+            text = answer_markdown(
                 whole.answer(answer), self._records[0], whole.content, self._volume_of
             )
-            console.line(told.rstrip())
+            console.line(text.rstrip())
         else:
-            told_of_whole = whole.answer(answer)
-            showing.shelf_answer(console, told_of_whole, whole.content, details=details, all_=all_)
+            stated_of_whole = whole.answer(answer)
+            showing.shelf_answer(
+                console, stated_of_whole, whole.content, details=details, all_=all_
+            )
         show_beside(console, noted)
 
-    def _tell(self, step: Step) -> str:
+    def _described(self, step: Step) -> str:
         return describe_on_shelf(self._whole.whole_step(step), self._whole.content)
 
     def _volume_of(self, citation: Citation) -> DocumentRecord:

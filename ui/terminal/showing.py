@@ -92,8 +92,8 @@ def answer(
     )
     if missing := missed(found, content):
         share = sum(map(len, missing)) / max(1, len(content.text))
-        told = "A little" if share < _LITTLE else f"{share:.0%}"
-        console.line(f"  {told} of the document is not in memory yet: gistwalker read DOC")
+        missing_share = "A little" if share < _LITTLE else f"{share:.0%}"
+        console.line(f"  {missing_share} of the document is not in memory yet: gistwalker read DOC")
 
 
 def _grade(console: Console, found: Answer) -> None:

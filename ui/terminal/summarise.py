@@ -54,9 +54,9 @@ def summarise(
         if up_to_here:
             bound = _left_at(content, shelf.positions.of(record.id))
         asked = _asked(content, record, section, bound)
-        tell = partial(describe, content=content)
+        described = partial(describe, content=content)
         with closing(tools.open_desk(library, notify=console.note)) as desk:
-            answer = working.ask(console, desk, tell, asked, Strategy.SUMMARY)
+            answer = working.ask(console, desk, described, asked, Strategy.SUMMARY)
         if json:
             with working.pages(tools, console, record, content, None) as source:
                 console.result(answer_shape(answer, record, content, source))

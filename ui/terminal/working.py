@@ -51,7 +51,7 @@ from ui.terminal.tools import Tools
 
 Event = TypeVar("Event")
 _MINUTES_FROM = 120
-"""Seconds from which on time is told in minutes."""
+"""Seconds from which on time is given in minutes."""
 
 
 @contextmanager
@@ -200,7 +200,7 @@ def import_one(
             if not password:
                 raise
         else:
-            _tell_imported(console, done, say or console.note)
+            _report_imported(console, done, say or console.note)
             return done
 
 
@@ -215,7 +215,7 @@ def _follow_import(console: Console, following: Iterator[ImportEvent], name: str
     raise AssertionError("an import ends in Imported or raises")
 
 
-def _tell_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
+def _report_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
     record = event.record
     verb = "is already in the library" if event.known else "imported"
     size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"

@@ -47,7 +47,7 @@ class Crossing(QObject):
         self._open = record.id
         pending, self._pending = self._pending, None
         if self._whole and self._whole.place_of(record.id):
-            self._tell()
+            self._update_text()
             if pending:
                 pending()
             else:
@@ -77,7 +77,7 @@ class Crossing(QObject):
     def show_answer(self, answer: Answer | None) -> None:
         """Another answer is shown, or none."""
         self._answer = answer
-        self._tell()
+        self._update_text()
 
     def _turns_to(self, document: DocumentId, then: Callable[[], None]) -> bool:
         """Open the volume that something is in, and do it ``then``; False if it is open."""
@@ -91,7 +91,7 @@ class Crossing(QObject):
     def _own(self, citation: Citation) -> Citation:
         return self._whole.citation(citation) if self._whole else citation
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         whole, answer = self._whole, self._answer
         if whole and answer and answer.question.shelf:
             question = replace(answer.question, document=self._open or answer.question.document)

@@ -38,7 +38,7 @@ class BackgroundReading(QObject):
     forgot = Signal(object)
     """What was remembered of the document of that id is to be made anew, and gone."""
     rested = Signal(object)
-    """The document of that id is read no further now; more may be kept of it than was told."""
+    """The document of that id is read no further now; more may be kept of it than was reported."""
     stale = Signal(object, object)
     """A ``DocumentRecord`` and how its memory is out of date; said once of each document."""
     unsure = Signal()
@@ -59,7 +59,7 @@ class BackgroundReading(QObject):
         self._row: JobRow | None = None
         self._leaving: set[DocumentId] = set()
         self._fresh: set[DocumentId] = set()
-        self._told: set[DocumentId] = set()
+        self._reported: set[DocumentId] = set()
         self._open: DocumentRecord | None = None
         self._looking = Latest()
         self._reader: str | None = None
@@ -105,7 +105,7 @@ class BackgroundReading(QObject):
         if name == self._reader:
             return
         self._reader = name
-        self._told.clear()
+        self._reported.clear()
         self.unsure.emit()
         if self._open:
             self._look_at(self._open)
@@ -121,7 +121,7 @@ class BackgroundReading(QObject):
 
     def read_again(self, record: DocumentRecord) -> None:
         """Make anew what is remembered of a document: what of it is stale, or all of it."""
-        self._told.discard(record.id)
+        self._reported.discard(record.id)
         self.stop(record.id)
         self._fresh.add(record.id)
         if self._record and self._record.id == record.id:
@@ -135,12 +135,12 @@ class BackgroundReading(QObject):
             return  # reading it tells
         wishes = reading_wishes(self._services.settings.now.reading)
         job = self._looking.follow(look_at_memory(self._lanes, record.id, wishes))
-        # What goes wrong is told to whoever reads or asks; this was only a look.
-        job.happened.connect(lambda stale: self._tell(record, stale))
+        # What goes wrong is shown to whoever reads or asks; this was only a look.
+        job.happened.connect(lambda stale: self._report(record, stale))
 
-    def _tell(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
-        if record.id not in self._told:
-            self._told.add(record.id)
+    def _report(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        if record.id not in self._reported:
+            self._reported.add(record.id)
             self.stale.emit(record, stale)
 
     def _prepare(self) -> None:
@@ -196,7 +196,7 @@ class BackgroundReading(QObject):
             row.set_progress(event.done, event.of, progress_words(event), seconds)
             self.advanced.emit()
         elif isinstance(event, MemoryIsStale):
-            self._tell(record, event)
+            self._report(record, event)
 
     def _end(self, job: Job, document: DocumentId) -> None:
         self._job = self._record = self._row = None

@@ -302,8 +302,8 @@ class Lane(Generic[Resource]):
         more = False
         try:
             more = self._begin(task.ticket) and task.step(self._opened())
-        except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is told
-            failure = self._tell(task.ticket, error)
+        except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is reported
+            failure = self._failure(task.ticket, error)
         finally:
             self._put_down()
             if not more:
@@ -332,12 +332,12 @@ class Lane(Generic[Resource]):
         try:
             task.close()
         except Exception as error:  # noqa: BLE001  # the edge of the thread
-            failure = failure or self._tell(task.ticket, error)
+            failure = failure or self._failure(task.ticket, error)
         with self._changed:
             self._tasks.remove(task)
         self._mailbox.post(task.ticket, _End(failure))
 
-    def _tell(self, ticket: _Ticket, error: Exception) -> Failure | None:
+    def _failure(self, ticket: _Ticket, error: Exception) -> Failure | None:
         failure = failure_of(error)
         if failure and failure.details:
             logger.error("%s failed", ticket.title, exc_info=error)

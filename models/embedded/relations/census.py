@@ -45,13 +45,13 @@ class Census:
         return self._patterns.title.sub("", name)
 
     def sex(self, name: str) -> Sex | None:
-        """By title, else by the pronouns behind the name; None where nothing tells."""
+        """By title, else by the pronouns behind the name; None where neither shows it."""
         if (known := self._titled(name)) is not None:
             return known
         if name not in self._sexes:
             bare = self.bare(name)
-            tells = bare == name and bool(bare)
-            found = self._by_titles(bare) or self._by_pronouns(bare) if tells else None
+            is_plain = bare == name and bool(bare)
+            found = self._by_titles(bare) or self._by_pronouns(bare) if is_plain else None
             self._sexes[name] = found
         return self._sexes[name]
 

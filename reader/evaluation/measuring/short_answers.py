@@ -36,7 +36,7 @@ _INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
 def short_form(question: str, answer: str) -> str:
     """The few words of a whole sentence that ``question`` asks for.
 
-    Sets of questions accept “Oslo”, a person is told “The ferry sails from Oslo.”: what the
+    Sets of questions accept “Oslo”, a person is answered “The ferry sails from Oslo.”: what the
     question says already is cut off, and of what is left the first run of words is taken. Where
     nothing is left, one of the things was chosen that the question offers: the first one named.
     """

@@ -37,7 +37,7 @@ def whole(
     model: ReadingModel,
     room: int,
 ) -> Search:
-    """All of the text, episode by episode, so that it can be told what of it was of use.
+    """All of the text, episode by episode, to find out what of it was of use.
 
     Raises:
         TooLongError: it does not fit in ``room``, in the model's measure.
@@ -70,12 +70,12 @@ def recurrence(question: Question, content: DocumentText, model: ReadingModel) -
     carried = Gist(())
     for segment in _segments(content.text, model):
         excerpt = Excerpt(question.document, segment, segment.of(content.text))
-        told = model.shorten_for(question, excerpt)
+        shortened = model.shorten_for(question, excerpt)
         if not carried.sentences:
-            carried = told
-        elif told.sentences:
+            carried = shortened
+        elif shortened.sentences:
             both = Excerpt(question.document, Span(0, segment.end), content.text[: segment.end])
-            carried = model.summarise(both, [carried, told])
+            carried = model.summarise(both, [carried, shortened])
         carried = _shortened(carried, model)
         words = words_in(excerpt.text)
         yield Step(Action.SHORTEN, tr("The next segment is read."), segment, words_read=words)

@@ -56,7 +56,7 @@ def rank_pages(asked: Asked) -> Retrieved:
 
 
 @dataclass(frozen=True)
-class Told:
+class AnsweredPlaces:
     """What came of a way that answers."""
 
     retrieved: Retrieved
@@ -65,7 +65,9 @@ class Told:
     grade: Grade
 
 
-def answered_places(asked: Asked, method: str, *, by_page: bool) -> Generator[str, None, Told]:
+def answered_places(
+    asked: Asked, method: str, *, by_page: bool
+) -> Generator[str, None, AnsweredPlaces]:
     """What an answer cites, then what else was consulted for it; episodes, unless by page."""
     gone = yield from go(asked, method)
     found = gone.findings
@@ -79,7 +81,7 @@ def answered_places(asked: Asked, method: str, *, by_page: bool) -> Generator[st
     places = [*cited, *consulted] if by_page else cited_first(consulted, cited)
     read = float(sum(step.words_read for step in gone.steps))
     retrieved = Retrieved(tuple(places), read, bool(cited))
-    return Told(retrieved, gone, tuple(cited), written.grade)
+    return AnsweredPlaces(retrieved, gone, tuple(cited), written.grade)
 
 
 def cited_first(consulted: Sequence[Span], cited: Sequence[Span]) -> list[Span]:

@@ -98,8 +98,8 @@ class _NaiveWalk:
         words = words_in(excerpt.text)
         verdict = self._model.read_leaf(self._question, excerpt, self._memory())
         if verdict.found:
-            told = " ".join(span.of(self._content.text) for span in verdict.found)
-            self._notes[leaf.id] = Note(leaf.id, verdict.found, told)
+            found = " ".join(span.of(self._content.text) for span in verdict.found)
+            self._notes[leaf.id] = Note(leaf.id, verdict.found, found)
         if not verdict.commit:
             return self._back(leaf, verdict.reason, words)
         self._committed = leaf

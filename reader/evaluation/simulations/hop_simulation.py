@@ -40,7 +40,7 @@ _LIMITS = HopLimits(hops=40, rounds=40, passages=3, dead_ends=3)
 _NAME = re.compile(r"VAR ([A-Z]{5})")
 _STATEMENT = re.compile(r"VAR [A-Z]{5} = (?:VAR [A-Z]{5}|\d{5})\.")
 _SIMULATED = (
-    "The reader is simulated: it knows what to ask for and what is told, and errs at a set rate "
+    "The reader is simulated: it knows what to ask for and what is stated, and errs at a set rate "
     "whenever it reads: half of its errors are to find nothing, a quarter to take another "
     "statement for the right one, a quarter to change a name. It is no language model."
 )

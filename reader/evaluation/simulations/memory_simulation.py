@@ -38,7 +38,7 @@ _ALONE = -0.4
 """Logarithm of the odds of a right answer with nothing shown."""
 _WRONG_ANSWERS, _NOISE = 3, 0.5
 """A wrong answer is one of three that share what the right one leaves; how unsure the reader is of
-what it said is told with an error, in nats."""
+what it said is reported with an error, in nats."""
 _SIMULATED = (
     "The reader is simulated: how likely it answers rightly follows by a known law from what it is "
     "shown. It is no language model."

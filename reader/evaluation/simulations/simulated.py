@@ -17,7 +17,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 _GUESS = "A guess."
-_TOLD_THERE = "It is told there."
+_STATED_THERE = "It is stated there."
 _WINDOW = 4000
 
 
@@ -57,7 +57,7 @@ class SimulatedReader:
             wrong.append(None)
         if wrong and chance.random() < self.error_rate:
             return Choice(chance.choice(wrong), _GUESS)
-        return Choice(right[0] if right else None, _TOLD_THERE)
+        return Choice(right[0] if right else None, _STATED_THERE)
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
         """Commit if nothing is missing any more."""
@@ -67,7 +67,7 @@ class SimulatedReader:
         enough = len(found) == len(missing)
         if chance.random() < self.error_rate:
             return Verdict(not enough, _GUESS, ())
-        return Verdict(enough, _TOLD_THERE if enough else "Not all is told here.", tuple(found))
+        return Verdict(enough, _STATED_THERE if enough else "Not all is stated here.", tuple(found))
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
@@ -77,7 +77,7 @@ class SimulatedReader:
         gold = self._gold(question)
         if gold and all(any(span.overlaps(one) for span in known) for one in gold):
             for span in gold:
-                yield AnswerPiece("This is told.", (span,))
+                yield AnswerPiece("This is stated.", (span,))
 
     def _gold(self, question: Question) -> Sequence[Span]:
         return self.truth.get(question.text, ())

@@ -146,7 +146,7 @@ def _walk(
 ) -> tuple[Walked, bool]:
     chance = Random(asked.seed)  # noqa: S311  # it must repeat itself
     gold = [leaf.span for leaf in chance.sample(world.tree.leaves(), asked.places)]
-    question = Question("Where is it told?", DocumentId(1))
+    question = Question("Where is it stated?", DocumentId(1))
     reader = SimulatedReader({question.text: gold}, asked.error_rate, asked.seed)
     walking = cast("ReadingModel", reader)  # a walk needs no skill that it lacks
     going = variant.walk(question, world.content, world.tree, walking, limits)

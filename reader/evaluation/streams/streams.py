@@ -51,8 +51,8 @@ class Occasion:
 
     def confirmed(self, guess: Experience) -> Experience:
         """What is learnt of it when a person has judged the reader's ``guess``."""
-        told = self.truth.reasoning or not self.in_steps
-        if told or not agrees(guess.answer, self.truth.answer):
+        explained = self.truth.reasoning or not self.in_steps
+        if explained or not agrees(guess.answer, self.truth.answer):
             return self.truth
         return replace(self.truth, reasoning=guess.reasoning)
 

@@ -153,8 +153,8 @@ def _retrieved(
         return rank_pages(asked), {}
     if method in RANKED:
         return rank_episodes(asked, method, by_page=by_page), {}
-    told = yield from answered_places(asked, method, by_page=by_page)
-    return told.retrieved, told.gone.costs()
+    answered = yield from answered_places(asked, method, by_page=by_page)
+    return answered.retrieved, answered.gone.costs()
 
 
 def _judged(prepared: Prepared, retrieved: Retrieved, gold: Places | None) -> Values:

@@ -116,12 +116,12 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
     asked = Asked(question, prepared, setting, prepared.reading.model)
     gone = yield from go(asked, method)
     found = gone.findings
-    told = CitedText(content, prepared.document, found.ground)
+    cited = CitedText(content, prepared.document, found.ground)
     pieces = []
     for piece in gone.asked.model.answer(question, found.opened, found.notes):
-        told.add(piece)
+        cited.add(piece)
         pieces.append(piece)
-    return {**_judged(prepared, told.text, pieces, answers), "text": told.text, **gone.costs()}
+    return {**_judged(prepared, cited.text, pieces, answers), "text": cited.text, **gone.costs()}
 
 
 def _judged(
@@ -132,13 +132,13 @@ def _judged(
     supported = [piece for piece in pieces if piece.supports and piece.sources]
     quotes = [" … ".join(span.of(content) for span in piece.sources) for piece in supported]
 
-    def told_in(said: Sequence[str]) -> bool:
+    def stated_in(said: Sequence[str]) -> bool:
         return any(holds(each, answer) for each in said for answer in answers)
 
     return {
-        "in the line": told_in([line]),
-        "in the first quote": told_in(quotes[:1]),
-        "in a quote": told_in(quotes),
+        "in the line": stated_in([line]),
+        "in the first quote": stated_in(quotes[:1]),
+        "in a quote": stated_in(quotes),
         "quotes": float(len(quotes)) if quotes else None,
         "words in the line": float(len(line.split())) if quotes else None,
         "answered": bool(quotes),

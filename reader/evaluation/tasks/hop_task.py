@@ -219,10 +219,10 @@ def _recalls(order: Sequence[Span], facts: Sequence[Span], first: Sequence[bool]
 
 def _answered(hopped: Hopped, item: Item) -> Values:
     said = " ".join(each.text for each in hopped.conclusions).strip()
-    told = "".join(piece.written for piece in answer_of(hopped)).strip()
+    said = "".join(piece.written for piece in answer_of(hopped)).strip()
     words = sum(hop.words for hop in hopped.graph)
     values: dict[str, str | float | bool | None] = {
-        "answer": told,
+        "answer": said,
         "answered": bool(hopped.conclusions),
         "hops": len(hopped.graph),
         "read": words,

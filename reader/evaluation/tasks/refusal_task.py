@@ -13,7 +13,7 @@ from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.bench import Bench
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.measures import judge
-from reader.evaluation.methods.methods import Told, answered_places
+from reader.evaluation.methods.methods import AnsweredPlaces, answered_places
 from reader.evaluation.methods.ways import Asked
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item, ItemSet, shuffled
@@ -134,21 +134,21 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     begun = time.perf_counter()
-    told = yield from answered_places(asked, method, by_page=False)
+    answered = yield from answered_places(asked, method, by_page=False)
     kind = "refused wrongly" if item.answerable else "refused rightly"
     return {
-        **told.gone.costs(),
-        kind: not told.retrieved.answered,
-        GRADE: told.grade.value,
+        **answered.gone.costs(),
+        kind: not answered.retrieved.answered,
+        GRADE: answered.grade.value,
         ANSWERABLE: item.answerable,
-        RIGHT: _is_right(prepared, item, told),
+        RIGHT: _is_right(prepared, item, answered),
         "seconds": time.perf_counter() - begun,
     }
 
 
-def _is_right(prepared: Prepared, item: Item, told: Told) -> bool | None:
+def _is_right(prepared: Prepared, item: Item, answered: AnsweredPlaces) -> bool | None:
     """Whether an answer cites evidence; None where it is not known, or nothing was answered."""
-    if told.grade is Grade.DOESNT_SAY:
+    if answered.grade is Grade.DOESNT_SAY:
         return None
     if not item.answerable:
         return False
@@ -156,4 +156,4 @@ def _is_right(prepared: Prepared, item: Item, told: Told) -> bool | None:
     gold = Locator(content, original_text(item.path)).locate(item.gold) if item.gold else None
     if gold is None:
         return None
-    return judge(content, content.words, told.cited, gold).rank is not None
+    return judge(content, content.words, answered.cited, gold).rank is not None

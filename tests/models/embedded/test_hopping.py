@@ -130,7 +130,7 @@ def test_a_step_that_finds_nothing_is_named_and_nothing_is_answered(library, mod
     assert "The document doesn't say: Who is the wife of Ada Lund?" in answer.text
     assert "Ada Lund is the director of Red Sand. [1]" in answer.text
     found, missing = answer.graph
-    assert (found.state, missing.state) == (HopState.FOUND, HopState.NOT_TOLD)
+    assert (found.state, missing.state) == (HopState.FOUND, HopState.NOT_SAID)
     assert missing.after == (found.number,)
     assert missing.asked in answer.trace[-1].reason
     nearest = [quote.quote for fact in missing.facts for quote in fact.quotes]

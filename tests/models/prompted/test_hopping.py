@@ -72,7 +72,7 @@ def test_what_is_written_before_a_fact_or_an_answer_is_neither():
 
 def test_before_anything_is_known_no_answer_can_be_written():
     model, talks = hops(writes=lambda said: "Look up: Who?")
-    model.ask_next(QUESTION, (known(state=HopState.NOT_TOLD),), (), 4)
+    model.ask_next(QUESTION, (known(state=HopState.NOT_SAID),), (), 4)
     model.ask_next(QUESTION, (known(),), (), 4)
     assert ["Answer:" in grammar for grammar in talks.grammars] == [False, True]
 
@@ -107,7 +107,7 @@ def test_a_step_is_told_as_it_was_corrected():
 
 def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
     model, talks = hops(writes=lambda said: "Step: Boris owns ?")
-    model.step_next(QUESTION, (known(state=HopState.NOT_TOLD, asked="Anna owns ?"),), (), 4)
+    model.step_next(QUESTION, (known(state=HopState.NOT_SAID, asked="Anna owns ?"),), (), 4)
     assert f"Step: Anna owns ?\nFound: {NOT_FOUND}" in talks.said[0]
 
 
@@ -242,7 +242,7 @@ def test_without_facts_there_is_no_answer_and_no_request():
 
 
 def test_what_was_asked_side_by_side_is_told_side_by_side():
-    a, b = known(1, asked="A?"), known(2, asked="B?", state=HopState.NOT_TOLD)
+    a, b = known(1, asked="A?"), known(2, asked="B?", state=HopState.NOT_SAID)
     c = known(3, after=(1, 2), asked="C?", fact="C | D.")
     assert rounds((a, b, c)) == [[("A?", FRIEND), ("B?", "not found")], [("C?", "C / D.")]]
 

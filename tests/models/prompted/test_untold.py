@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.prompted.untold import UNREAD, Untold
+from models.prompted.untold import UNREAD, Ungisted
 from reader.text.document import DocumentId
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
@@ -37,7 +37,7 @@ class Finding:
 
 
 def untold(retrieval, room=100):
-    return Untold(retrieval, ASKED, lambda texts: [len(text.split()) for text in texts], room)
+    return Ungisted(retrieval, ASKED, lambda texts: [len(text.split()) for text in texts], room)
 
 
 def quoted(place):

@@ -37,5 +37,5 @@ def test_an_encoder_that_tells_nothing_apart_is_not_believed():
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
 
     assert scale_of(chance, chance) == NOTHING
-    assert not NOTHING.tells
+    assert not NOTHING.separates
     assert not NOTHING.of(np.ones(3, np.float32)).any()

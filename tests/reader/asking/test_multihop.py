@@ -62,7 +62,7 @@ def test_parts_that_name_every_hop_cite_only_their_own():
 
 
 def test_what_stayed_open_is_said_after_the_best_there_is():
-    lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_TOLD)
+    lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_SAID)
     cited = told(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
     assert "The document doesn't say: What does Boris own?" in cited.text
@@ -83,13 +83,13 @@ def test_what_contradicts_is_told_side_by_side():
 
 
 def test_nothing_found_is_no_answer():
-    assert told(Hopped((Hop(1, "Who?", state=HopState.NOT_TOLD),), unfinished=True)).text == ""
+    assert told(Hopped((Hop(1, "Who?", state=HopState.NOT_SAID),), unfinished=True)).text == ""
 
 
 def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
     question = Question("What?", DocumentId(1))
     assert step_of(CHAIN[1], question).span == excerpt(BOAT).span
-    looked = Hop(1, "Who?", state=HopState.NOT_TOLD, read=(excerpt(FRIEND),), reason="Nothing.")
+    looked = Hop(1, "Who?", state=HopState.NOT_SAID, read=(excerpt(FRIEND),), reason="Nothing.")
     step = step_of(looked, question)
     assert (step.span, step.reason) == (excerpt(FRIEND).span, "Who? Nothing.")
 
@@ -114,7 +114,7 @@ def test_what_is_gone_on_from_is_looked_for_again_where_it_lies_behind_the_place
     model = ScriptedHops(lambda known: ())
     question = Question("What?", DocumentId(1), graph=CHAIN, known=Known(CHAIN[0].read[0].span.end))
     hopped = ended(search(question, model, HopLimits()))
-    assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_TOLD]
+    assert [hop.state for hop in hopped.graph] == [HopState.FOUND, HopState.NOT_SAID]
 
 
 def test_what_was_not_counted_is_said():

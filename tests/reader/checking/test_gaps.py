@@ -28,8 +28,8 @@ def test_a_figure_is_left_out_and_only_one_passage_has_it():
         assert gap.missing.isdecimal()
         assert text.replace(gap.missing, GAP) in gap.question.text
         assert gap.holding.span.contains(gap.sentence)
-        assert [gap.is_told_in(passage.text) for passage in gap.shown].count(True) == 1
-        assert not gap.is_told_in(gap.other.text)
+        assert [gap.is_stated_in(passage.text) for passage in gap.shown].count(True) == 1
+        assert not gap.is_stated_in(gap.other.text)
 
 
 def test_they_come_from_all_over_the_document():

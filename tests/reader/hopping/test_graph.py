@@ -97,7 +97,7 @@ def test_a_changed_hop_takes_what_rested_on_it_with_it():
 def test_what_rests_on_a_place_that_may_not_be_used_is_open_again():
     hidden = Excerpt(DocumentId(1), Span(0, 3), "The")
     graph = (
-        Hop(1, "Who?", (), HopState.NOT_TOLD, read=(hidden,)),
+        Hop(1, "Who?", (), HopState.NOT_SAID, read=(hidden,)),
         Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A boat."),)),
         Hop(3, "Where?"),
     )

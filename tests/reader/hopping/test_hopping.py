@@ -60,7 +60,7 @@ def test_a_step_that_is_corrected_to_the_one_before_ends_a_chain():
     )
     _, hopped = run(model, algorithm=Algorithm.STEPS)
     states = [hop.state for hop in hopped.graph]
-    assert states == [HopState.FOUND, HopState.NOT_TOLD, HopState.NOT_TOLD]
+    assert states == [HopState.FOUND, HopState.NOT_SAID, HopState.NOT_SAID]
     assert hopped.graph[1].after == (1,)
 
 
@@ -134,7 +134,7 @@ def test_a_planner_whose_plan_waits_for_itself_is_stopped():
 def test_dead_ends_are_noticed():
     _, hopped = run(ScriptedHops(lambda known: [f"What is {len(known)}?"]))
     assert len(hopped.graph) == HopLimits().dead_ends
-    assert {hop.state for hop in hopped.graph} == {HopState.NOT_TOLD}
+    assert {hop.state for hop in hopped.graph} == {HopState.NOT_SAID}
     assert hopped.ended
 
 

@@ -80,7 +80,7 @@ def test_quotes_alone_and_single_hops_show_no_way(library):
     quoted = (hop(1, "Who?", FRIEND, FRIEND), hop(2, "What?", BOAT, BOAT, 1))
     assert worked_through(ASKED, quoted) is None
     assert worked_through(ASKED, GRAPH[:1]) is None
-    lost = replace(GRAPH[1], state=HopState.NOT_TOLD, facts=())
+    lost = replace(GRAPH[1], state=HopState.NOT_SAID, facts=())
     assert worked_through(ASKED, (GRAPH[0], lost)) is None
     confirm(library, graph=quoted)
     assert examples_for(Question("What?", DocumentId(1)), library) == ()

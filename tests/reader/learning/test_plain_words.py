@@ -62,12 +62,12 @@ def test_none_of_ours_is_said_as_it_is_kept(situation, way):
     one = replace(WAY, question=f"{situation.question}, {situation.document}", answer=way.value)
     words = words_of(one)
     assert words.asked.startswith("For questions ")
-    assert " " in words.told
-    assert (words.asked, words.told) != (one.question, one.answer)
+    assert " " in words.answer
+    assert (words.asked, words.answer) != (one.question, one.answer)
 
 
 def test_answers_and_wishes_stand_as_they_are():
-    assert (words_of(LEARNT).asked, words_of(LEARNT).told) == (LEARNT.question, LEARNT.answer)
+    assert (words_of(LEARNT).asked, words_of(LEARNT).answer) == (LEARNT.question, LEARNT.answer)
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German")
     assert name_of(wish) == "Answer in German"
     assert name_of(LEARNT) == LEARNT.question

@@ -21,10 +21,10 @@ def gist(*spans):
 
 def test_sentences_that_rest_on_nothing_else_are_left_out():
     body = Body(CONTENT)
-    assert body.told(gist(IMPRINT, FIRST)) == gist(FIRST)
-    assert body.told(gist(FIRST)) == gist(FIRST)
+    assert body.proper_gist(gist(IMPRINT, FIRST)) == gist(FIRST)
+    assert body.proper_gist(gist(FIRST)) == gist(FIRST)
     both = Gist((GistSentence("Both.", (IMPRINT, FIRST)), GistSentence("Nothing.", ())))
-    assert body.told(both) == both
+    assert body.proper_gist(both) == both
 
 
 def test_of_several_gists_those_remain_that_tell_something():
@@ -45,7 +45,7 @@ def test_the_text_proper_of_a_stretch_is_its_longest():
 
 
 def test_who_asks_for_the_imprint_alone_is_told_of_it():
-    assert Body(CONTENT, IMPRINT).told(gist(IMPRINT)) == gist(IMPRINT)
+    assert Body(CONTENT, IMPRINT).proper_gist(gist(IMPRINT)) == gist(IMPRINT)
     assert not Body(CONTENT, IMPRINT)
     assert Body(CONTENT, CONTENT.whole)
 

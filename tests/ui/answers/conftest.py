@@ -33,8 +33,8 @@ class Reader(QObject):
     furthest = 0
     foot = 0
 
-    def tell_seen(self, tell):
-        tell(Seen(CONTENT, Span(self.offset, self.foot)))
+    def report_seen(self, report):
+        report(Seen(CONTENT, Span(self.offset, self.foot)))
 
     def read_to_here(self):
         self.read_to(self.foot)

@@ -45,5 +45,5 @@ UNSUPPORTED = Hop(
     80,
     "It mentions “1970”, which isn't in the text.",
 )
-LAST = Hop(5, "Who died first?", (1, 3, 4), HopState.NOT_TOLD, reason="Nothing tells.")
+LAST = Hop(5, "Who died first?", (1, 3, 4), HopState.NOT_SAID, reason="Nothing tells.")
 GRAPH = (CORRECTED, SIDE, CONFLICT, UNSUPPORTED, LAST)

@@ -46,8 +46,8 @@ def test_an_open_step_is_being_looked_for_until_all_is_over():
 
 def test_the_texts_own_words_are_quoted_once():
     own = Fact(FILM.quote, (FILM,))
-    assert telling.fact_told(own) == f"“{FILM.quote}”"
-    assert telling.quote_told(own) == ""
+    assert telling.fact_text(own) == f"“{FILM.quote}”"
+    assert telling.quote_text(own) == ""
 
 
 def test_a_step_that_was_right_is_said_once():

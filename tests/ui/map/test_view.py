@@ -218,7 +218,7 @@ def test_tab_reaches_it_and_the_ring_is_seen(qtbot):
     assert "Passage 1" in described(view)
 
 
-def test_what_a_screen_reader_is_told(show, qtbot):
+def test_what_a_screen_reader_is_text(show, qtbot):
     content, nodes = made(24, 6)
     view = show(content, nodes)
     interface = QAccessible.queryAccessibleInterface(view)
@@ -265,15 +265,15 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     quoted = replace(first, summary=Gist((GistSentence(quote.of(content.text), (quote,)),)))
     view = show(content, [quoted if node is first else node for node in nodes])
     note = "(quoted, because the model’s summary was unusable)"
-    view._tell_about(first.id)
+    view._show_card_of(first.id)
     assert not view._card._note.isVisible(), "the reader that made it quotes always"
     view.remember((), Written(gists=True, summaries=True))
-    view._tell_about(first.id)
+    view._show_card_of(first.id)
     assert view._card._note.text() == note
     assert view._card._note.isVisible()
     assert [line.text.endswith(note) for line in view.words()].count(True) == 1
     view._focus(first.id)
-    view._tell_about(leaf(nodes, 5).id)
+    view._show_card_of(leaf(nodes, 5).id)
     assert not view._card._note.isVisible(), "that one was written"
 
 

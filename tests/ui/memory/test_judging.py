@@ -107,8 +107,8 @@ def test_what_an_answer_was_given_with_is_told_and_can_be_left_out(memory):
     assert not memory.bar.aid.isVisible()
     memory.ask("lighthouse keeper")
     memory.until(memory.bar.aid.isVisible)
-    assert memory.bar.aid.told.text() == "Uses 1 answer you confirmed"
-    memory.click(memory.bar.aid.told)
+    assert memory.bar.aid.aids.text() == "Uses 1 answer you confirmed"
+    memory.click(memory.bar.aid.aids)
     assert [one.question for one in memory.place.selected] == ["lighthouse keeper"]
     before = memory.window.panel.shown.id
     memory.click(memory.bar.aid.without)

@@ -103,7 +103,7 @@ def row(window, qtbot):
 
 def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk, window, qtbot):
     press(qtbot, row.check)
-    qtbot.waitUntil(lambda: "Answers, 12" in row.told.text())
+    qtbot.waitUntil(lambda: "Answers, 12" in row.report.text())
     assert row.check.text() == "Stop"
     assert row.check.accessibleName() == f"Stop checking {NAME}"
     desk.go_on.set()
@@ -113,17 +113,17 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
         "too weak for gists, which the embedded reader does; no better than the embedded reader "
         "at judging passages; about 11 s per answer on this machine."
     )
-    assert not row.told.isVisible()
+    assert not row.report.isVisible()
     assert row.check.text() == "Check on this book"
     assert desk.asked == [window.opening.record.id]
 
 
 def test_a_check_can_be_stopped(row, desk, qtbot):
     press(qtbot, row.check)
-    qtbot.waitUntil(lambda: "12" in row.told.text())
+    qtbot.waitUntil(lambda: "12" in row.report.text())
     press(qtbot, row.check)
     qtbot.waitUntil(lambda: row.check.text() == "Check on this book")
-    assert not row.told.isVisible()
+    assert not row.report.isVisible()
     assert not row.verdict.isVisible()
     assert desk.asked
 
@@ -135,7 +135,7 @@ def test_what_goes_wrong_is_said(row, desk, window, qtbot):
     messages = window._managing.dialog.messages
     qtbot.waitUntil(messages.isVisible)
     assert "too short" in messages.what.text()
-    qtbot.waitUntil(lambda: not row.told.isVisible())
+    qtbot.waitUntil(lambda: not row.report.isVisible())
 
 
 def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
@@ -146,7 +146,7 @@ def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
     row = row_of(dialog, NAME)
     press(qtbot, row.use)
     press(qtbot, row.check)
-    assert "Open a book" in row.told.text()
+    assert "Open a book" in row.report.text()
     assert row.check.text() == "Check on this book"
 
 

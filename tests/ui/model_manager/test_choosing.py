@@ -110,7 +110,7 @@ def test_trying_tells_speed_layers_and_whether_it_was_right(dialog, qtbot):
     assert row.test.text() == "Stop"
     qtbot.waitUntil(lambda: row.test.text() == "Test")
     for words in ("24 of 24 layers", "CUDA0", "2,310", "61 tokens", "Right", "1854"):
-        assert words in row.told.text()
+        assert words in row.report.text()
 
 
 def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machinery):
@@ -120,7 +120,7 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     qtbot.waitUntil(lambda: machinery.tried != [])
     press(qtbot, row.test)
     assert row.test.text() == "Test"
-    assert not row.told.isVisible()
+    assert not row.report.isVisible()
     machinery.trial_seconds = 0.1  # it is not waited for: the lane is free for the next
     machinery.fails.append(("It does not load.", "Choose a smaller one."))
     press(qtbot, row.test)
@@ -390,9 +390,9 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     assert not row.reasons.isVisible()
     press(qtbot, row.use)
     press(qtbot, row.reasons)
-    qtbot.waitUntil(lambda: "Recommended" in row.told.text())
-    assert "33 of 36 choices right" in row.told.text()
-    assert "it gives its reason" in row.told.text()
+    qtbot.waitUntil(lambda: "Recommended" in row.report.text())
+    assert "33 of 36 choices right" in row.report.text()
+    assert "it gives its reason" in row.report.text()
     assert WeighingDesk.asked == [window.opening.record.id]
     assert WeighingDesk.heeded == [], "it is recommended, and done where somebody says so"
     assert "Should Reader give its reason" in dialog.messages.what.text()
@@ -405,5 +405,5 @@ def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.use)
     press(qtbot, row.reasons)
-    assert "Open a book" in row.told.text()
+    assert "Open a book" in row.report.text()
     assert row.reasons.isEnabled()

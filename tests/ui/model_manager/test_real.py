@@ -50,8 +50,8 @@ def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     row = row_of(dialog, "babbling")
     assert "Fits" in row.fit.text()
     press(qtbot, row.test)
-    qtbot.waitUntil(lambda: "tokens per second" in row.told.text())
-    assert "Wrong" in row.told.text()
+    qtbot.waitUntil(lambda: "tokens per second" in row.report.text())
+    assert "Wrong" in row.report.text()
     qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: babbling"
     press(qtbot, row.forget)
@@ -68,7 +68,7 @@ def test_a_book_is_no_model(dialog, qtbot, pdf):
     assert len(dialog.models.rows) == 1
 
 
-def test_a_model_is_fetched_paused_and_used_and_every_connection_is_told(dialog, qtbot, hub):
+def test_a_model_is_fetched_paused_and_used_and_every_connection_is_text(dialog, qtbot, hub):
     hub.pause_in_the_middle = True
     dialog.open_at(Page.DOWNLOAD)
     page = dialog.downloads

@@ -227,7 +227,7 @@ def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there
     told = []
     for share in (0.0, 0.6, 1.0):
         scroll_to(window, share)
-        window._places.tell_seen(told.append)
+        window._places.report_seen(told.append)
         qtbot.waitUntil(lambda share=share: len(told) > (0.0, 0.6, 1.0).index(share))
     ends = [seen.span.end for seen in told]
     content = told[0].content

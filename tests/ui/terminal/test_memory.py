@@ -162,7 +162,7 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
     assert not unaided(gistwalker, asked)
 
 
-def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_told(gistwalker, asked):
+def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_text(gistwalker, asked):
     gistwalker("memory", "confirm", asked)
     code, out, _ = gistwalker("memory", "confirm", asked)
     assert "Already known as 1" in out

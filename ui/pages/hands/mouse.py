@@ -13,7 +13,7 @@ from reader.text.units import Unit
 from ui.pages.geometry.camera import Spot
 from ui.pages.hands.selection import Selection
 from ui.pages.links.link_layer import LinkLayer
-from ui.pages.links.links import Links, told
+from ui.pages.links.links import Links, target_words
 from ui.pages.viewing.texts import Found, PageTexts
 from ui.pages.viewing.view import PageView
 
@@ -72,7 +72,7 @@ class Mouse(QObject):
         if isinstance(event, QMouseEvent):
             return self._mouse(event)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            return self._tell(event)
+            return self._show_tip(event)
         if event.type() == QEvent.Type.Leave:
             self._links.point(None)
         return False
@@ -267,9 +267,9 @@ class Mouse(QObject):
             return Qt.CursorShape.IBeamCursor
         return Qt.CursorShape.ArrowCursor
 
-    def _tell(self, event: QHelpEvent) -> bool:
+    def _show_tip(self, event: QHelpEvent) -> bool:
         found = self._links.at(self._view.spot_at(event.pos()))
-        says = told(found) if found else ""
+        says = target_words(found) if found else ""
         if says:
             where = tr("External link: {address}").format(address=says)
             QToolTip.showText(event.globalPos(), where, self._view.viewport())

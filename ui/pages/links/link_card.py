@@ -72,10 +72,10 @@ class LinkCard(QObject):
     def _look_ahead(self) -> None:
         if self._found and self._pane.document:
             asked = destination(self._pane.document, self._found.link.address)
-            # Whoever follows the link is told of a failure; who only passes by it is not.
-            self._looking.follow(asked).happened.connect(partial(self._tell, self._found))
+            # A failure is shown to whoever follows the link, not to who only passes by it.
+            self._looking.follow(asked).happened.connect(partial(self._show_ahead, self._found))
 
-    def _tell(self, found: Found, offset: int | None) -> None:
+    def _show_ahead(self, found: Found, offset: int | None) -> None:
         document = self._pane.document
         if offset is None or document is None or found != self._found:
             return
@@ -88,7 +88,7 @@ class LinkCard(QObject):
         rect = shown(self._pane.view, found.page, found.link.rect).toAlignedRect()
         beside = rect.translated(port.mapTo(self._pane.view, QPoint(0, 0)))
         self._says = ahead.text
-        self.card.tell(name, "", ahead.text, beside)
+        self.card.show_beside(name, "", ahead.text, beside)
         self.card.setAccessibleDescription(ahead.text)
 
 

@@ -1,4 +1,4 @@
-"""Links on the pages: told before they are followed, followed inside, asked about outside."""
+"""Links on the pages: shown before they are followed, followed inside, asked about outside."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def leads_out(found: Found) -> bool:
     return found.link.outside or is_outside(found.link.address)
 
 
-def told(found: Found) -> str:
+def target_words(found: Found) -> str:
     """In a line, where a link outside leads; empty inside, where a card says it better."""
     if not leads_out(found):
         return ""

@@ -31,7 +31,7 @@ _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
 class Appearance(QObject):
     """Stands between settings, pages and the popover; ``chores`` is where fonts are looked for."""
 
-    told = Signal(str, str)
+    remarked = Signal(str, str)
     """What happened, and what to do about it."""
 
     def __init__(
@@ -55,7 +55,7 @@ class Appearance(QObject):
         self.popover = AppearancePopover(button.window())
         self.popover.changed.connect(settings.change)
         settings.changed.connect(self._follow)
-        pane.face_missing.connect(self._tell_missing)
+        pane.face_missing.connect(self._report_missing)
         pane.view.scaled.connect(self.scale)
         self._connect_actions()
         self.show_document()
@@ -132,8 +132,8 @@ class Appearance(QObject):
     def _families(self, _: ExitStack[None]) -> Iterator[tuple[str, ...]]:
         yield tuple(face.family for face in self._faces.all())
 
-    def _tell_missing(self, family: str) -> None:
-        self.told.emit(
+    def _report_missing(self, family: str) -> None:
+        self.remarked.emit(
             tr("Couldn't load the typeface “{family}”; using the book’s own instead.").format(
                 family=family
             ),

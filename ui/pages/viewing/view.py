@@ -74,7 +74,7 @@ class PageView(PageArea):
         self._theme: Theme = LIGHT
         self._document: OpenDocument | None = None
         self._steering = Steering(self)
-        self._told = (0, 0.0)
+        self._announced = (0, 0.0)
         self._backwards = False
         self._layers: list[Layer] = []
         self._highlights = Highlights()
@@ -107,8 +107,8 @@ class PageView(PageArea):
     def show_document(self, document: OpenDocument | None) -> None:
         """Begin with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
-        # A page number that is none, so that having no pages at all is told, too.
-        self._told = (0 if document else -1, 0.0)
+        # A page number that is none, so that having no pages at all is announced, too.
+        self._announced = (0 if document else -1, 0.0)
         self._highlights.marks, self._highlights.chosen = (), None
         self.set_consulted((), ())
         for kind in MarkKind:
@@ -304,7 +304,7 @@ class PageView(PageArea):
             self.mark_places(kind, places)
         if self._document and self.stage.framing.needs_margins:
             self._printed.look(self._document, self.pages)
-        self._tell()
+        self._announce()
         if soon:
             self._settle.start()
         else:
@@ -318,11 +318,11 @@ class PageView(PageArea):
         if self.pages:
             ratio = self.devicePixelRatioF()
             self._pictures.want(wanted(self.camera, ratio, backwards=self._backwards))
-            self._tell()
+            self._announce()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         page, zoom = self.stage.page, self.zoom
-        before, self._told = self._told, (page, zoom)
+        before, self._announced = self._announced, (page, zoom)
         if page != before[0]:
             self.page_changed.emit(page)
         if zoom != before[1]:

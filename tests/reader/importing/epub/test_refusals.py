@@ -104,7 +104,7 @@ def test_a_book_nested_beyond_all_measure_is_refused_before_it_is_laid_out(tmp_p
     assert begun == [0]
 
 
-def test_what_is_nested_too_deeply_to_be_shown_is_told(tmp_path):
+def test_what_is_nested_too_deeply_to_be_shown_is_text(tmp_path):
     shown = parsed(make_epub(tmp_path / "a.epub", {"one": nested(98)}))
     assert "Deep." in shown.content.text
     assert not shown.warnings

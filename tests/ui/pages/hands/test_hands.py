@@ -545,7 +545,7 @@ def test_links_are_reached_and_followed_by_keys(desk, tmp_path):
     assert hands.port.rect().contains(hands.at("2. A herring"))
 
 
-def test_a_broken_link_is_told(desk, tmp_path):
+def test_a_broken_link_is_text(desk, tmp_path):
     hands = desk(write_linked_epub(tmp_path / "linked.epub"))
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "missing"))
     hands.wait(hands.window.messages.isVisible)

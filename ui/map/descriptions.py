@@ -19,11 +19,11 @@ from ui.map.forest import GrowingTree
 from ui.map.walked import OPENED, Leg, Walked
 
 _LONGEST_SUMMARY = 420
-_PLACES_TOLD = 3
+_MOST_PLACES = 3
 _NOTHING_WRITTEN = Written()
 
 
-def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
+def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
     """How much of the text is in memory."""
     if not content.text.strip():
         return tr("This document has no readable text: its pages are pictures.")
@@ -45,24 +45,24 @@ def state_told(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     ).format(episodes=held, count=above)
 
 
-def way_told(walked: Walked, content: DocumentText) -> str:
+def way_text(walked: Walked, content: DocumentText) -> str:
     """The last walk or look-up in a sentence or two."""
     opened = [leg for leg in walked.legs if leg.action in OPENED]
-    parts = [_walk_told(walked.legs, content), _opened_told(opened, content)]
+    parts = [_walk_text(walked.legs, content), _opened_text(opened, content)]
     if walked.answer:
-        parts.append(result_told(walked))
+        parts.append(result_text(walked))
     return " ".join(filter(None, parts))
 
 
-def progress_told(walked: Walked, shown: float, content: DocumentText) -> str:
+def progress_text(walked: Walked, shown: float, content: DocumentText) -> str:
     """The leg that is being drawn; when all are and there is an answer, the whole way."""
     if walked.over and shown >= len(walked.legs):
-        return way_told(walked, content)
+        return way_text(walked, content)
     leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
     return one_line(describe_on_shelf(leg.step, content))
 
 
-def all_told(
+def map_text(
     tree: GrowingTree,
     content: DocumentText,
     walked: Walked | None,
@@ -71,22 +71,22 @@ def all_told(
     complete: bool,
 ) -> str:
     """The map for a screen reader: its state, the way, and the ``node`` that has the keyboard."""
-    parts = [state_told(tree, content, complete=complete)]
+    parts = [state_text(tree, content, complete=complete)]
     if walked:
-        parts.append(way_told(walked, content))
+        parts.append(way_text(walked, content))
     if node:
-        parts.append(node_told(node, content, written=tree.written))
+        parts.append(node_text(node, content, written=tree.written))
     return " ".join(filter(None, parts))
 
 
 def node_name(node: Node, content: DocumentText) -> str:
     """What a person would call it, with its pages unless the name says them."""
     labels = pages_labels(content, node.span)
-    told = any(written.lower() in node.title.lower() for written in labels)
-    return one_line(node.title if told else f"{node.title}, {labels[0]}")
+    named = any(written.lower() in node.title.lower() for written in labels)
+    return one_line(node.title if named else f"{node.title}, {labels[0]}")
 
 
-def node_told(
+def node_text(
     node: Node, content: DocumentText, state: str = "", *, written: Written = _NOTHING_WRITTEN
 ) -> str:
     """A node for a screen reader: name, kind, state, summary."""
@@ -118,7 +118,7 @@ def note_of(node: Node, content: DocumentText, written: Written) -> str:
     return tr("(quoted, because the model’s summary was unusable)")
 
 
-def _walk_told(legs: Sequence[Leg], content: DocumentText) -> str:
+def _walk_text(legs: Sequence[Leg], content: DocumentText) -> str:
     walked = [leg for leg in legs if leg.action in (Action.DESCEND, Action.REVERT)]
     if not walked:
         return ""
@@ -146,14 +146,14 @@ def _read(legs: Sequence[Leg]) -> list[Span | None]:
     return [leg.step.span for leg in (*turned, *last)]
 
 
-def _opened_told(legs: Sequence[Leg], content: DocumentText) -> str:
+def _opened_text(legs: Sequence[Leg], content: DocumentText) -> str:
     if not legs:
         return ""
     places = list(dict.fromkeys(_place(content, leg.end.span) for leg in legs))
     return tr("Opened {places}.").format(places=_listed(places, "; "))
 
 
-def result_told(walked: Walked) -> str:
+def result_text(walked: Walked) -> str:
     """What came of it."""
     if not walked.answer:
         return ""
@@ -167,8 +167,8 @@ def result_told(walked: Walked) -> str:
 
 def _listed(places: Sequence[str], between: str) -> str:
     """The first of them, and how many more there are."""
-    more = len(places) - _PLACES_TOLD
-    first = between.join(places[:_PLACES_TOLD])
+    more = len(places) - _MOST_PLACES
+    first = between.join(places[:_MOST_PLACES])
     if more <= 0:
         return first
     rest = ngettext("{first}; and {count} more", "{first}; and {count} more", more)

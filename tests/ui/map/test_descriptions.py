@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map import told
+from ui.map import descriptions
 from ui.map.forest import GrowingTree
 from ui.map.naming import names
 from ui.map.walked import Walked
@@ -19,7 +19,7 @@ def walk(leaves=(3, 15)):
 
 def test_a_walk_is_told_from_where_to_where():
     content, walked = walk()
-    says = told.way_told(walked, content)
+    says = descriptions.way_text(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 1")
     assert "; then “Chapter 2" in says
     assert "going back 2 times" in says
@@ -29,32 +29,34 @@ def test_a_walk_is_told_from_where_to_where():
 def test_a_look_up_names_the_first_places_each_once():
     content, nodes = made(300, 6)
     found = look_up_answer(content, nodes, [1, 2, 80, 160, 240, 290], 0)
-    says = told.way_told(Walked.of(found), content)
+    says = descriptions.way_text(Walked.of(found), content)
     assert says.startswith("Opened “Chapter 1:")
     assert says.count("“Chapter 1:") == 1
     assert "; and 2 more." in says
     assert says.endswith("Read 6 places and found no answer.")
 
 
-def test_states_are_told():
+def test_states_are_text():
     content, nodes = made(24, 6, read=10)
     nothing = replace(content, text="")
-    assert "no readable text" in told.state_told(GrowingTree(), nothing, complete=True)
-    assert "Nothing is in memory" in told.state_told(GrowingTree(), content, complete=False)
-    assert "10 passages" in told.state_told(GrowingTree(nodes), content, complete=False)
+    assert "no readable text" in descriptions.state_text(GrowingTree(), nothing, complete=True)
+    assert "Nothing is in memory" in descriptions.state_text(GrowingTree(), content, complete=False)
+    assert "10 passages" in descriptions.state_text(GrowingTree(nodes), content, complete=False)
     content, nodes = made(24, 6)
-    assert "2 levels of summaries" in told.state_told(GrowingTree(nodes), content, complete=True)
+    assert "2 levels of summaries" in descriptions.state_text(
+        GrowingTree(nodes), content, complete=True
+    )
 
 
 def test_a_node_tells_name_kind_pages_and_summary():
     content, nodes = made(24, 6)
     leaf = next(node for node in nodes if node.episode == 4)
-    says = told.node_told(leaf, content)
+    says = descriptions.node_text(leaf, content)
     assert "Passage 4" in says
     assert "page" in says
-    assert told.summary_of(leaf)[:30] in says
+    assert descriptions.summary_of(leaf)[:30] in says
     inner = next(node for node in nodes if node.children)
-    assert f"Summary of {len(inner.children)} sections" in told.node_told(inner, content)
+    assert f"Summary of {len(inner.children)} sections" in descriptions.node_text(inner, content)
 
 
 def test_what_the_parent_says_is_not_repeated():
@@ -72,5 +74,5 @@ def test_titles_of_thousands_of_letters_and_control_characters_are_cut():
     from dataclasses import replace
 
     node = replace(nodes[0], title="<b>\x00\n" + "x" * 5000)
-    assert len(told.node_told(node, content)) < 1200
+    assert len(descriptions.node_text(node, content)) < 1200
     assert len(names(node, GrowingTree([node]), content)[0]) <= 160

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Self
 import platformdirs
 
 from models.bench import ReadingBench
-from models.downloads.values import DEFAULT_ENDPOINT, Hub
+from models.downloads.download_values import DEFAULT_ENDPOINT, Hub
 from models.embedded.mentions.gathering import NAME_FINDER
 from models.equipment import Equipment
 from models.health import encoder_check, llama_check
 from models.management import ModelManagement
 from models.roster import Roster
-from models.search.management import SearchManagement
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
+from models.search.search_management import SearchManagement
 from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.desk.reading_desk import ReadingDesk
 from reader.dictionaries.dictionary import Dictionaries
@@ -36,7 +36,7 @@ from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
 from reader.network import Gate, is_offline
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
@@ -70,8 +70,8 @@ from ui.terminal import app
 from ui.terminal.tools import Notify
 
 if TYPE_CHECKING:  # the command line needs no Qt
+    from ui.settings.settings_table import Settings
     from ui.settings.store import SettingsStore
-    from ui.settings.table import Settings
 
 _LOG_BYTES = 1_000_000
 _log = logging.getLogger(__name__)

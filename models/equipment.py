@@ -13,7 +13,7 @@ from models.embedded.mentions.gathering import NAME_FINDER
 from models.readers import Running, open_reader
 from models.search.parts import SearchParts
 from reader.desk.equipment import Reader
-from reader.evaluation.skills import ExaminedModel
+from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.learning.validating import Representatives
 from reader.memory.mentions import NameFinder

@@ -7,7 +7,7 @@ import importlib.util
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from models.engine.values import Device
+from models.engine.engine_values import Device
 from models.minilm import model_folder, verify
 from models.readers import known_devices
 from reader.errors import ModelError

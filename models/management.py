@@ -16,13 +16,13 @@ import psutil
 
 from models import catalogue
 from models.choice import Embedded, FromFile, FromServer, ModelChoice, from_json, shown, to_json
+from models.downloads.download_reports import download_reports
+from models.downloads.download_values import Hub, RemoteFile
 from models.downloads.downloads import Downloads
-from models.downloads.retelling import download_reports
-from models.downloads.values import Hub, RemoteFile
-from models.engine.values import Device
+from models.engine.engine_values import Device
 from models.files.description import ModelFile
-from models.files.fitting import plan
 from models.files.identity import identity
+from models.files.machine_fit import plan
 from models.interruption import Interruption
 from models.measurements import Measurements
 from models.readers import known_devices, load_plan, name_of, roles_of
@@ -31,7 +31,7 @@ from models.servers.address import USUAL, checked
 from models.servers.address import Server as ServerAddress
 from models.servers.probing import find_servers, models_of
 from models.trial import try_file, try_server
-from reader.checking.keeping import assign, assignment
+from reader.checking.kept_checks import assign, assignment
 from reader.errors import ModelError
 from reader.model_choice import (
     EMBEDDED,

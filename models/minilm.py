@@ -7,9 +7,9 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from models.transformer import TransformerEncoder
+from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
 from reader.language import later
-from reader.likeness import SAME, Scale
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 """Of the file model.safetensors: the weights that everything here was measured with."""

@@ -17,11 +17,11 @@ from models.embedded.learnt import EmbeddedLearning, LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.engine.client import EngineClient, find_devices
+from models.engine.engine_values import Device, Loading
 from models.engine.keeper import IDLE_SECONDS
-from models.engine.values import Device, Loading
 from models.files.description import ModelFile, describe_file
-from models.files.fitting import DEFAULT_CONTEXT, Plan, needs, plan
 from models.files.identity import identity
+from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.talking import EngineTalker, Talker
@@ -31,10 +31,10 @@ from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
-from reader.checking.keeping import assignment
+from reader.checking.kept_checks import assignment
 from reader.desk.equipment import Reader
 from reader.errors import ChildFailedError, ModelError
-from reader.evaluation.skills import ExaminedModel
+from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.manners import reasons_first
 from reader.model_choice import Fit

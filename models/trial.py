@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from models.choice import FromServer
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from models.interruption import Interruption
 from models.prompted.talking import EngineTalker, Talker, Writing
 from models.readers import known_devices

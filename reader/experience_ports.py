@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from reader.likeness import Floats
+from reader.encoder_scales import Floats
 from reader.text.document import DocumentId
 from reader.values.experience import Decision, Experience, ExperienceId, Kind, Scope, Standing
 from reader.values.maker import Maker

@@ -11,9 +11,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.encoder_scales import Scale
 from reader.experience_ports import Experiences
-from reader.likeness import Scale
-from reader.marks.ports import Marks
+from reader.marks.mark_store import Marks
 from reader.records import (
     AnswerState,
     Choice,

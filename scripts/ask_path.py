@@ -34,7 +34,7 @@ from reader.values.question import Question
 from ui.answers.question_box import QuestionBox
 from ui.application import make_window
 from ui.main_window import MainWindow
-from ui.settings.table import ReadingSettings
+from ui.settings.settings_table import ReadingSettings
 from ui.work.jobs import Lane
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -33,13 +33,13 @@ HOME = Path("opt/gistwalker")
 def control(version: str, kilobytes: int, architecture: str, libc: str) -> str:
     """The control file of the package."""
     text = (TEMPLATES / "control").read_text("utf-8")
-    control = {
+    values = {
         "VERSION": version,
         "KILOBYTES": str(kilobytes),
         "ARCHITECTURE": architecture,
         "LIBC": libc,
     }
-    for name, value in control.items():
+    for name, value in values.items():
         text = text.replace(f"@{name}@", value)
     return text
 
@@ -65,13 +65,13 @@ def lay_out(bundle: Path, tree: Path, version: str) -> None:
         target = tree / "usr" / "share" / below
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-    control = tree / "DEBIAN"
-    control.mkdir()
+    metadata = tree / "DEBIAN"
+    metadata.mkdir()
     text = control(version, _kilobytes(tree), _architecture(), platform.libc_ver()[1])
-    (control / "control").write_text(text, "utf-8")
-    shutil.copyfile(TEMPLATES / "prerm", control / "prerm")
+    (metadata / "control").write_text(text, "utf-8")
+    shutil.copyfile(TEMPLATES / "prerm", metadata / "prerm")
     _open_to_all(tree)
-    (control / "prerm").chmod(0o755)
+    (metadata / "prerm").chmod(0o755)
 
 
 def package(bundle: Path, folder: Path, version: str) -> Path:

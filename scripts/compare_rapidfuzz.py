@@ -22,7 +22,7 @@ from reader.marks.anchoring import anchor_of
 from reader.marks.mark import Anchor
 from reader.marks.placing import Placer
 from reader.text.span import Span
-from ui.actions import SPECS
+from ui.action_specs import SPECS
 from ui.fuzzy import fold, match
 
 CHANCE = random.Random(3)  # noqa: S311  # no secret

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.commands.fixed_keys import FIXED_KEYS
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.parsing import shown
-from ui.settings.table import Settings
+from ui.settings.settings_table import Settings
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "resources" / "handbook" / "handbook.md"
 

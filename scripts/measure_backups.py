@@ -19,8 +19,8 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.importing.client import parse, source_of
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
+from reader.importing.parser_client import parse, source_of
 from reader.text.document import ParsedDocument
 from storage.backups.backups import LibraryBackups
 from storage.exchange.exporting import export_library

@@ -25,12 +25,12 @@ from statistics import fmean
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import MemoryTree, Node
 from storage.library import SqliteLibrary
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from reader.support.figures import figures
-from reader.support.names import names
-from reader.support.support import unsupported
+from reader.support.statement_names import names
+from reader.support.statement_support import unsupported
 
 SETS = ("hotpotqa", "covid_qa", "tatqa", "fairytaleqa")
 OF_EACH = 50

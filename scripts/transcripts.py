@@ -26,9 +26,9 @@ import psutil
 from main import Program
 from models.choice import FromFile, to_json
 from reader.asking.describe import describe, place
-from reader.importing.client import parse
-from reader.importing.events import Imported, Parsed
+from reader.importing.import_events import Imported, Parsed
 from reader.importing.importing import import_document
+from reader.importing.parser_client import parse
 from reader.model_choice import EMBEDDED
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord

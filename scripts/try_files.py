@@ -14,8 +14,8 @@ from collections import Counter
 from pathlib import Path
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.client import parse
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
+from reader.importing.parser_client import parse
 from reader.text.document import PageState
 
 UNREADABLE = (PageState.PICTURE, PageState.DAMAGED)

@@ -32,7 +32,7 @@ def now() -> datetime:
 
 
 class StoredMarks:
-    """``reader.marks.ports.Marks`` in the library file. Times are taken from ``clock``."""
+    """``reader.marks.mark_store.Marks`` in the library file. Times are taken from ``clock``."""
 
     def __init__(self, store: Store, clock: Clock = now) -> None:
         self._store = store

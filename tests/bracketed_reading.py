@@ -16,18 +16,18 @@ from pathlib import Path
 
 import pymupdf
 
+from models.downloads.download_values import Hub
 from models.downloads.downloads import Downloads
-from models.downloads.values import Hub
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.engine.wire import Says
+from models.engine.engine_wire import Says
 from reader.asking.describe import describe
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import GistwalkerError
 from reader.finding.page_names import PageNames
-from reader.importing.client import parse
-from reader.memory.reading import read_document
-from reader.pages.client import ProcessPageSource
+from reader.importing.parser_client import parse
+from reader.memory.document_reading import read_document
+from reader.pages.page_client import ProcessPageSource
 from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
@@ -90,7 +90,7 @@ def other_children(folder: Path) -> Iterator[tuple[str, str]]:
     except GistwalkerError as problem:
         yield "downloading", str(problem)
     yield "connection", f"{sent[0].purpose} {sent[0].sent}"
-    with ChildProcess("models.engine.worker", _LIMITS) as engine:
+    with ChildProcess("models.engine.engine_worker", _LIMITS) as engine:
         told = engine.ask(Message(Says.CANCEL, {"call": 1}))
         yield "engine", told.data["what"]
 

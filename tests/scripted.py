@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.building_skills import Effort, OneByOne
-from reader.likeness import SAME
+from reader.encoder_scales import SAME
 from reader.roles import Roles
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span

@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from tests.ui.terminal.test_one_terminal import commands_of
 from ui.settings.fields import entries, groups
-from ui.settings.table import Settings
+from ui.settings.settings_table import Settings
 from ui.terminal import app
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -94,7 +94,11 @@ def test_importing_reading_and_asking_connect_to_nothing(guarded, tmp_path, book
     assert done.returncode == 0, done.stderr
     assert "keeper's daughter" in done.stdout
     assert refused == ""
-    for child in ("reader.importing.worker", "models.encoder_worker", "reader.pages.worker"):
+    for child in (
+        "reader.importing.parser_worker",
+        "models.encoder_worker",
+        "reader.pages.page_worker",
+    ):
         assert child in processes
 
 
@@ -115,4 +119,4 @@ def test_nor_does_a_language_model_that_reads_and_answers(guarded, tmp_path, boo
         assert done.returncode == 0, done.stderr
         assert refused == ""
     assert "No connections so far." in done.stdout
-    assert "models.engine.worker" in processes
+    assert "models.engine.engine_worker" in processes

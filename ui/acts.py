@@ -1,4 +1,4 @@
-"""What a person can do in the window; its words, keys and icon stand in ``ui/actions.py``."""
+"""What a person can do in the window; its words, keys and icon stand in ``ui/action_specs.py``."""
 
 from __future__ import annotations
 

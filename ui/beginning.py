@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from ui.opening import Opening
 from ui.services import Services
 from ui.settings.choices import Order

@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from ui.acts import Act
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.commands.actions import Actions
 from ui.keeping.keeping import Keeping
 from ui.look.message_bar import MessageBar

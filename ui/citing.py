@@ -17,13 +17,13 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
 from ui.acts import Act
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.pages.hands import copying
 from ui.pages.hands.handling import Handling
-from ui.settings.citing import STYLES
+from ui.settings.citing_settings import STYLES
 from ui.settings.store import SettingsStore
 from ui.work.jobs import Urgency
 from ui.work.lanes import Lanes
@@ -97,7 +97,7 @@ class Citing(QObject):
         wanted = style or self._settings.now.citing.style
 
         def work(library: Library) -> Iterator[_Copied]:
-            from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+            from reader.citing.cited_quotes import cite  # noqa: PLC0415  # slow to load
 
             document, span = find(library)
             record = library.documents.get(document)

@@ -15,25 +15,25 @@ from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.finding.finding import Finding
-from ui.finding.following import Following
+from ui.finding.finding_in_text import Finding
 from ui.finding.library_hits import LibraryHit
+from ui.finding.library_searching import Searching
 from ui.finding.mentioning import Mentioning
 from ui.finding.page_goal import PageField
+from ui.finding.place_following import Following
 from ui.finding.requests import pages_of
-from ui.finding.searching import Searching
 from ui.left_panel import LeftPanel, LeftTab
 from ui.look.theme import Theme
 from ui.look.wording import percent
 from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
 from ui.services import Services
-from ui.shelf.operations import restrict
+from ui.shelf.library_jobs import restrict
+from ui.work.document_jobs import Fetched
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched
 
 _OF_A_DOCUMENT = (
     Act.FIND,

@@ -11,11 +11,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
-from ui.actions import Topic
+from ui.action_specs import Topic
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 from ui.news import tell_news

@@ -21,10 +21,10 @@ from ui.finding.library_search import LibrarySearch
 from ui.finding.names_panel import NamesPanel
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
-from ui.look.parts import ElidedLabel
+from ui.look.small_widgets import ElidedLabel
 from ui.look.theme import SPACE, Theme
-from ui.marks.panel import NotesPanel
-from ui.memory.panel import MemoryPanel
+from ui.marks.notes_panel import NotesPanel
+from ui.memory.memory_panel import MemoryPanel
 from ui.shelf.library_panel import LibraryPanel
 
 _LEAST_WIDTH = 180

@@ -13,10 +13,9 @@ from reader.records import DocumentRecord
 from ui.acts import Act
 from ui.aloud.qt_speaker import open_speaker
 from ui.aloud.reading_aloud import ReadingAloud
+from ui.answers.ask_panel import AskPanel
 from ui.answers.notes_beside import NotesBeside
-from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
-from ui.arrangement import Arrangement, Parts
 from ui.beginning import Beginning
 from ui.choosers import Chooser, keep_backups, manage_models
 from ui.citing import Citing
@@ -31,22 +30,22 @@ from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
 from ui.look.wording import one_line
-from ui.map.pane import MapPane
-from ui.map.view import MapView
+from ui.map.map_pane import MapPane
+from ui.map.map_view import MapView
 from ui.mapping import Mapping
 from ui.marks.marking import Marking
+from ui.marks.notes_place import NotesPlace
 from ui.marks.offering import OfferingBrought
-from ui.marks.place import NotesPlace
-from ui.memory.showing import ShowingEvidence
+from ui.memory.evidence_showing import ShowingEvidence
 from ui.middle import Middle
 from ui.opening import Opening
 from ui.packing import Packing
 from ui.pages.hands.handling import Handling
 from ui.pages.viewing.appearance import Appearance
 from ui.pages.viewing.consulting import Consulting
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.focus_ring import FocusRing
 from ui.pages.viewing.page_naming import PageNaming
-from ui.pages.viewing.pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
@@ -63,11 +62,12 @@ from ui.speaking import Speaking
 from ui.top_bar import TopBar
 from ui.viewing import Viewing
 from ui.volumes.crossing import Crossing
+from ui.window_arrangement import Arrangement, Parts
 from ui.work.background_reading import BackgroundReading
+from ui.work.document_jobs import Fetched
 from ui.work.ending import end
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
-from ui.work.operations import Fetched
 
 _NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.events import EpisodeRead, NodeBuilt, ReadingEvent
-from reader.shelf.whole import Whole
+from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.shelf.joined_volumes import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
-from ui.map.view import MapView
-from ui.pages.viewing.pane import DocumentPane
+from ui.map.map_view import MapView
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot
-from ui.volumes.operations import fetch_renewed
+from ui.volumes.volume_jobs import fetch_renewed
 from ui.work.background_reading import BackgroundReading
+from ui.work.document_jobs import Fetched, Remembered, fetch_memory
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched, Remembered, fetch_memory
 
 _RENEW_MILLISECONDS = 1000
 """While a volume of a shelf is read, the map asks for what is new of it no more often."""

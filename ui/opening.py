@@ -13,16 +13,16 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.failures import Failure
 from ui.pages.document.open_document import OpenDocument
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.services import Services
 from ui.shelf.entry import ShelfContents
-from ui.shelf.operations import change
+from ui.shelf.library_jobs import change
 from ui.shelf.password import ask_password
 from ui.shelf.place_keeper import PlaceKeeper
+from ui.work.document_jobs import Fetched, fetch_document
 from ui.work.jobs import Job
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched, fetch_document
 
 
 class Opening(QObject):

@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import NotFoundError
-from reader.packing.events import Collected, PackFormat, PackProgress
+from reader.packing.pack_events import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from ui.acts import Act
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.answers.taking_away import file_name
 from ui.commands.actions import Actions
 from ui.look.file_dialog import file_dialog

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from reader.text.document import DocumentId
 from ui.acts import Act
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
 from ui.commands.actions import Actions
 

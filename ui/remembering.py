@@ -9,31 +9,31 @@ from PySide6.QtCore import QEvent, QObject, SignalInstance
 
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
-from reader.shelf.whole import Whole
+from reader.shelf.joined_volumes import Whole
 from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
 from ui.acts import Act
+from ui.answers.answer_jobs import FoundConversation, find_conversation_of
+from ui.answers.ask_panel import AskPanel
 from ui.answers.judging import Judging
-from ui.answers.operations import FoundConversation, find_conversation_of
-from ui.answers.panel import AskPanel
 from ui.answers.talking import Talking
 from ui.commands.actions import Actions
 from ui.left_panel import LeftPanel, LeftTab
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
+from ui.memory.evidence_showing import ShowingEvidence
 from ui.memory.idle_learning import IdleLearning
+from ui.memory.learnt_listing import Around
 from ui.memory.leaving_out import LeavingOut
-from ui.memory.listing import Around
-from ui.memory.place import MemoryPlace
+from ui.memory.memory_place import MemoryPlace
 from ui.memory.quiet_line import QuietLine
-from ui.memory.showing import ShowingEvidence
-from ui.settings.following import FollowingSettings
+from ui.settings.settings_watching import FollowingSettings
 from ui.settings.store import SettingsStore
+from ui.work.document_jobs import Fetched
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched
 from ui.work.undoing import Undoing
 
 

@@ -16,13 +16,13 @@ from reader.asking.strategies import AskSettings
 from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
 from reader.dictionaries.dictionary import Dictionaries
-from reader.importing.events import ImportEvent
-from reader.learning.events import LearningEvent
+from reader.importing.import_events import ImportEvent
+from reader.learning.learning_events import LearningEvent
 from reader.marks.mark import Mark
-from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.memory_division import Wishes
 from reader.memory.mentions import NameFinder
+from reader.memory.reading_events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding
-from reader.memory.wishes import Wishes
 from reader.model_choice import Models
 from reader.pages.page_source import PageSource
 from reader.ports import Library

@@ -11,8 +11,8 @@ from reader.text.units import word_at
 from ui.look.speech import announce
 from ui.look.wording import number, one_line
 from ui.mapping import Mapping
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.page_naming import PageNaming
-from ui.pages.viewing.pane import DocumentPane
 
 _MOST_CHARACTERS = 6000
 """As much as the largest window shows of a page set small."""

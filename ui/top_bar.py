@@ -7,11 +7,11 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from ui.actions import SPECS
+from ui.action_specs import SPECS
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look import wording
-from ui.look.parts import ElidedLabel
+from ui.look.small_widgets import ElidedLabel
 from ui.look.theme import SPACE
 from ui.pages.viewing.zoom_box import ZoomBox
 

@@ -8,13 +8,13 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from ui.actions import SPECS
+from ui.action_specs import SPECS
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.pages.viewing.view import PageView
+from ui.pages.viewing.page_view import PageView
 from ui.settings.choices import Fit, Spread
+from ui.settings.settings_table import PageSettings, Settings
 from ui.settings.store import SettingsStore
-from ui.settings.table import PageSettings, Settings
 from ui.timers import single_shot
 from ui.top_bar import TopBar
 

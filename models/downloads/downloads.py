@@ -11,7 +11,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from models.downloads.values import (
+from models.downloads.download_values import (
     Checking,
     DownloadEvent,
     Fetched,
@@ -19,13 +19,13 @@ from models.downloads.values import (
     Hub,
     RemoteFile,
 )
-from models.downloads.wire import Says, fetch_message, files_of, look_message
+from models.downloads.download_wire import Says, fetch_message, files_of, look_message
 from models.interruption import Interruption
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import ChildFailedError, ModelError
 from reader.network import Connection
 
-WORKER = "models.downloads.worker"
+WORKER = "models.downloads.download_worker"
 _LIMITS = Limits(silence=180, memory=2 << 30)
 _ENVIRONMENT = {
     "HF_HUB_DISABLE_TELEMETRY": "1",

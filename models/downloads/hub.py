@@ -23,7 +23,7 @@ from huggingface_hub.file_download import http_get
 from huggingface_hub.utils._headers import build_hf_headers
 from huggingface_hub.utils.tqdm import tqdm
 
-from models.downloads.values import Hub, RemoteFile
+from models.downloads.download_values import Hub, RemoteFile
 from reader.errors import ModelError
 from reader.language import later
 

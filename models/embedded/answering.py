@@ -11,12 +11,12 @@ from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_s
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes, weights_of
-from models.embedded.statements import statement_row
+from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.verdicts import bears, graded, why_not
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence

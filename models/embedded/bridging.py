@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.naming import named
+from models.embedded.named_things import named
 from models.embedded.words import tokens
 from reader.asking.bm25 import bm25
 from reader.records import TermCounts

@@ -14,17 +14,17 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
-from models.embedded.replies import reply
+from models.embedded.reply_forms import reply
 from models.embedded.signs import SIGNS
 from models.embedded.sufficiency import ENOUGH, probability
 from reader.building_skills import OneByOne
 from reader.errors import ModelError
-from reader.evaluation.skills import Solution
+from reader.evaluation.examined_skills import Solution
 from reader.overview_questions import asks_for_overview
 from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.maker import EMBEDDED, Maker
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question

@@ -10,7 +10,7 @@ from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.stemming import stem
 from models.embedded.tables import columns_for, row_of, unit_in
-from reader.text.quoting import closed
+from reader.text.quotation_marks import closed
 from reader.text.span import Span
 
 LINE = 132

@@ -18,7 +18,7 @@ from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
 from models.embedded.evidence import Evidence, coverage
 from models.embedded.likeness import PassageLikeness
 from models.embedded.relations.hops import RelationHops, step_of
-from models.embedded.relations.solving import Solution
+from models.embedded.relations.relation_chains import Solution
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.words import STOP_WORDS, tokens, word_count
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
@@ -26,7 +26,7 @@ from reader.hopping.retrieval import Retrieval
 from reader.ports import Encoder, Terms
 from reader.records import TermCounts
 from reader.text.document import BlockKind
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 from reader.values.hop import Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

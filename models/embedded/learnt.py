@@ -95,7 +95,7 @@ class _Ranked:
 
 
 class EmbeddedLearning:
-    """Implements ``reader.learning.skills.LearningModel`` by the ranking of passages.
+    """Implements ``reader.learning.learning_model.LearningModel`` by the ranking of passages.
 
     ``inner`` knows nothing of what was recalled. What it makes of the latest targets is kept: one
     decision asks for it again and again, and the targets stand in many documents.

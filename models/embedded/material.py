@@ -13,14 +13,14 @@ from models.embedded.own_names import own_names
 from models.embedded.stemming import algorithm
 from models.embedded.stored_vectors import StoredVectors
 from models.embedded.word_index import WordIndex
-from reader.likeness import SAME, Scale
+from reader.encoder_scales import SAME, Scale
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.beginning import beginning
 from reader.text.book_matter import asks_of_the_book, book_matter
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_quality import asks, leans, standing
-from models.embedded.statements import statement_row
+from models.embedded.statement_rows import statement_row
 from models.embedded.tables import header_of, heads_columns, is_row, years_in
 from models.embedded.wholeness import wholeness
 from reader.text.document import BlockKind

@@ -17,8 +17,8 @@ from models.embedded.question_forms import (
 )
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
-from models.embedded.statements import statement_row
-from reader.text.quoting import quoted
+from models.embedded.statement_rows import statement_row
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
 

@@ -12,9 +12,7 @@ from itertools import count
 
 import psutil
 
-from models.engine.keeper import IDLE_SECONDS, Keeper
-from models.engine.underway import StartedAnew, Underway
-from models.engine.values import (
+from models.engine.engine_values import (
     Device,
     Event,
     Loaded,
@@ -23,7 +21,7 @@ from models.engine.values import (
     Request,
     Wrote,
 )
-from models.engine.wire import (
+from models.engine.engine_wire import (
     Says,
     count_message,
     devices_of,
@@ -33,10 +31,12 @@ from models.engine.wire import (
     problem_of,
     work_message,
 )
+from models.engine.keeper import IDLE_SECONDS, Keeper
+from models.engine.underway import StartedAnew, Underway
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import Cancelled, ChildFailedError, ModelError
 
-WORKER = "models.engine.worker"
+WORKER = "models.engine.engine_worker"
 _SILENCE = 120
 _NEW_TRIES = 2
 _LEAST_CONTEXT = 1024

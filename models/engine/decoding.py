@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from models.engine.engine_values import Event, Generate, Prompt, Request, Score
 from models.engine.llama import Aborted, Llama, NoRoomError
 from models.engine.sampling import Sampler, logprob
 from models.engine.sequences import Sequences, Slot
 from models.engine.tasks import Speech, Task, Writing, weighings
-from models.engine.values import Event, Generate, Prompt, Request, Score
 from reader.errors import PromptTooLongError
 
 _WORTH_WAITING = 32

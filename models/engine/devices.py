@@ -8,7 +8,7 @@ from pathlib import Path
 
 import llama_cpp
 
-from models.engine.values import Device
+from models.engine.engine_values import Device
 
 _GPU_KINDS = {1, 2}
 """llama.cpp's numbers for graphics processors, built in ones included; 0 is the CPU."""

@@ -11,7 +11,7 @@ import psutil
 from numpy.typing import NDArray
 
 from models.encoder_child import tried_twice, vectors_in
-from models.engine.wire import Says, problem_of
+from models.engine.engine_wire import Says, problem_of
 from reader.child_process import ChildProcess, Limits, Message
 
 WORKER = "models.engine.embedding_worker"

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from models.engine.embedding_llama import EmbeddingLlama
-from models.engine.wire import Says, problem_message
+from models.engine.engine_wire import Says, problem_message
 from reader.child_process import Message, serve
 from reader.errors import ModelError
 

@@ -17,8 +17,8 @@ import psutil
 from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
+from models.engine.engine_values import Loaded, Loading
 from models.engine.framing import frame_of
-from models.engine.values import Loaded, Loading
 from models.transformer import usable_cores
 from reader.errors import ModelError
 

@@ -10,7 +10,7 @@ import numpy as np
 from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
-from models.engine.values import Sampling
+from models.engine.engine_values import Sampling
 from reader.errors import ModelError
 
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])

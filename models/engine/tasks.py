@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.engine.engine_values import Ending, Event, Finished, Generate, Scored, Wrote
 from models.engine.pieces import Pieces
-from models.engine.values import Ending, Event, Finished, Generate, Scored, Wrote
 
 Logits = NDArray[np.float32]
 

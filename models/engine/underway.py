@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Generator, Iterator, Sequence
 from typing import Protocol, Self
 
-from models.engine.values import Event, Request, Wrote
+from models.engine.engine_values import Event, Request, Wrote
 from reader.errors import ChildFailedError
 
 

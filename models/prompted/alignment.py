@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from reader.support.amounts import Amount, Kind
 from reader.support.figures import figures
-from reader.support.words import folded, stem
+from reader.support.support_words import folded, stem
 
 _WORD = re.compile(r"\w+")
 _APART = frozenset({Kind.MONTH, Kind.TIME, Kind.DECADE, Kind.CENTURY})

@@ -20,7 +20,7 @@ from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
 from reader.skills import AnswerPiece, Note
 from reader.support.circular import says_nothing_new
-from reader.support.support import unsupported
+from reader.support.statement_support import unsupported
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.question import Question

@@ -18,7 +18,7 @@ from models.prompted.lettering import BACK, MOST_OPTIONS, letter
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
-from models.prompted.untold import is_quoted
+from models.prompted.ungisted import is_quoted
 from models.prompted.voice import Voice
 from reader.skills import Choice, Note, Selection
 from reader.values.memory_tree import Episode, Gist, Node

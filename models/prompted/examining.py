@@ -9,7 +9,7 @@ from models.prompted.lettering import letter
 from models.prompted.passages import SUMMARY, numbered
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.evaluation.skills import Strictness
+from reader.evaluation.examined_skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.values.question import Question

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from models.prompted.grammar import literal, numbers
-from models.prompted.replies import chosen, in_json, numbers_in, without_preamble
+from models.prompted.model_output import chosen, in_json, numbers_in, without_preamble
 
 Schema = Mapping[str, Any]
 

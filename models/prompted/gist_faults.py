@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from models.prompted.tidying import is_refusal, tidied
 from reader.memory.gist_quality import MOST_COPIED, TOLERANCE, copied_share
-from reader.support import support
-from reader.text.words import words_in
+from reader.support import statement_support
+from reader.text.word_counts import words_in
 
 _MOST_NAMED, _LONGEST_NAMED = 6, 60
 _LEAST_SHARED = 0.25
@@ -53,7 +53,7 @@ def draft(written: str, passage: str, words: int, beside: str = "") -> Draft:
     """What was ``written``, as far as it is finished, said once and not made up."""
     kept, found = [], list[str]()
     for sentence in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
-        lacking = support.unsupported(sentence, [passage], [beside])
+        lacking = statement_support.unsupported(sentence, [passage], [beside])
         found += (each.words for each in lacking)
         if not lacking:
             kept.append(sentence)

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from models.prompted.fitting import fitting
 from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
+from models.prompted.prompt_room import fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
 from models.prompted.talking import Begun, Writing
@@ -17,7 +17,7 @@ from reader.errors import Cancelled, GistwalkerError
 from reader.memory.gist_length import words_for
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import Gist
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

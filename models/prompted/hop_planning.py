@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from models.prompted.hop_examples import OURS, fitting, has_gap
-from models.prompted.naming import UNNAMED
-from models.prompted.replies import without_preamble
+from models.prompted.model_output import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
+from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
-from reader.hopping.wording import names
+from reader.hopping.hop_words import names
 from reader.values.hop import Algorithm, Hop, Worked
 from reader.values.question import Question
 

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from models.prompted.fencing import fenced
-from models.prompted.fitting import fits
 from models.prompted.grounding import completing, refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
-from models.prompted.naming import titled
+from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
-from models.prompted.replies import without_preamble
+from models.prompted.prompt_room import fits
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
+from models.prompted.text_labels import titled
 from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted

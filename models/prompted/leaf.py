@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from models.prompted.alignment import sources
 from models.prompted.choosing import Asked, noted
 from models.prompted.fencing import fenced
-from models.prompted.fitting import fits
 from models.prompted.forms import LeafVerdict
+from models.prompted.prompt_room import fits
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over

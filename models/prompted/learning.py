@@ -66,7 +66,7 @@ def _shortened(text: str) -> str:
 
 
 class PromptedLearning:
-    """Implements ``reader.learning.skills.LearningModel`` over any ``Talker`` that can score."""
+    """Implements ``reader.learning.learning_model`` over any ``Talker`` that can score."""
 
     def __init__(self, talker: Talker) -> None:
         self._voice = Voice(talker)

@@ -19,19 +19,19 @@ from models.prompted.fencing import fenced
 from models.prompted.forms import Prose
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
-from models.prompted.naming import UNNAMED, section_of, titled
 from models.prompted.passages import sentences_in
 from models.prompted.refusing import sufficiency, together
 from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
-from models.prompted.untold import Ungisted
+from models.prompted.text_labels import UNNAMED, section_of, titled
+from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
 from reader.errors import NoChoiceError
-from reader.evaluation.skills import Solution, Strictness
+from reader.evaluation.examined_skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
-from reader.memory.quoting import GISTS_BY, PROMPTS
+from reader.memory.quoted_gists import GISTS_BY, PROMPTS
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.support.circular import says_nothing_new

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from models.prompted.fitting import within
+from models.prompted.prompt_room import within
 from models.prompted.talking import Talker
 from reader.asking.citations import joined
 from reader.text.document import DocumentText

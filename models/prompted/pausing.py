@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.prompted.exchanges import Segments, texts_of
-from models.prompted.fitting import fitting
 from models.prompted.lettering import MOST_OPTIONS, letter
+from models.prompted.prompt_room import fitting
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError

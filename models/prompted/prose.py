@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 
 _LEAST, _MOST = 0.7, 1.6
 """Shares of the length asked. Small models stop early unless they are kept writing; what is too

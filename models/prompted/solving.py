@@ -10,7 +10,7 @@ from models.prompted.exchanges import Segments
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
-from reader.evaluation.skills import Solution
+from reader.evaluation.examined_skills import Solution
 from reader.values.experience import Recalled
 
 _MOST_TOKENS = 512

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted.fencing import fenced
-from models.prompted.fitting import fits, fitting
 from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
+from models.prompted.prompt_room import fits, fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing

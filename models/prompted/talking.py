@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from models.engine.client import EngineClient
-from models.engine.underway import Underway
-from models.engine.values import (
+from models.engine.engine_values import (
     Finished,
     Generate,
     Loaded,
@@ -21,6 +20,7 @@ from models.engine.values import (
     Scored,
     Wrote,
 )
+from models.engine.underway import Underway
 from models.prompted.exchanges import Exchange, Segments, texts_of
 from models.prompted.forms import Form
 from models.prompted.reasoning import WithoutReasoning, cut_in_thought, without_reasoning

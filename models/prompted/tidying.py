@@ -7,7 +7,7 @@ import re
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import sentences
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 
 _OPENER = re.compile(
     r"^\s*(?:(?:sure|certainly|of course|okay|ok|absolutely)\b[!,.]?\s*)?"

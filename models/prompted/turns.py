@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from reader.support.words import listed
+from reader.support.support_words import listed
 from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
 

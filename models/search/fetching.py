@@ -6,8 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from pathlib import Path, PurePosixPath
 
+from models.downloads.download_values import (
+    Checking,
+    DownloadEvent,
+    Fetched,
+    Fetching,
+    Hub,
+    RemoteFile,
+)
 from models.downloads.downloads import Downloads
-from models.downloads.values import Checking, DownloadEvent, Fetched, Fetching, Hub, RemoteFile
 from models.interruption import Interruption
 from models.search.folders import belongs, describe_folder
 from reader.errors import ModelError

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from models.engine.embedding import EmbeddingClient
 from models.files.identity import identity
-from models.search.choice import ChosenEncoder
+from models.search.search_choice import ChosenEncoder
+from reader.encoder_scales import Scale
 from reader.errors import ModelError
-from reader.likeness import Scale
 
 
 class GgufEncoder:

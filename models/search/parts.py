@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from models.search.choice import ChosenEncoder, Form, encoder_from, reranker_from
 from models.search.gguf import GgufEncoder
 from models.search.process_encoder import ProcessEncoder
 from models.search.reranking import ProcessReranker
+from models.search.search_choice import ChosenEncoder, Form, encoder_from, reranker_from
 from reader.hopping.retrieval import Reranker
 from reader.ports import Choices, Encoder
 from reader.records import Choice

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from models.encoder_child import tried_twice, vectors_in
 from models.minilm import DIMENSIONS, NAME
-from models.search.choice import ChosenEncoder, ChosenReranker
+from models.search.search_choice import ChosenEncoder, ChosenReranker
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
+from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
-from reader.likeness import SAME, Scale
 
 WORKER = "models.encoder_worker"
 _LIMITS = Limits(silence=180, memory=4 << 30)

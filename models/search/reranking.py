@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
-from models.search.choice import ChosenReranker
+from models.search.search_choice import ChosenReranker
 from reader.hopping.retrieval import Reranker
 from reader.ports import Relevance
 from reader.values.question import Question

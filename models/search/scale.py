@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.likeness import NOTHING, Scale
+from reader.encoder_scales import NOTHING, Scale
 
 Floats = NDArray[np.float32]
 Encode = Callable[[Sequence[str]], Floats]

@@ -13,8 +13,8 @@ from models.search.process_encoder import WORKER
 from models.search.scale import scale_of
 from models.transformer import OFFLINE
 from reader.child_process import ChildProcess, Limits, Message
+from reader.encoder_scales import Scale
 from reader.errors import ChildFailedError, ModelError
-from reader.likeness import Scale
 
 _LIMITS = Limits(silence=300, memory=8 << 30)
 Tried = tuple[int, Scale]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.prompted.reasoning import WithoutReasoning, closes_unopened
-from models.servers.replies import Part
+from models.servers.streamed_parts import Part
 
 
 class Hearing:

@@ -9,8 +9,8 @@ from weakref import WeakSet
 
 from models.servers.address import Server
 from models.servers.dialect import Body, Dialect
-from models.servers.replies import Part, part_of
 from models.servers.requests import Patience, Requests
+from models.servers.streamed_parts import Part, part_of
 from models.servers.traits import Traits, traits_of
 from reader.errors import Cancelled, ModelError
 

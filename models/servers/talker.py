@@ -17,8 +17,8 @@ from models.servers.dialect import Body, schema_format
 from models.servers.hearing import Hearing
 from models.servers.inflight import InFlight
 from models.servers.line import Line, Lines
-from models.servers.replies import weights_at
 from models.servers.requests import Patience
+from models.servers.streamed_parts import weights_at
 from models.servers.together import Together
 from models.servers.traits import Program
 from reader.building_skills import Effort

@@ -13,19 +13,19 @@ from reader.asking.describe import explained
 from reader.asking.findings import Findings
 from reader.asking.multihop import why_changed
 from reader.asking.read_part import read_part
-from reader.asking.settled import beside, settled_text, why_settled
+from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.asking.who_did import skills_of, who_did
 from reader.hopping.hopping import Hopped
 from reader.language import later
 from reader.learning.hop_examples import examples_for
-from reader.learning.wording import why_recalled, why_wished
+from reader.learning.recall_words import why_recalled, why_wished
+from reader.memory.place_titles import pages_label
 from reader.memory.stretches import uncovered
-from reader.memory.titles import pages_label
 from reader.ports import Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
 from reader.values.experience import Recalled

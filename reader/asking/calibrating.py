@@ -16,7 +16,7 @@ from functools import partial
 from reader.errors import NoChoiceError
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import MemoryTree, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

@@ -13,7 +13,7 @@ from gettext import ngettext
 from reader.asking.lookup import EPISODES
 from reader.hopping.recognising import takes_hops
 from reader.learning import reasons
-from reader.learning.strategies import situation_of
+from reader.learning.learnt_strategies import situation_of
 from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.skills import ReadingModel
 from reader.values.advice import Advice, ReasonAdvice

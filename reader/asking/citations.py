@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 
 from reader.asking.nearby import is_name, near
-from reader.memory.titles import trimmed
+from reader.memory.place_titles import trimmed
 from reader.skills import AnswerPiece
 from reader.support.pairs import apart
-from reader.support.support import says_nothing_of, unsupported
+from reader.support.statement_support import says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span, merge
-from reader.text.words import shortened
+from reader.text.word_counts import shortened
 from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
 from reader.values.headline import Headline

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Step
 from reader.values.memory_tree import Episode, Gist
 from reader.values.question import Question

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from reader.memory.titles import innermost, pages_label, trimmed, whole_sections
+from reader.memory.place_titles import innermost, pages_label, trimmed, whole_sections
 from reader.text.document import DocumentText, Section
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
-from reader.text.words import shortened
+from reader.text.word_counts import shortened
 from reader.values.answer import Action, Step
 
 _SAYS_ITSELF = frozenset(

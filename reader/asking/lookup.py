@@ -13,7 +13,7 @@ from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question

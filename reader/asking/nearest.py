@@ -10,7 +10,7 @@ from reader.asking.citations import joined
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode
 from reader.values.question import Question

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from reader.asking.read_part import together
 from reader.memory.body import Body
-from reader.memory.titles import WHOLE
-from reader.memory.titles import title as named
+from reader.memory.place_titles import WHOLE
+from reader.memory.place_titles import title as named
 from reader.memory.tree import FAN_OUT, plan_tree
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from reader.asking.view import Memory
 from reader.memory.body import Body
-from reader.memory.titles import title
+from reader.memory.place_titles import title
 from reader.text.beginning import beginning
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 
 _REBUILT_WORDS = 120

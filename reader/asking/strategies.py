@@ -15,9 +15,9 @@ from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
 from reader.asking.one_root import with_one_root
 from reader.asking.read_part import DocumentMemory
+from reader.asking.short_documents import read_whole
 from reader.asking.summarising import pieces, summarise
 from reader.asking.walk import WalkLimits, walk
-from reader.asking.whole import read_whole
 from reader.hopping.limits import HopLimits
 from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches

@@ -15,13 +15,13 @@ from reader.asking.findings import Findings
 from reader.asking.read_part import DocumentMemory
 from reader.language import later
 from reader.memory.body import Body
-from reader.memory.titles import title, trimmed, whole_sections
+from reader.memory.place_titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import BlockKind, DocumentText
-from reader.text.quoting import is_sentence, quoted
+from reader.text.quotation_marks import is_sentence, quoted
 from reader.text.span import Span, cover
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question

@@ -18,7 +18,7 @@ from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.values.question import Question

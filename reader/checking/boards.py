@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from reader.checking.places import Places, flat, spread
-from reader.text.words import words_in
+from reader.checking.trial_places import Places, flat, spread
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

@@ -15,8 +15,8 @@ from reader.checking.boards import Sought, boards
 from reader.checking.gaps import Gap, gaps
 from reader.checking.judging import Outcomes
 from reader.checking.model_check import CheckEvent, ModelCheck, Trying
-from reader.checking.places import Places, spread
-from reader.checking.trials import Outcome, Readers, Trials
+from reader.checking.skill_trials import Outcome, Readers, Trials
+from reader.checking.trial_places import Places, spread
 from reader.errors import Cancelled, ModelError
 from reader.roles import Skill
 from reader.values.memory_tree import Gist

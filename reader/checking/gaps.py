@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from reader.checking.places import Places, flat, spread
+from reader.checking.trial_places import Places, flat, spread
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from reader.citing.names import name_of
+from reader.citing.author_names import name_of
 from reader.citing.reference import Locator, Reference
 from reader.text.imprint import Kind
 

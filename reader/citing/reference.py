@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from reader.citing.author_names import name_of
 from reader.citing.cleaning import authors_apart, clean_title, doubtful
-from reader.citing.names import name_of
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from reader.text.imprint import Imprint, Kind

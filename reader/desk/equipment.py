@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from reader.learning.skills import LearningModel
+from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
 from reader.memory.mentions import NameFinder
 from reader.ports import Choices, Encoder, Library

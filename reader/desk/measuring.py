@@ -9,10 +9,10 @@ from gettext import gettext as tr
 
 from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
 from reader.checking.checking import check
-from reader.checking.keeping import keep_check
+from reader.checking.kept_checks import keep_check
 from reader.checking.model_check import CheckEvent, ModelCheck
-from reader.checking.places import Places
-from reader.checking.trials import Readers
+from reader.checking.skill_trials import Readers
+from reader.checking.trial_places import Places
 from reader.desk.equipment import Reader
 from reader.errors import ModelError
 from reader.ports import Library

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from reader.learning.consent import allows
 from reader.learning.proposing import advice_of, wishes_of
 from reader.learning.recalling import Recollection, scopes_for, within
-from reader.learning.settled import SettledQuestions
+from reader.learning.settled_questions import SettledQuestions
 from reader.ports import Library
 from reader.values.experience import Recalled, Scope, Settled
 from reader.values.question import Known, Question

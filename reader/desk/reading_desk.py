@@ -16,19 +16,19 @@ from reader.desk.equipment import DeskEquipment, Reader
 from reader.desk.measuring import calibrated, checked
 from reader.desk.question_aids import QuestionAids
 from reader.errors import NeedsLanguageModelError
-from reader.learning.events import LearningEvent, Proposed
 from reader.learning.learning import Learner
+from reader.learning.learning_events import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
-from reader.learning.settled import SettledQuestions
+from reader.learning.settled_questions import SettledQuestions
 from reader.manners import note_reasoning
 from reader.marks.mark import Mark
-from reader.memory.events import MemoryIsStale, ReadingEvent
+from reader.memory.document_reading import out_of_date, read_document
+from reader.memory.memory_division import Wishes
 from reader.memory.mentions import names_of
-from reader.memory.reading import out_of_date, read_document
+from reader.memory.reading_events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
-from reader.memory.wishes import Wishes
 from reader.ports import Encoder, Library
 from reader.records import Choice
 from reader.shelf.asking import ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from dataclasses import dataclass, field, replace
 
-from reader.learning.skills import LearningModel
+from reader.learning.learning_model import LearningModel
 from reader.values.experience import Experience
 
 ALL = 100

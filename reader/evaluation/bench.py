@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Protocol
 
 from reader.errors import GistwalkerError
-from reader.evaluation.skills import ExaminedModel
-from reader.learning.skills import LearningModel
+from reader.evaluation.examined_skills import ExaminedModel
+from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
 from reader.ports import Encoder, Library, Relevance
 from reader.values.maker import Maker

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from reader.likeness import Floats
+from reader.encoder_scales import Floats
 
 _WORD = re.compile(r"\w+")
 _RUN = 3
@@ -48,7 +48,7 @@ def on_scale_of(rows: Floats, others: Floats) -> Floats:
     """``rows``, changed so that their products lie where the cosines of ``others`` do.
 
     Over all pairs they have the same mean and spread then: numbers that cosines are weighed against
-    were chosen for one encoder (see ``reader.likeness``). A mean that would have to fall stays.
+    were chosen for one encoder (``reader.encoder_scales``). A mean that would have to fall stays.
     """
     pairs = np.triu_indices(len(rows), 1)
     if not len(pairs[0]):

@@ -12,12 +12,12 @@ from reader.errors import LibraryError
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.ranking import MeaningRelevance, WordRelevance
 from reader.evaluation.settings import Setting
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
+from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import ReadingProgress, SentencesEmbedded
-from reader.memory.reading import out_of_date, read_document
-from reader.memory.wishes import Wishes
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import ReadingProgress, SentencesEmbedded
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 

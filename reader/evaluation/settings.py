@@ -14,8 +14,8 @@ from reader.evaluation.admission import ALL
 from reader.evaluation.plain_vectors import QuestionVectors
 from reader.learning.improving import CAPACITY
 from reader.learning.selecting import AT_MOST
+from reader.memory.memory_division import Construction
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Construction
 from reader.values.experience import ScopeKind
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.encoder_scales import Scale
 from reader.errors import UnreadableFileError
-from reader.likeness import Scale
 from reader.ports import Encoder
 
 _DIGEST = 16

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reader.hop_skills import Wanted
-from reader.hopping.wording import figures, key, names
+from reader.hopping.hop_words import figures, key, names
 from reader.text.document import DocumentId
 from reader.values.hop import Fact, Hop, HopState, places_of
 from reader.values.quotation import Citation, Excerpt

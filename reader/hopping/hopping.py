@@ -13,14 +13,14 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked
+from reader.hopping.fact_support import contradict, objection
 from reader.hopping.graph import Accepted, accept
+from reader.hopping.hop_words import key
 from reader.hopping.limits import HopLimits, Spent
 from reader.hopping.recognising import reckons
-from reader.hopping.support import contradict, objection
-from reader.hopping.wording import key
 from reader.language import later
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.asking_events import HopChanged
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
 from reader.values.question import Question

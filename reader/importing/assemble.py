@@ -12,7 +12,7 @@ from reader.text.normalise import normalise
 from reader.text.passages import passages
 from reader.text.sentences import sentences
 from reader.text.span import Span, SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 BETWEEN_BLOCKS = "\n\n"
 DEEPEST_SECTION = 16

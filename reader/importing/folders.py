@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import GistwalkerError, LibraryError, UnreadableFileError
-from reader.importing.events import ImportEvent
+from reader.importing.import_events import ImportEvent
 from reader.ports import Library
 
 _SUFFIXES = {".pdf", ".epub", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml"}

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from reader.importing.client import parse, parsing_child, source_of
-from reader.importing.events import Imported, ImportEvent, Parsed, Progress, Stage
+from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
+from reader.importing.parser_client import parse, parsing_child, source_of
 from reader.importing.parsing_child import ParsingChild
 from reader.marks.handing_on import returning
 from reader.ports import Library

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from reader.errors import UnreadableFileError
-from reader.importing.client import source_of
+from reader.importing.parser_client import source_of
 from reader.records import Source
 
 _MOST_FILES = 20_000

@@ -17,7 +17,7 @@ from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.encodings import decode, read_bytes
 from reader.importing.epub.repair import repaired
 from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
-from reader.importing.plain import plain_to_xhtml
+from reader.importing.plain_text import plain_to_xhtml
 from reader.importing.unreadable import cannot_read
 from reader.text.document import Format
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from reader.importing.events import Progress
+from reader.importing.import_events import Progress
 from reader.importing.pdf.parsing import parse_pdf
-from reader.importing.reflow import parse_reflowing
+from reader.importing.reflow_import import parse_reflowing
 from reader.text.document import Format, ParsedDocument
 
 Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.errors import UnreadableFileError
-from reader.learning.plain import experience_of, plain
+from reader.learning.plain_experiences import experience_of, plain
 from reader.learning.plain_words import advice_in
 from reader.ports import Documents
 from reader.text.document import DocumentId

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 
 import numpy as np
 
+from reader.encoder_scales import Floats
 from reader.experience_ports import Decided, Experiences
-from reader.learning.events import LearningEvent, Weighing
 from reader.learning.improving import CAPACITY, improve
+from reader.learning.learning_events import LearningEvent, Weighing
+from reader.learning.learning_model import LearningModel
 from reader.learning.objective import Objective, TrialsScored
 from reader.learning.selecting import AT_MOST
-from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
-from reader.likeness import Floats
 from reader.ports import Encoder
 from reader.values.experience import Decision, Experience, ExperienceId, Kind, Standing
 from reader.values.maker import Maker

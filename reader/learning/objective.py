@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reader.encoder_scales import Floats
+from reader.learning.learning_model import LearningModel
 from reader.learning.selecting import AT_MOST
-from reader.learning.skills import LearningModel
 from reader.learning.validating import Validation
-from reader.likeness import Floats
 from reader.values.experience import Experience, Memory, Recalled, Trial, pair_of
 
 _Shown = tuple[int, bytes]

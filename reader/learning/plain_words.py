@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.language import later
-from reader.learning import reasons, strategies
+from reader.learning import learnt_strategies, reasons
 from reader.values.advice import Advice, DocumentKind, QuestionKind, ReasonAdvice, Situation
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
@@ -71,7 +71,7 @@ def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
     """What a way of reading says; None where it is none that this program knows."""
     if experience.kind is not Kind.STRATEGY:
         return None
-    return strategies.understood(experience) or reasons.understood(experience)
+    return learnt_strategies.understood(experience) or reasons.understood(experience)
 
 
 def where_words(situation: Situation) -> str:

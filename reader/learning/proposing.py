@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from gettext import gettext as tr
 
-from reader.learning import reasons, strategies, wishes
+from reader.learning import answer_wishes, learnt_strategies, reasons
 from reader.learning.consent import allows
 from reader.learning.plain_words import advice_in, where_words
 from reader.learning.verdicts import Verdict, verdict_of
@@ -43,7 +43,7 @@ def propose(library: Library, now: datetime) -> list[Experience]:
     new = [
         *(_of_advice(one, now) for one in _ways(judged, accepted)),
         *(_of_reasons(one, now) for one in _reasons(library, judged, accepted)),
-        *(_of_wish(one, now) for one in wishes.noticed(_typed(library, past))),
+        *(_of_wish(one, now) for one in answer_wishes.noticed(_typed(library, past))),
     ]
     known = {
         (one.kind, one.question, one.answer)
@@ -67,7 +67,7 @@ def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
     """What accepted wishes say; a person may have written them anew."""
     for one in experiences:
         if one.kind is Kind.WISH:
-            yield wishes.wish_of(one.answer)
+            yield answer_wishes.wish_of(one.answer)
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
@@ -105,9 +105,11 @@ def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
 
 def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) -> Iterator[Advice]:
     """But for how far a way may go that was given up for another."""
-    made = [strategies.tried(one.answer, right=one.right, places=one.places) for one in judged]
+    made = [
+        learnt_strategies.tried(one.answer, right=one.right, places=one.places) for one in judged
+    ]
     ways = {one.situation: one.way for one in accepted if isinstance(one, Advice)}
-    for advice in strategies.learnt(made):
+    for advice in learnt_strategies.learnt(made):
         if advice.way is not advice.usual or ways.get(advice.situation, advice.way) is advice.way:
             yield advice
 
@@ -144,8 +146,8 @@ def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
 def _of_advice(advice: Advice, now: datetime) -> Experience:
     return _proposal(
         Kind.STRATEGY,
-        strategies.named(advice.situation),
-        strategies.said(advice),
+        learnt_strategies.named(advice.situation),
+        learnt_strategies.said(advice),
         why_advised(advice),
         now,
     )
@@ -156,7 +158,7 @@ def _of_reasons(advice: ReasonAdvice, now: datetime) -> Experience:
     return _proposal(Kind.STRATEGY, asked, answer, why_reasons(advice), now)
 
 
-def _of_wish(noticed: wishes.Noticed, now: datetime) -> Experience:
+def _of_wish(noticed: answer_wishes.Noticed, now: datetime) -> Experience:
     return _proposal(Kind.WISH, "", noticed.wish.text, noticed.reason, now)
 
 

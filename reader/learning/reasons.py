@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from reader.learning.strategies import ENOUGH, SITUATIONS, SURE, better, named, situation_of
+from reader.learning.learnt_strategies import ENOUGH, SITUATIONS, SURE, better, named, situation_of
 from reader.values.advice import ReasonAdvice, Record, Situation
 from reader.values.answer import Answer
 from reader.values.experience import Experience

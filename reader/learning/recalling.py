@@ -9,12 +9,12 @@ from itertools import chain
 
 import numpy as np
 
+from reader.encoder_scales import Floats
 from reader.errors import NotFoundError
 from reader.experience_ports import Experiences, Use
 from reader.learning.learning import vectors_of
-from reader.learning.rows import Rows
 from reader.learning.selecting import AT_MOST, best
-from reader.likeness import Floats
+from reader.learning.vector_rows import Rows
 from reader.ports import Encoder
 from reader.records import Collection
 from reader.text.document import DocumentId

@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from reader.learning.admitting import Threshold, calibrated
 from reader.learning.confirming import confirmed
 from reader.learning.consent import allows
-from reader.learning.events import Proposed, Reviewed
-from reader.learning.skills import LearningModel
+from reader.learning.learning_events import Proposed, Reviewed
+from reader.learning.learning_model import LearningModel
 from reader.learning.verdicts import Verdict, scope_of, verdict_of
 from reader.ports import Library
 from reader.records import PastAnswer

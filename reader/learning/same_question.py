@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from reader.finding.folding import fold
 from reader.support.figures import figures
-from reader.support.words import listed
+from reader.support.support_words import listed
 
 _POLITE = re.compile(
     r"^(?:(?:hi|hello|hey|so|and|ok|okay|well|now|please|hallo|bitte|also)\b[\s,.!:-]*"

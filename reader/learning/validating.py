@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reader.likeness import Floats
+from reader.encoder_scales import Floats
 from reader.values.experience import Experience, Standing
 
 Representatives = Callable[[Floats, int, int], Iterable[int]]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from reader.marks.anchoring import anchor_of
 from reader.marks.mark import Draft, Mark
+from reader.marks.mark_store import Marks
 from reader.marks.placing import Placer
-from reader.marks.ports import Marks
 from reader.text.document import DocumentId
 from reader.text.span import Span
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from reader.marks.common_words import partners
 from reader.marks.mark import Anchor
-from reader.marks.words import Ints, Words, words_of
+from reader.marks.numbered_words import Ints, Words, words_of
 from reader.text.span import Span
 
 _NEAR = 12

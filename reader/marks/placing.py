@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from reader.marks.anchoring import anchor_of
 from reader.marks.likeness import Likeness, Pattern, compare
 from reader.marks.mark import Anchor
-from reader.marks.words import Words, words_of
+from reader.marks.numbered_words import Words, words_of
 from reader.text.span import Span
 
 _WIDE = 480

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from reader.memory.episodes import EpisodeSize, paginate, reach
-from reader.memory.events import (
+from reader.memory.growth import Growth, closed
+from reader.memory.lengths import lengths
+from reader.memory.reading_events import (
     EpisodeFound,
     EpisodeRead,
     NodeBuilt,
     ReadingEvent,
     ReadingProgress,
 )
-from reader.memory.growth import Growth, closed
-from reader.memory.lengths import lengths
 from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.skills import ReadingModel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reader.memory.events import SentencesEmbedded
+from reader.memory.reading_events import SentencesEmbedded
 from reader.ports import Encoder, Library
 from reader.text.document import DocumentId, DocumentText
 

@@ -20,7 +20,7 @@ from reader.memory.lengths import Lengths, lengths
 from reader.skills import ReadingModel
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import Episode
 from reader.values.quotation import Excerpt
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reader.memory.episodes import divide
-from reader.memory.wishes import Construction, Division
+from reader.memory.memory_division import Construction, Division
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 _INSTRUCTION_WORDS = 60
 """Of a prompt, beside the text: the question, and the places among which is chosen."""

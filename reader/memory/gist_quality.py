@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reader.memory.gist_length import words_for
-from reader.memory.quoting import is_quoted
-from reader.support.support import unsupported
+from reader.memory.quoted_gists import is_quoted
+from reader.support.statement_support import unsupported
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import Gist
 
 TOLERANCE = 1 / 3

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from reader.building_skills import Parts
 from reader.memory.body import Body
-from reader.memory.events import NodeBuilt
-from reader.memory.titles import named_by
+from reader.memory.place_titles import named_by
+from reader.memory.reading_events import NodeBuilt
 from reader.memory.tree import Plan, TreeGrower
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 _LONGEST = 60
 """Letters of a word of a language. What goes on behind them is data: it has no words."""

@@ -9,9 +9,9 @@ from typing import Any
 from reader.memory.apart import SEGMENT_WORDS
 from reader.memory.body import Body
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import Stale
+from reader.memory.memory_division import Construction, Division
+from reader.memory.reading_events import Stale
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Construction, Division
 from reader.records import MemoryStatus
 from reader.skills import ReadingModel
 from reader.values.maker import Maker, TreeParameter

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reader.memory.episodes import EpisodeSize, paginate
-from reader.memory.events import (
+from reader.memory.growth import Growth, closed
+from reader.memory.reading_events import (
     EpisodeRead,
     ReadingEvent,
     ReadingProgress,
 )
-from reader.memory.growth import Growth, closed
 from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.skills import ReadingModel

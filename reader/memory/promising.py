@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from reader.building_skills import Effort
-from reader.memory.events import (
+from reader.memory.foreseeing import Foreseen
+from reader.memory.growth import closed
+from reader.memory.reading_events import (
     EpisodeFound,
     Promise,
     ReadingEvent,
     ReadingProgress,
     SentencesEmbedded,
 )
-from reader.memory.foreseeing import Foreseen
-from reader.memory.growth import closed
 
 _RECENT_EPISODES = 12
 """What lies further back hardly counts: an exponential average."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 
 from reader.building_skills import BuildingModel
-from reader.memory.events import EpisodeFound, EpisodeRead
+from reader.memory.reading_events import EpisodeFound, EpisodeRead
 from reader.text.document import DocumentId, DocumentText
 from reader.values.memory_tree import Episode
 from reader.values.quotation import Excerpt

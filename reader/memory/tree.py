@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from reader.memory.titles import section_name, title, trimmed
+from reader.memory.place_titles import section_name, title, trimmed
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span, cover
 from reader.values.memory_tree import Episode

@@ -14,7 +14,6 @@ from reader.asking.missing import missed
 from reader.errors import GistwalkerError, UnreadablePageError
 from reader.importing.unchanged import check_unchanged
 from reader.language import spoken
-from reader.packing.events import Collected, PackProgress
 from reader.packing.pack import (
     Pack,
     PackedAnswer,
@@ -26,6 +25,7 @@ from reader.packing.pack import (
     PackedStretch,
     PagePicture,
 )
+from reader.packing.pack_events import Collected, PackProgress
 from reader.packing.pictures import marked_page
 from reader.pages.citing import label_of, placed
 from reader.pages.page_source import PageSource

@@ -12,12 +12,12 @@ from secrets import token_hex
 from reader.child_process import ChildProcess, Limits, Message
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
-from reader.packing.events import PackFormat
-from reader.packing.markdown import markdown_of
+from reader.packing.markdown_pack import markdown_of
 from reader.packing.pack import Pack, PagePicture, as_json, pack_of
+from reader.packing.pack_events import PackFormat
 from reader.packing.rendering import html_of, pdf_html_of
 
-WORKER = "reader.packing.worker"
+WORKER = "reader.packing.pack_worker"
 LIMITS = Limits(silence=300, memory=2 << 30)
 _LARGEST = 256 << 20
 """Bytes of a pack. One of 200 pages has about 40 MB."""

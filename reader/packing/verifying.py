@@ -10,13 +10,13 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import GistwalkerError
-from reader.importing.client import parse
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
+from reader.importing.parser_client import parse
 from reader.packing.collecting import packed_pages, text_sha256
-from reader.packing.events import Verdict
 from reader.packing.files import OpenedPack
 from reader.packing.pack import PackedDocument, PackedPage, PackedQuote
-from reader.pages.client import ProcessPageSource
+from reader.packing.pack_events import Verdict
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_source import PageSource
 from reader.records import Source
 from reader.text.document import DocumentText, ParsedDocument

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from reader.pages.flowing_places import chapter_span
 from reader.pages.page_text import PageText
-from reader.pages.reflow import chapter_span
 from reader.text.document import DocumentText
 from reader.text.ink import InkMap, ink
 from reader.text.normalise import normalise

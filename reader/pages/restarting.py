@@ -20,7 +20,7 @@ from reader.errors import (
 )
 from reader.importing.unchanged import gone
 
-WORKER = "reader.pages.worker"
+WORKER = "reader.pages.page_worker"
 
 
 class RestartingWorker:

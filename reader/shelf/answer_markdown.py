@@ -7,9 +7,9 @@ from gettext import gettext as tr
 
 from reader.asking.describe import place
 from reader.asking.grading import marked
-from reader.asking.settled import found_beside, said_before
+from reader.asking.settled_answers import found_beside, said_before
 from reader.records import DocumentRecord
-from reader.shelf.telling import describe_on_shelf, place_on_shelf, remarks
+from reader.shelf.shelf_descriptions import describe_on_shelf, place_on_shelf, remarks
 from reader.text.document import DocumentText
 from reader.text.emphasis import emphasised
 from reader.text.markdown import escaped, escaped_within

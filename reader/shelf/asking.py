@@ -8,9 +8,9 @@ from contextlib import closing
 from dataclasses import replace
 from gettext import gettext as tr
 
+from reader.asking.answer_keeper import Keeper
 from reader.asking.answering import Answering
 from reader.asking.asked_text import Subject
-from reader.asking.keeping import Keeper
 from reader.asking.strategies import AskSettings
 from reader.asking.turns import known_by
 from reader.errors import ExitCode, GistwalkerError
@@ -19,7 +19,7 @@ from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
 from reader.shelf.subjects import AskedDocument, AskedShelf, of_what_is_left
 from reader.skills import ReadingModel
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.asking_events import Answered, AskingEvent
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy

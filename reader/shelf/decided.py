@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
-from reader.shelf.telling import place_on_shelf
+from reader.shelf.shelf_descriptions import place_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step

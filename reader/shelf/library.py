@@ -20,9 +20,9 @@ from reader.memory.stretches import stretches, uncovered
 from reader.memory.tree import fan_out_for
 from reader.ports import Documents, Library, Memories, Terms
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
+from reader.shelf.joined_volumes import Loaded, Memory, Whole
 from reader.shelf.joining import shifted
 from reader.shelf.notes import NotesText
-from reader.shelf.whole import Loaded, Memory, Whole
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node

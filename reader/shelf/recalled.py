@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from reader.shelf.joined_volumes import Whole
 from reader.shelf.joining import shifted
-from reader.shelf.whole import Whole
 from reader.values.experience import Evidence, Experience, Recalled, Settled
 
 

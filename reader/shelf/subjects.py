@@ -14,13 +14,13 @@ from reader.hopping.graph import documents_of
 from reader.language import later
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
+from reader.shelf.joined_volumes import Whole
 from reader.shelf.joining import shifted
 from reader.shelf.library import Shelves
 from reader.shelf.naming import named_elsewhere
 from reader.shelf.narrowing import Room, narrowed
 from reader.shelf.recalled import recalled_in, settled_in
-from reader.shelf.titles import shelf_title
-from reader.shelf.whole import Whole
+from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
 from reader.values.answer import Action, Answer, Step, Volume, VolumeState

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from reader.support.names import names
-from reader.support.words import content_stems, listed, says_little, stem, words
+from reader.support.statement_names import names
+from reader.support.support_words import content_stems, listed, says_little, stem, words
 
 _ASKS = re.compile(
     r"\b(?:who|whom|whose|what|which|where|when|why|how|wer|wen|wem|wessen|was|welche[mnrs]?|wo|"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from reader.support.amounts import Figure
 from reader.support.figures import figures
 from reader.support.matching import KnownFigures, differ
-from reader.support.words import listed, stem, words
+from reader.support.support_words import listed, stem, words
 
 _NEGATIONS = listed(
     "not never no neither nor none nobody nothing without cannot nicht nie niemals kein keine "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from reader.support.words import listed
+from reader.support.support_words import listed
 
 CURRENCIES = {
     **dict.fromkeys(("$", "dollar", "dollars", "usd"), "$"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from reader.support.names import KnownNames, Name, names
-from reader.support.words import is_german, listed
+from reader.support.statement_names import KnownNames, Name, names
+from reader.support.support_words import is_german, listed
 from reader.text.span import Span
 
 _FIRST = re.compile(r"\W*(?:The\s+)?(?P<word>[A-Z][^\W_]+(?:[’'][^\W_]+)?)")

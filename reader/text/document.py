@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from reader.text.imprint import Imprint
 from reader.text.span import Span, SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 DocumentId = NewType("DocumentId", int)
 

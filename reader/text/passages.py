@@ -14,7 +14,7 @@ import numpy as np
 
 from reader.text.document import Block, BlockKind
 from reader.text.span import SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 _ENOUGH = 60.0
 _FULL = 80.0

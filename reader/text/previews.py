@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from reader.text.document import BlockKind, DocumentText
 from reader.text.normalise import normalise
-from reader.text.words import shortened
+from reader.text.word_counts import shortened
 
 _MARK = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")

@@ -16,7 +16,7 @@ import numpy as np
 from reader.text.abbreviations import BEFORE_A_NAME, BEFORE_A_NUMBER, MAY_END, MONTHS, OPENERS
 from reader.text.document import Block, BlockKind
 from reader.text.span import Span, SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 LONGEST_SENTENCE = 120
 """In words."""

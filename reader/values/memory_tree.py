@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ from reader.errors import (
     PasswordNeededError,
     UnreadableFileError,
 )
-from reader.importing.client import parse
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
+from reader.importing.parser_client import parse
 from scripts.changed_files.epub_changes import EPUB_CHANGES, members_of
 from scripts.changed_files.pdf_changes import PDF_CHANGES
 

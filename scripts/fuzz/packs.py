@@ -13,7 +13,7 @@ from reader.child_process import Message
 from reader.errors import UnreadableFileError
 from reader.packing.collecting import text_sha256
 from reader.packing.files import OpenedPack
-from reader.packing.markdown import markdown_of
+from reader.packing.markdown_pack import markdown_of
 from reader.packing.pack import (
     Pack,
     PackedAnswer,
@@ -25,9 +25,9 @@ from reader.packing.pack import (
     PackedStretch,
     pack_of,
 )
+from reader.packing.pack_worker import answer
 from reader.packing.rendering import html_of
 from reader.packing.verifying import shown_truly, verify_quotes
-from reader.packing.worker import answer
 from scripts.fuzz import seeds
 
 WORDS = (

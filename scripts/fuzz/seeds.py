@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from reader.child_process import Message, write_message
-from reader.importing.client import parse
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
 from reader.importing.importing import import_document
+from reader.importing.parser_client import parse
 from reader.importing.wire import pack
 from reader.learning.exchange import exported
 from reader.marks.anchoring import draft

@@ -23,7 +23,7 @@ from reader.importing.epub.package import read_package
 from reader.importing.sniffing import sniff
 from reader.importing.wire import PARSED, unpack
 from reader.learning.exchange import imported
-from reader.marks.formats.reading import read_marks
+from reader.marks.formats.mark_files import read_marks
 from reader.marks.taking_in import drafts_of
 from reader.ports import Documents
 from reader.text.document import DocumentId

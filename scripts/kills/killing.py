@@ -29,10 +29,10 @@ _CHILD_SHARE = 0.5
 """Of the kills of jobs that have children."""
 _LOOK_SECONDS = 0.02
 _ROLES = {
-    "reader.importing.worker": "parser",
-    "reader.pages.worker": "drawing",
+    "reader.importing.parser_worker": "parser",
+    "reader.pages.page_worker": "drawing",
     "models.encoder_worker": "encoder",
-    "models.engine.worker": "engine",
+    "models.engine.engine_worker": "engine",
 }
 _MOST_CODE = 10
 """Exit codes below are the program's own."""

@@ -20,7 +20,7 @@ from scripts.kills.material import QUESTION
 from ui.acts import Act
 from ui.application import make_window
 from ui.main_window import MainWindow
-from ui.settings.table import ReadingSettings
+from ui.settings.settings_table import ReadingSettings
 from ui.shelf.model import ENTRY
 
 _QUESTIONS = 3

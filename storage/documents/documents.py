@@ -14,7 +14,7 @@ from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.imprint import Imprint, imprint_of
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from storage.documents.erasing import ERASING, erase, erase_in_steps
 from storage.file import reserve
 from storage.file.errors import is_about_room

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from gettext import gettext as tr
 from typing import Any
 
+from reader.encoder_scales import Floats
 from reader.errors import NotFoundError
 from reader.experience_ports import Change, Decided, Forgotten, HistoryEntry, Use
-from reader.likeness import Floats
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from reader.experience_ports import Change, Decided, HistoryEntry
-from reader.learning.plain import experience_of, plain
+from reader.learning.plain_experiences import experience_of, plain
 from reader.values.experience import Decision, Experience, ExperienceId, Scope, ScopeKind
 from reader.values.maker import Maker
 from storage.file.store import Store

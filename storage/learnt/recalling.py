@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from reader.likeness import Floats
+from reader.encoder_scales import Floats
 from reader.values.experience import ExperienceId, Kind, Scope, ScopeKind
 from storage.file.store import Store
 

@@ -24,7 +24,7 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
 from reader.asking.turns import turns_of
-from reader.evaluation.formats.own import read_own
+from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.measures import DEPTHS, Judgement, judge
 from reader.evaluation.methods.methods import cited_first
@@ -35,7 +35,7 @@ from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.answer import Answer
 from reader.values.asking_events import Answered
 from reader.values.question import Known, Question

@@ -13,9 +13,9 @@ import psutil
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from reader.encoder_scales import SAME
 from reader.importing.importing import import_document
-from reader.likeness import SAME
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in
 

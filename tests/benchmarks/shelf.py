@@ -20,12 +20,12 @@ from pathlib import Path
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.search.process_encoder import ProcessEncoder
-from reader.evaluation.formats.own import read_own
+from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.measuring.gold import Locator, Places, original_text
 from reader.evaluation.questions import Item
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.ports import Encoder, Library
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves

@@ -26,7 +26,7 @@ from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
 from reader.memory.episodes import EpisodeSize, divide
 from reader.text.document import BlockKind, DocumentText
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from tests.corpus import corpus
 
 SETS = ("qmsum", "covid_qa", "fairytaleqa", "leval_closed", "legalbench_rag")

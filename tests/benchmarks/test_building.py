@@ -25,17 +25,17 @@ import gguf
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from models.prompted.talking import EngineTalker
 from models.servers.together import Together
 from models.shipped_roles import by_size
 from reader.importing.importing import Imported, import_document
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt
 from reader.memory.once import read_once
+from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt
 from reader.text.beginning import beginning
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from scripts import gguf_models
 from storage.library import SqliteLibrary
 from tests.benchmarks.counting_talker import CountingTalker

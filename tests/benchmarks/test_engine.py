@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Finished, Generate, Loading, Part, Score, Wrote
+from models.engine.engine_values import Finished, Generate, Loading, Part, Score, Wrote
 from models.files.description import describe_file
 from reader.errors import Cancelled
 from scripts import gguf_models

@@ -14,7 +14,7 @@ import pytest
 
 from reader.finding.query import FindQuery
 from reader.finding.searching import Searchable
-from reader.importing.client import parse
+from reader.importing.parser_client import parse
 from tests.corpus import corpus
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"

@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from models.prompted.hopping import PromptedHops
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice

@@ -18,15 +18,15 @@ import pytest
 
 from models.clustering import representatives
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from models.prompted.learning import PromptedLearning
 from models.prompted.talking import EngineTalker
+from reader.encoder_scales import SAME
 from reader.learning.improving import improve
 from reader.learning.objective import Objective
 from reader.learning.recalling import Recollection
 from reader.learning.selecting import AT_MOST
 from reader.learning.validating import validation_set
-from reader.likeness import SAME
 from reader.values.experience import Label, Scope, Standing, Trial
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in

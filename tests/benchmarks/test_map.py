@@ -13,8 +13,8 @@ from PySide6.QtGui import QImage
 
 from tests.ui.map.made import made, walk_events
 from ui.map.forest import GrowingTree
-from ui.map.layout import Layout
-from ui.map.view import MapView
+from ui.map.map_layout import Layout
+from ui.map.map_view import MapView
 
 WIDTH = 2560
 FRAMES = 180

@@ -35,7 +35,7 @@ from tests.editions import Changes, edition
 from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
 from ui.marks.layer import MarkLayer
-from ui.marks.table import MarkTable
+from ui.marks.mark_table import MarkTable
 from ui.pages.document.touching import surface
 from ui.work.jobs import Urgency
 

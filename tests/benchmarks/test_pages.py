@@ -7,7 +7,7 @@ from itertools import cycle
 import pymupdf
 import pytest
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import parse

@@ -10,7 +10,7 @@ from itertools import cycle
 import pymupdf
 import pytest
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.typesetting import style_sheet
 from reader.text.document import Format
 from reader.text.span import Span

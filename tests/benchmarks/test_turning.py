@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 from tests.reader.pages.made import content
 from tests.ui.pages.showing import A4, settled, showing
 from ui.pages.drawing.raster import raster
-from ui.pages.geometry.arrangement import Arrangement
+from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.strip import Place
 from ui.settings.choices import Fit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.choice import FromFile, to_json
 from models.equipment import Equipment
-from reader.checking.keeping import check_of
+from reader.checking.kept_checks import check_of
 from reader.checking.model_check import ModelCheck, Trying
 from reader.checking.verdict import verdict
 from reader.desk.reading_desk import ReadingDesk

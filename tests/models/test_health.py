@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from models import health
-from models.engine.values import Device
+from models.engine.engine_values import Device
 from reader.errors import ModelError
 
 CPU = Device("CPU", "a processor", gpu=False, total=16_000_000_000, free=8_000_000_000)

@@ -9,12 +9,12 @@ import psutil
 import pytest
 
 from models.choice import FromFile
-from models.downloads.values import Hub
+from models.downloads.download_values import Hub
 from models.management import ModelManagement
 from models.readers import name_of
 from models.roster import Roster
 from models.shipped_roles import by_name
-from reader.checking.keeping import keep_check
+from reader.checking.kept_checks import keep_check
 from reader.checking.model_check import ModelCheck
 from reader.errors import Cancelled, ModelError
 from reader.model_choice import Downloading, ModelWishes
@@ -70,7 +70,7 @@ def when(condition, then):
 def engine_computes():
     for child in psutil.Process().children():
         try:
-            if "models.engine.worker" in child.cmdline() and child.cpu_times().user > 0.2:
+            if "models.engine.engine_worker" in child.cmdline() and child.cpu_times().user > 0.2:
                 return True
         except psutil.Error:
             continue

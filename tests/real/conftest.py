@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from tests.real_models import real_model
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.engine.values import Generate, Part, Score, Scored, Wrote
+from models.engine.engine_values import Generate, Part, Score, Scored, Wrote
 
 pytestmark = [pytest.mark.real_model, pytest.mark.timeout(120)]
 MOST = 60

@@ -10,11 +10,11 @@ from models.choice import FromFile, to_json
 from models.equipment import Equipment
 from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled
-from reader.importing.client import parse, source_of
-from reader.importing.events import Parsed
+from reader.importing.import_events import Parsed
+from reader.importing.parser_client import parse, source_of
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead
-from reader.memory.wishes import Wishes
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import EpisodeRead
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Roles

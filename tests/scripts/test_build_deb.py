@@ -36,7 +36,7 @@ def said(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def test_dpkg_reads_what_it_is_text(made):
+def test_dpkg_reads_what_it_is_said(made):
     fields = said("dpkg-deb", "--field", made)
     assert "Version: 1.2.3" in fields
     assert re.search(r"^Depends: libc6 \(>= \d+\.\d+\), ", fields, re.MULTILINE)

@@ -20,7 +20,7 @@ from PySide6.QtCore import Qt
 
 from resources.languages import bind
 from scripts.build_languages import template
-from ui.settings.translating import OWN_NAMES
+from ui.settings.translating_settings import OWN_NAMES
 
 TITLE, AUTHOR, CHAPTERS = "Fabula longa", "Titus Livius", ("Caput primum", "Caput alterum")
 SENTENCE = "Flumen latum inter colles virides placide fluebat. "

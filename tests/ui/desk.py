@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from models.embedded.mentions.gathering import NAME_FINDER
-from reader.asking.keeping import Keeper
+from reader.asking.answer_keeper import Keeper
 from reader.experience_ports import Decided
 from reader.importing.importing import import_document
-from reader.learning.events import Weighing
-from reader.memory.events import ReadingProgress
-from reader.pages.client import ProcessPageSource
+from reader.learning.learning_events import Weighing
+from reader.memory.reading_events import ReadingProgress
+from reader.pages.page_client import ProcessPageSource
 from reader.shelf.asking_notes import NotesAnswer
 from reader.shelf.notes import NoteQuote
 from reader.values.answer import Action, Answer, Consulted, Step
@@ -27,8 +27,8 @@ from reader.values.strategy import Strategy
 from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
 from ui.services import Services
+from ui.settings.settings_table import ReadingSettings
 from ui.settings.store import SettingsStore
-from ui.settings.table import ReadingSettings
 
 NOT_SAID = "The document doesn't say."
 

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.errors import Cancelled
+from reader.memory.document_reading import read_document
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead, NodeBuilt
-from reader.memory.quoting import Written
-from reader.memory.reading import read_document
+from reader.memory.memory_division import Wishes
+from reader.memory.quoted_gists import Written
+from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import plan_tree
-from reader.memory.wishes import Wishes
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from reader.values.asking_events import Answered, StepTaken

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from reader.packing.events import Verdict
 from reader.packing.files import open_pack
+from reader.packing.pack_events import Verdict
 from reader.packing.verifying import verify
 from ui.acts import Act
 
@@ -46,7 +46,7 @@ def test_a_conversation_is_saved_with_all_its_answers(window, qtbot, tmp_path):
     assert len(opened.pack.answers) == 2
 
 
-def test_a_pack_that_cannot_be_written_is_text(window, qtbot, tmp_path):
+def test_a_pack_that_cannot_be_written_is_said(window, qtbot, tmp_path):
     shown = window.panel.shown
     window._packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", whole=False)
     qtbot.waitUntil(lambda: "Can't write pack.pdf" in window.messages.what.text(), timeout=60_000)

@@ -12,7 +12,7 @@ from tests.ui.desk import QuotingDesk
 from tests.ui.files import LONG_SENTENCE
 from ui.acts import Act
 from ui.look.message_bar import Offer
-from ui.map.pane import MapPane
+from ui.map.map_pane import MapPane
 from ui.services import About
 
 

@@ -21,7 +21,7 @@ from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.settings.store import SettingsStore
 from ui.speaker import Manner, NoVoiceError, Speaker
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from reader.text.span import Span
 from ui.look.theme import LIGHT, Theme
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import PageTexts
-from ui.pages.viewing.view import PageView
 
 _PADDING = 1.0
 _LINE = 2.0

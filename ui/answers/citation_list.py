@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.text.quoting import quoted as quotation
+from reader.text.quotation_marks import quoted as quotation
 from reader.values.quotation import Citation
 from ui.look.row_list import Row, RowList
 from ui.look.wording import one_line, quoted

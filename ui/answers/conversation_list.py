@@ -11,10 +11,10 @@ from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from ui.answers.operations import FoundConversation
+from ui.answers.answer_jobs import FoundConversation
 from ui.look.icons import icon
-from ui.look.parts import text_label
 from ui.look.row_list import Row, RowList
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
 from ui.timers import single_shot

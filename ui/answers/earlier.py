@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from reader.records import PastAnswer
 from reader.values.answer import Action
 from ui.answers.question_box import WAYS
-from ui.look.parts import text_label
 from ui.look.row_list import Row, RowList
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
 

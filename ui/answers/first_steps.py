@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.model_choice import Kind
-from ui.look.parts import TextButton, push_button, text_label
+from ui.look.small_widgets import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 
 _QUOTES = tr(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from ui.look.icons import icon
-from ui.look.parts import ElidedLabel
+from ui.look.small_widgets import ElidedLabel
 from ui.look.theme import Theme
 from ui.look.wording import one_line
 

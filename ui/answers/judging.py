@@ -11,9 +11,9 @@ from reader.learning.verdicts import Verdict
 from reader.records import PastAnswer
 from reader.values.answer import without_marks
 from reader.values.quotation import Citation
-from ui.answers.panel import AskPanel
-from ui.memory import changes
-from ui.memory.operations import Judgement, fetch_judgement
+from ui.answers.ask_panel import AskPanel
+from ui.memory import learning_changes
+from ui.memory.learning_jobs import Judgement, fetch_judgement
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.undoing import Undoing
@@ -91,11 +91,13 @@ class Judging(QObject):
         self._bar.verdict.show_verdict(self._judgement.verdict)
         self._bar.aid.show_aid(self._judgement.recalled)
 
-    def _judge(self, verdict: Verdict | None, ticked: changes.Ticked | None = None) -> None:
+    def _judge(
+        self, verdict: Verdict | None, ticked: learning_changes.Ticked | None = None
+    ) -> None:
         if past := self._kept:
             self._bar.verdict.show_verdict(verdict)
             asked = past.answer.question.text
-            self._undoing.do(changes.judge(past.id, asked, verdict, ticked))
+            self._undoing.do(learning_changes.judge(past.id, asked, verdict, ticked))
 
     def _correct(self) -> None:
         past, card = self._kept, self._bar.correction
@@ -118,7 +120,7 @@ class Judging(QObject):
         if same_text and same_places and answer.answered:
             self._judge(Verdict.RIGHT)
         elif text or kept or added:
-            self._judge(Verdict.CORRECTED, changes.Ticked(text, kept, added))
+            self._judge(Verdict.CORRECTED, learning_changes.Ticked(text, kept, added))
 
     def _close(self) -> None:
         self._update_text()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.look.icons import icon
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.theme import LIGHT, Theme
 from ui.look.wording import number
 

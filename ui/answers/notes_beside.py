@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.shelf.asking_notes import noted_in
 from reader.values.question import Question
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
-from ui.marks.asking import AskingNotes
+from ui.marks.asking_notes import AskingNotes
 from ui.work.lanes import Lanes
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from reader.values.strategy import Strategy
-from ui.look.parts import LayoutButton, push_button, text_label
+from ui.look.small_widgets import LayoutButton, push_button, text_label
 from ui.look.speech import announce
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip

@@ -13,7 +13,7 @@ from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
-from ui.settings.asking import AskingSettings, HopWay
+from ui.settings.asking_settings import AskingSettings, HopWay
 
 _ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
 

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.shelf.telling import describe_on_shelf
+from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
 from ui.look.row_list import Row, RowList

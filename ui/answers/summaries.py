@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.memory.titles import pages_label
+from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.shelf.place_keeper import Seen

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.records import PastAnswer
 from reader.shelf.answer_markdown import answer_markdown, conversation_markdown
-from ui.answers.operations import compose, write_down
+from ui.answers.answer_jobs import compose, write_down
 from ui.look.file_dialog import file_dialog
 from ui.look.wording import one_line
 from ui.volumes.scope import About

@@ -17,26 +17,26 @@ from reader.values.asking_events import Answered, AskingEvent, Begun
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from ui.answers import summaries
-from ui.answers.asking import Asking
-from ui.answers.bounding import Bounding
-from ui.answers.operations import (
+from ui.answers.answer_jobs import (
     FoundConversation,
     OpenConversation,
     fetch_conversation,
     find_conversations,
     rename_conversation,
 )
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
+from ui.answers.asking import Asking
+from ui.answers.bounding import Bounding
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
 from ui.answers.taking_away import TakingAway, words_of
 from ui.failures import Failure
 from ui.settings.store import SettingsStore
 from ui.shelf.place_keeper import PlaceKeeper, Seen
-from ui.volumes.operations import FetchedShelf, fetch_shelf
 from ui.volumes.scope import Scope
+from ui.volumes.volume_jobs import FetchedShelf, fetch_shelf
+from ui.work.document_jobs import Fetched
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
-from ui.work.operations import Fetched
 
 
 class Talking(QObject):

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from ui.look.flow import FlowLayout
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.theme import SPACE
 
 

@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from ui.actions import SPECS, TOPICS, Spec, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Spec, Topic, acts_of
 from ui.acts import Act
 from ui.commands.keys import Keys, bound, native
 from ui.look.icons import icon
 from ui.look.theme import Theme
+from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
-from ui.settings.table import Settings
 
 
 class Actions(QObject):

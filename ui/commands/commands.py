@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from reader.records import DocumentRecord
 from reader.text.document import Section
-from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.key_list import KeyList
@@ -23,7 +23,7 @@ from ui.commands.shortcuts_page import ShortcutsPage
 from ui.look.theme import LIGHT, Theme
 from ui.settings.fields import Entry, all_entries, groups
 from ui.settings.parsing import shown
-from ui.settings_dialog.dialog import SettingsDialog
+from ui.settings_dialog.settings_dialog import SettingsDialog
 
 _REMEMBERED = 20
 

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.fixed_keys import FIXED_KEYS
 from ui.commands.keys import native
-from ui.look.parts import push_button, text_label
-from ui.look.room import resize_within_screen
+from ui.look.screen_room import resize_within_screen
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE
 
 _SIZE = (860, 600)

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from PySide6.QtGui import QKeySequence
 
-from ui.actions import SPECS
+from ui.action_specs import SPECS
 from ui.acts import Act
 from ui.settings.parsing import Problem
 

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.commands.keys import Keys, differences, holder, native, normal, usual, with_keys
 from ui.fuzzy import match
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
-from ui.settings.table import Shortcuts
+from ui.settings.settings_table import Shortcuts
 
 _ACT = Qt.ItemDataRole.UserRole + 1
 _KEYS_WIDTH = 190

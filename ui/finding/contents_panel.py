@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.finding.contents_model import ContentsModel, Outline
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.timers import single_shot
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from ui.finding.contents_panel import ContentsPanel
 from ui.finding.names_panel import NamesPanel
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.theme import SPACE
 
 

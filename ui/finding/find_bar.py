@@ -13,7 +13,7 @@ from reader.finding.query import FindQuery
 from ui.look import wording
 from ui.look.escape import claims_escape
 from ui.look.icons import icon
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.timers import single_shot

@@ -12,8 +12,8 @@ from reader.pages.page_source import PlacedRect
 from reader.text.span import SpanTable
 from ui.finding.hits import Hits
 from ui.pages.document.touching import Surface
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import PageTexts
-from ui.pages.viewing.view import PageView
 
 _PADDING = 1.0
 

@@ -21,7 +21,7 @@ from ui.finding.hit_rows import ROW, HeadRow, HitDelegate, HitRow
 from ui.finding.library_hits import LibraryHit, LibraryHits
 from ui.look.escape import claims_escape
 from ui.look.indices import TOP, Index
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
 from ui.timers import single_shot

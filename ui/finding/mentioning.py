@@ -13,7 +13,7 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.named import Named
 from ui.finding.contents_place import ContentsPlace
-from ui.finding.finding import Finding
+from ui.finding.finding_in_text import Finding
 from ui.services import Services
 from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency

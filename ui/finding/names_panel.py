@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from reader.finding.folding import folded_query
-from reader.memory.titles import pages_label
+from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.look.icons import icon
-from ui.look.parts import push_button, text_label
 from ui.look.row_list import Row, RowList
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
 from ui.timers import single_shot

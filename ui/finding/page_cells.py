@@ -27,7 +27,7 @@ from reader.pages.page_source import PageSize
 from ui.finding.small_pictures import SmallPictures
 from ui.look.indices import TOP, Index
 from ui.look.theme import LIGHT, SPACE, Theme
-from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 
 SIDE = 118
 """Pixels of the longer side of a small page."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QVBoxLayout, QWidge
 
 from reader.finding.page_names import NoSuchPageError, PageGoal, PageNames
 from ui.look.escape import claims_escape
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.speech import alert
 from ui.look.theme import SPACE
 

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 from reader.pages.page_source import PageSize
 from ui.finding.page_cells import SIDE, PageDelegate, PagesModel
 from ui.finding.small_pictures import SmallPictures
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.pages.document.open_document import OpenDocument
-from ui.pages.drawing.colours import PageColours
+from ui.pages.drawing.page_colours import PageColours
 from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60

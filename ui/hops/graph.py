@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from reader.hopping.graph import descendants
 from reader.text.span import Span
 from reader.values.hop import Hop
-from ui.hops import telling
-from ui.hops.card import HopCard, Stop
-from ui.hops.layout import rows
+from ui.hops import hop_sentences
+from ui.hops.hop_card import HopCard, Stop
+from ui.hops.hop_layout import rows
 from ui.look.theme import LIGHT, SPACE, Theme
 
 _APART = 2 * SPACE
@@ -41,11 +41,11 @@ class HopGraph(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
         self._graph: tuple[Hop, ...] = ()
-        self._placing: telling.Placing = _nowhere
+        self._placing: hop_sentences.Placing = _nowhere
         self._cards: dict[int, HopCard] = {}
         self._rows: list[tuple[Hop, ...]] = []
 
-    def begin(self, placing: telling.Placing) -> None:
+    def begin(self, placing: hop_sentences.Placing) -> None:
         """No steps yet; ``placing`` says where a quote stands."""
         for card in self._cards.values():
             card.hide()
@@ -64,7 +64,7 @@ class HopGraph(QWidget):
             gone = self._cards.pop(number)
             gone.hide()
             gone.deleteLater()
-        self.setAccessibleDescription(telling.summed_up(graph) if graph else "")
+        self.setAccessibleDescription(hop_sentences.summed_up(graph) if graph else "")
         self._lay_out()
         self._let_tab_in()
 

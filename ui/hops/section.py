@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from reader.values.hop import Hop
-from ui.hops import telling
+from ui.hops import hop_sentences
 from ui.hops.graph import HopGraph
-from ui.hops.words import HopWords
-from ui.look.parts import text_label
+from ui.hops.hop_text import HopWords
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 
 
@@ -28,7 +28,7 @@ class HopSection(QWidget):
         super().__init__()
         self._hops: dict[int, Hop] = {}
         self._over = True
-        self._placing: telling.Placing = lambda _span: ""
+        self._placing: hop_sentences.Placing = lambda _span: ""
         self.title = text_label(name="section")
         self.in_words = QToolButton()
         self.in_words.setObjectName("quietButton")
@@ -56,7 +56,7 @@ class HopSection(QWidget):
         column.addWidget(self.words)
         self.hide()
 
-    def begin(self, placing: telling.Placing) -> None:
+    def begin(self, placing: hop_sentences.Placing) -> None:
         """A question is being answered; nothing was looked for yet."""
         self._hops, self._over, self._placing = {}, False, placing
         self.graph.begin(placing)
@@ -67,7 +67,7 @@ class HopSection(QWidget):
         self._hops[hop.number] = hop
         self._show()
 
-    def finish(self, graph: Sequence[Hop], placing: telling.Placing) -> None:
+    def finish(self, graph: Sequence[Hop], placing: hop_sentences.Placing) -> None:
         """The whole graph of an answer; nothing where there is none."""
         if self._over or not graph:
             self.graph.begin(placing)
@@ -87,7 +87,7 @@ class HopSection(QWidget):
     def _show(self) -> None:
         graph = tuple(self._hops[number] for number in sorted(self._hops))
         self.setVisible(bool(graph))
-        self.title.setText(telling.summed_up(graph))
+        self.title.setText(hop_sentences.summed_up(graph))
         self.graph.show_graph(graph, over=self._over)
         if self.in_words.isChecked():
             self.words.show_graph(graph, self._placing, over=self._over)

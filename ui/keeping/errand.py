@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from reader.backups import Backups
 from ui.failures import Failure
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.work.jobs import Lane, Urgency
 

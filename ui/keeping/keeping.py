@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.backups import Backup, Backups, Contents
 from reader.errors import LibraryError
-from ui.keeping.dialog import BackupsDialog
+from ui.keeping.backup_words import moment_words
+from ui.keeping.backups_dialog import BackupsDialog
 from ui.keeping.errand import Errand
-from ui.keeping.words import moment_words
 from ui.look.theme import LIGHT, Theme
 from ui.timers import single_shot
 from ui.work.jobs import Job, Lane, Urgency

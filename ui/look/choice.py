@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 
 _AROUND = 20
 """Pixels beside the words of a button."""

@@ -30,7 +30,7 @@ from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.look.flow import FlowLayout
 from ui.look.icons import icon
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.speech import alert
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line

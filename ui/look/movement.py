@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from ui.settings.choices import Motion
+from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
-from ui.settings.table import Settings
 
 _EFFECTS = (
     Qt.UIEffect.UI_AnimateMenu,

@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import QLocale
 
 from reader.asking.missing import missed
-from reader.memory.titles import pages_label
+from reader.memory.place_titles import pages_label
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.span import Span

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
 
-from reader.memory.titles import trimmed
+from reader.memory.place_titles import trimmed
 from reader.values.quotation import Citation
 from ui.map.frame import MARGIN, Frame
 from ui.map.pins import Pin

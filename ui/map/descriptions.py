@@ -7,9 +7,9 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
-from reader.memory.quoting import Written
-from reader.memory.titles import pages_labels
-from reader.shelf.telling import describe_on_shelf
+from reader.memory.place_titles import pages_labels
+from reader.memory.quoted_gists import Written
+from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action

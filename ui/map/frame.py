@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from reader.text.document import DocumentText
 from ui.map.forest import GrowingTree
-from ui.map.layout import Box, Layout
+from ui.map.map_layout import Box, Layout
 from ui.map.walked import Spot
 
 MARGIN = 12

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from reader.values.answer import Action
-from ui.map.colours import MapColours
+from ui.map.map_colours import MapColours
 from ui.map.walked import OPENED, Walked
 
 _SIGN = 14.0

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from reader.text.span import Span
 from ui.map.backdrop import paint_title
-from ui.map.colours import MapColours
 from ui.map.frame import MARGIN, Frame
-from ui.map.layout import Box
+from ui.map.map_colours import MapColours
+from ui.map.map_layout import Box
 from ui.map.pins import Pin
 from ui.map.route import Stretch
 from ui.map.walked import Lit

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from reader.text.document import DocumentText
 from ui.map.forest import GrowingTree
 from ui.map.frame import Frame, framed
-from ui.map.layout import Layout
+from ui.map.map_layout import Layout
 from ui.map.overlay import Place, pin_width
 from ui.map.pins import Pin, place_pins
 from ui.map.walked import Lit, Spot, Walked

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from reader.shelf.asking_notes import NotesAnswer
 from reader.shelf.notes import NoteQuote
-from ui.look.parts import TextButton, text_label
+from ui.look.small_widgets import TextButton, text_label
 from ui.look.speech import announce
 from ui.look.theme import SPACE
 from ui.look.wording import one_line

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from reader.errors import LibraryError, UnreadableFileError
 from reader.marks.exporting import SUFFIXES, ExportFormat, exported
 from reader.marks.formats.found import MOST_BYTES
-from reader.marks.formats.reading import read_marks
+from reader.marks.formats.mark_files import read_marks
 from reader.marks.mark import Draft, Mark
 from reader.marks.taking_in import Placed, placing
 from reader.pages.annotated import write_annotated
@@ -28,7 +28,7 @@ from reader.text.document import DocumentId, DocumentText
 from ui.failures import Failure
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number
-from ui.marks import changes
+from ui.marks import mark_changes
 from ui.work.jobs import Job, Urgency
 from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
@@ -163,7 +163,7 @@ class MarkFiles(QObject):
 
     def _take(self, drafts: Sequence[Draft], *, tell: bool) -> None:
         if drafts:
-            self.wanted.emit(changes.add(drafts, _imported(drafts)))
+            self.wanted.emit(mark_changes.add(drafts, _imported(drafts)))
         elif tell:
             self._messages.tell(tr("The file has no annotations that aren't here already."))
 

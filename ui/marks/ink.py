@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reader.marks.mark import Colour
-from ui.pages.drawing.colours import PageColours
+from ui.pages.drawing.page_colours import PageColours
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from reader.marks.mark import Mark, MarkId, MarkKind
 from reader.text.document import Rect
 from reader.text.span import Span
 from ui.marks.ink import Ink, ink_of
-from ui.marks.table import MarkTable
+from ui.marks.mark_table import MarkTable
 from ui.pages.document.touching import Surface
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import PageTexts
-from ui.pages.viewing.view import PageView
 
 _PADDING = 1.0
 _MARKER = 13.0

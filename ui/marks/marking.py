@@ -19,15 +19,15 @@ from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.speech import announce
 from ui.look.theme import Theme
-from ui.marks import changes
+from ui.marks import mark_changes
 from ui.marks.bar import MarkBar
 from ui.marks.layer import MarkLayer
+from ui.marks.mark_jobs import MarksContents
+from ui.marks.mark_table import MarkTable
+from ui.marks.mark_words import KINDS, title_of
 from ui.marks.note_card import NoteCard
-from ui.marks.operations import MarksContents
-from ui.marks.table import MarkTable
-from ui.marks.words import KINDS, title_of
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.work.undoing import Change
 
 IN_COLOUR = {
@@ -122,7 +122,7 @@ class Marking(QObject):
             return
         if colour is not None:
             self._colour = colour
-        self._do(changes.add([self._draft(kind, span)]))
+        self._do(mark_changes.add([self._draft(kind, span)]))
         self._handling.selection.clear()
         self.bar.hide()
 
@@ -141,7 +141,7 @@ class Marking(QObject):
         at = selected.start if selected else here
         if at is not None and self._record and self._content:
             span = bookmark_span(self._content, at)
-            self._do(changes.add([self._draft(MarkKind.BOOKMARK, span)]))
+            self._do(mark_changes.add([self._draft(MarkKind.BOOKMARK, span)]))
 
     def step(self, *, forward: bool) -> None:
         """Go to the next mark, or to the one before."""
@@ -177,7 +177,7 @@ class Marking(QObject):
     def remove(self, mark: Mark) -> None:
         """Take one away."""
         self._leave()
-        self._do(changes.remove([mark]))
+        self._do(mark_changes.remove([mark]))
 
     # Inside
 
@@ -214,9 +214,9 @@ class Marking(QObject):
         self._colour = colour
         if isinstance(about, Draft):
             if note:
-                self._do(changes.add([replace(about, note=note, colour=colour)]))
+                self._do(mark_changes.add([replace(about, note=note, colour=colour)]))
         else:
-            self._do(changes.change([about], [replace(about, note=note, colour=colour)]))
+            self._do(mark_changes.change([about], [replace(about, note=note, colour=colour)]))
 
     def _colour_pressed(self, colour: Colour) -> None:
         clicked = self._clicked
@@ -224,7 +224,7 @@ class Marking(QObject):
             self._colour = colour
             self.bar.hide()
             if colour is not clicked.colour:
-                self._do(changes.change([clicked], [replace(clicked, colour=colour)]))
+                self._do(mark_changes.change([clicked], [replace(clicked, colour=colour)]))
         else:
             self.mark(MarkKind.HIGHLIGHT, colour)
 

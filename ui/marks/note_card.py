@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.marks.mark import LONGEST_NOTE, Colour, Draft, Mark
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
 from ui.marks.swatches import Swatches

@@ -12,7 +12,7 @@ from reader.marks.mark import Colour
 from ui.look.theme import LIGHT, Theme
 from ui.look.tips import plain_tip
 from ui.marks.ink import swatch_of, tint_of
-from ui.marks.words import colour_name
+from ui.marks.mark_words import colour_name
 
 _SIDE = 18
 _SCALES = (1, 2, 3)

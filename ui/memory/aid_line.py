@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.values.experience import Experience
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import number, one_line

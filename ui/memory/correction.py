@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from reader.values.quotation import Citation
 from ui.look.escape import claims_escape
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line

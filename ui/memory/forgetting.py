@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 from reader.values.experience import Experience, ExperienceId
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
-from ui.memory import changes
+from ui.memory import learning_changes
 from ui.memory.forget_dialog import ForgetDialog
-from ui.memory.operations import forget_in_copies, look_into_copies
+from ui.memory.learning_jobs import forget_in_copies, look_into_copies
 from ui.work.lanes import Lanes
 from ui.work.undoing import Change
 
@@ -59,7 +59,7 @@ class Forgetting(QObject):
     def _forget(
         self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
     ) -> None:
-        change = changes.forget(chosen)
+        change = learning_changes.forget(chosen)
         if not copies:
             self._do(change)
             return
@@ -81,7 +81,7 @@ class Forgetting(QObject):
 
     def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
         if known:
-            self._do(changes.forget_everything(known))
+            self._do(learning_changes.forget_everything(known))
         if there_too:
             self._forget_in_copies(None)
 

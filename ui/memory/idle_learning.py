@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.experience_ports import Decided
-from reader.learning.events import LearningEvent, Proposed
+from reader.learning.learning_events import LearningEvent, Proposed
 from ui.failures import Failure
 from ui.services import Desk
 from ui.settings.store import SettingsStore

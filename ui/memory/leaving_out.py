@@ -11,9 +11,9 @@ from reader.records import Restriction
 from reader.text.document import DocumentId
 from ui.memory.toggle import MemoryToggle
 from ui.settings.store import SettingsStore
-from ui.shelf.operations import restrict
+from ui.shelf.library_jobs import restrict
+from ui.work.document_jobs import Fetched
 from ui.work.lanes import Lanes
-from ui.work.operations import Fetched
 
 
 class LeavingOut(QObject):

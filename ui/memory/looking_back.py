@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.values.experience import Experience
 from ui.memory.history_panel import PastDeed
-from ui.memory.operations import fetch_story
-from ui.memory.panel import MemoryPanel
+from ui.memory.learning_jobs import fetch_story
+from ui.memory.memory_panel import MemoryPanel
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 

@@ -7,7 +7,7 @@ from gettext import ngettext
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.wording import number
 from ui.timers import single_shot
 

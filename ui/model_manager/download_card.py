@@ -19,11 +19,11 @@ from reader.model_choice import (
     Unfinished,
 )
 from ui.failures import Failure
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.speech import alert
 from ui.look.wording import one_line
-from ui.model_manager.parts import Card
-from ui.model_manager.words import progress, size
+from ui.model_manager.model_cards import Card
+from ui.model_manager.model_words import progress, size
 
 _STEPS = 1000
 _RATE_SECONDS = 1.0

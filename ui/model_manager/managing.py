@@ -16,17 +16,17 @@ from reader.records import Choice, DocumentRecord
 from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
-from ui.model_manager.checking import Checking
-from ui.model_manager.choosing import Choosing
-from ui.model_manager.dialog import ModelDialog, Page
-from ui.model_manager.downloading import Downloading
-from ui.model_manager.operations import ModelWork
+from ui.model_manager.model_checking import Checking
+from ui.model_manager.model_choosing import Choosing
+from ui.model_manager.model_dialog import ModelDialog, Page
+from ui.model_manager.model_downloads import Downloading
+from ui.model_manager.model_jobs import ModelWork
+from ui.model_manager.model_words import name_of
 from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
-from ui.model_manager.searching import Searching
-from ui.model_manager.words import name_of
+from ui.model_manager.text_search_models import Searching
 from ui.services import Services
-from ui.settings.table import Settings
+from ui.settings.settings_table import Settings
 from ui.work.jobs import Urgency
 from ui.work.lanes import Lanes
 

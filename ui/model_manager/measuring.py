@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from ui.failures import Failure
-from ui.model_manager.dialog import ModelDialog
+from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_row import ModelRow
 from ui.services import Desk
 from ui.work.jobs import Job, Urgency

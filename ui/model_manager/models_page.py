@@ -8,12 +8,12 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from reader.model_choice import Kind, Model
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
+from ui.model_manager.model_cards import CardList, page_column
+from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_row import ModelRow
-from ui.model_manager.operations import Here
-from ui.model_manager.parts import CardList, page_column
-from ui.model_manager.words import machine
+from ui.model_manager.model_words import machine
 
 Key = tuple[str, str]
 

@@ -11,8 +11,8 @@ from reader.records import DocumentRecord
 from reader.values.maker import unsigned
 from ui.look.message_bar import Offer
 from ui.look.wording import duration, number, one_line
-from ui.model_manager.dialog import ModelDialog
 from ui.model_manager.measuring import Measuring
+from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_row import ModelRow
 from ui.services import Desk
 from ui.work.jobs import Urgency

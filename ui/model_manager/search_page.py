@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchModel, SearchOffer
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.tips import plain_tip
 from ui.look.wording import number, one_line
-from ui.model_manager.parts import Card, CardList, page_column
+from ui.model_manager.model_cards import Card, CardList, page_column
+from ui.model_manager.model_words import parameters, progress, size
 from ui.model_manager.search_operations import Found
-from ui.model_manager.words import parameters, progress, size
 
 _NONE = SearchModel(NO_RERANKER, reranks=True, chosen=False)
 _ABOUT = tr(

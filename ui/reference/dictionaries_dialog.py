@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from reader.dictionaries.dictionary import DictionaryRecord
 from ui.look.message_bar import MessageBar
-from ui.look.parts import push_button, text_label
-from ui.look.room import resize_within_screen
+from ui.look.screen_room import resize_within_screen
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import number, one_line
 

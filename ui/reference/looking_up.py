@@ -17,7 +17,7 @@ from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.dictionaries_dialog import FREE_DICTIONARIES
 from ui.reference.dictionary_shelf import DictionaryShelf

@@ -11,7 +11,7 @@ from ui.look.message_bar import MessageBar
 from ui.look.theme import Theme
 from ui.pages.hands import copying
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.dictionary_shelf import DictionaryShelf
 from ui.reference.looking_up import LookingUp

@@ -16,12 +16,12 @@ from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.reference_card import CardPart, ReferenceCard
 from ui.services import Desk
 from ui.settings.store import SettingsStore
-from ui.settings.translating import OWN_NAMES, TargetLanguage
+from ui.settings.translating_settings import OWN_NAMES, TargetLanguage
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from reader.checked_json import checked
 from ui.settings.fields import About, Entry, all_entries
-from ui.settings.table import Settings
+from ui.settings.settings_table import Settings
 
 Plain = dict[str, dict[str, object]]
 """What a settings file holds: values by group and name."""

@@ -12,7 +12,7 @@ from ui.failures import failure_of
 from ui.settings import file
 from ui.settings.fields import Entry, all_entries, entries, groups
 from ui.settings.parsing import fit, plain, settings_from, with_value
-from ui.settings.table import Settings
+from ui.settings.settings_table import Settings
 from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 400

@@ -18,7 +18,7 @@ from reader.model_choice import ModelWishes
 from ui.settings.choices import LEAST_ROOM, MOST_MINUTES, MOST_ROOM, MOST_THREADS
 
 if TYPE_CHECKING:
-    from ui.settings.table import ModelSettings
+    from ui.settings.settings_table import ModelSettings
 
 T = TypeVar("T")
 

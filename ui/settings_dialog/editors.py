@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.look.parts import indent_number
+from ui.look.small_widgets import indent_number
 from ui.settings.fields import Entry
 
 _LEAST_WIDTH, _MOST_WIDTH = 144, 210

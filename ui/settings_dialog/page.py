@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from ui.fuzzy import match
 from ui.look.icons import icon
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.store import SettingsStore

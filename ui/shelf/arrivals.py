@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.importing.events import Imported
 from reader.importing.folders import FileRefused
+from reader.importing.import_events import Imported
 from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line

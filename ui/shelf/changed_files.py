@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.succession import hand_on
 from reader.marks.handing_on import HandedOn
 from reader.records import DocumentRecord
@@ -16,7 +16,7 @@ from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number, one_line
 from ui.shelf.arrivals import Arrivals
-from ui.shelf.operations import change
+from ui.shelf.library_jobs import change
 from ui.work.lanes import Lanes
 
 _LONGEST = 80

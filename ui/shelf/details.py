@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.memory.events import MemoryIsStale
+from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
-from ui.look.parts import text_label
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line, pages
+from ui.shelf.document_words import maker_words, memory_words, progress_words
 from ui.shelf.entry import ShelfEntry
 from ui.shelf.imprint_fields import ImprintFields, as_typed
-from ui.shelf.words import maker_words, memory_words, progress_words
 from ui.work.reading_words import stale_words
 
 _COVER = QSize(120, 170)

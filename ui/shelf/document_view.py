@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QWidge
 from reader.text.document import DocumentId
 from ui.look.theme import Theme
 from ui.shelf.covers import Covers
+from ui.shelf.document_delegates import GridDelegate, RowDelegate
 from ui.shelf.entry import ShelfEntry
 from ui.shelf.model import ENTRY, DocumentModel
-from ui.shelf.painting import GridDelegate, RowDelegate
 
 _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

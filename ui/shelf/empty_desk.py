@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
 from ui.look.icons import application_icon
-from ui.look.parts import push_button
+from ui.look.small_widgets import push_button
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 

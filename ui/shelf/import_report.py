@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.importing.folders import FileRefused
-from ui.look.parts import text_label
-from ui.look.room import resize_within_screen
+from ui.look.screen_room import resize_within_screen
+from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line
 

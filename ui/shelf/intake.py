@@ -11,8 +11,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import PasswordNeededError
-from reader.importing.events import Imported, ImportEvent, Progress, Stage
 from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
+from reader.importing.import_events import Imported, ImportEvent, Progress, Stage
 from reader.ports import Library
 from ui.failures import Failure
 from ui.look.wording import number, one_line

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 from reader.marks.mark import Mark
-from reader.memory.events import MemoryIsStale
+from reader.memory.reading_events import MemoryIsStale
 from reader.records import Collection, CollectionId, Details, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import ExperienceId
@@ -21,21 +21,21 @@ from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import number, one_line
 from ui.settings.choices import Order
 from ui.settings.store import SettingsStore
-from ui.shelf import changes
+from ui.shelf import library_changes
 from ui.shelf.arranging import Standing
 from ui.shelf.changed_files import ChangedFiles
 from ui.shelf.covers import Covers
 from ui.shelf.details import DetailsDialog
+from ui.shelf.document_delegates import LARGE_COVER
 from ui.shelf.entry import ShelfContents, ShelfEntry
+from ui.shelf.library_jobs import change, erase_set_aside, look_at_shelf
 from ui.shelf.library_panel import LibraryPanel
 from ui.shelf.lost_files import LostFiles
 from ui.shelf.menus import Doings, Entries, collection_menu, document_menu
-from ui.shelf.operations import change, erase_set_aside, look_at_shelf
-from ui.shelf.painting import LARGE_COVER
 from ui.timers import single_shot
 from ui.work.background_reading import BackgroundReading
+from ui.work.document_jobs import look_at_memory
 from ui.work.lanes import Lanes
-from ui.work.operations import look_at_memory
 from ui.work.reading_words import reading_wishes, stale_words
 from ui.work.undoing import Change, Undoing
 
@@ -120,13 +120,13 @@ class Librarian(QObject):
         records = [entry.record for entry in entries]
         for record in records:
             self._reading.stop(record.id)
-        self._do(changes.remove(records))
+        self._do(library_changes.remove(records))
         job = change(
             self._lanes,
             tr("Loading what was learnt from a document"),
             lambda library: (
-                changes.learnt_from(library, records),
-                changes.marks_in(library, records),
+                library_changes.learnt_from(library, records),
+                library_changes.marks_in(library, records),
             ),
         )
         job.happened.connect(lambda kept: self._offer_to_forget(records, *kept))
@@ -148,9 +148,10 @@ class Librarian(QObject):
                 len(marks),
             ).format(count=number(len(marks)))
             remove = Offer(
-                tr("Remove marks too"), lambda: self._do(changes.remove_marks(records, marks))
+                tr("Remove marks too"),
+                lambda: self._do(library_changes.remove_marks(records, marks)),
             )
-            what = tr("Removed {what}").format(what=changes.named(records))
+            what = tr("Removed {what}").format(what=library_changes.named(records))
             self._messages.note(f"{what}.", undo, hint, also=remove)
         count = len({one for some in learnt.values() for one in some})
         if count:
@@ -158,9 +159,9 @@ class Librarian(QObject):
                 "Removed {what}. {count} item learnt from it is kept.",
                 "Removed {what}. {count} items learnt from it are kept.",
                 count,
-            ).format(what=changes.named(records), count=number(count))
+            ).format(what=library_changes.named(records), count=number(count))
             forget = Offer(
-                tr("Forget it too"), lambda: self._do(changes.forget_with(records, learnt))
+                tr("Forget it too"), lambda: self._do(library_changes.forget_with(records, learnt))
             )
             self._messages.note(what, undo, hint, also=forget)
 
@@ -203,10 +204,10 @@ class Librarian(QObject):
             read_again=self._read_again,
             mark=self._mark,
             put_in=lambda collection, entries: self._do(
-                changes.put_in(collection, [entry.record for entry in entries])
+                library_changes.put_in(collection, [entry.record for entry in entries])
             ),
             take_out=lambda collection, entries: self._do(
-                changes.take_out(collection, [entry.record for entry in entries])
+                library_changes.take_out(collection, [entry.record for entry in entries])
             ),
             make_collection=self._ask_name,
             remove=self.remove,
@@ -248,7 +249,7 @@ class Librarian(QObject):
         record = entry.record
         cover = self._covers.get(record.id)
         dialog = DetailsDialog(self._window, entry, original, cover, self._panel.contents.names)
-        dialog.saved.connect(lambda details: self._do(changes.edit(record, details)))
+        dialog.saved.connect(lambda details: self._do(library_changes.edit(record, details)))
         dialog.show()
         if entry.memory.maker:
             wishes = reading_wishes(self._settings.now.reading)
@@ -270,7 +271,7 @@ class Librarian(QObject):
         self._messages.tell(*words, offer, record.id, _OUT_OF_DATE)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
-        self._do(changes.mark(entries, finished=finished))
+        self._do(library_changes.mark(entries, finished=finished))
 
     # Collections
 
@@ -289,19 +290,19 @@ class Librarian(QObject):
     def _make(self, typed: str, entries: Entries) -> None:
         name = one_line(typed, _LONGEST_NAME)
         if name:
-            self._do(changes.make_collection(name, [entry.record.id for entry in entries]))
+            self._do(library_changes.make_collection(name, [entry.record.id for entry in entries]))
 
     def _rename(self, shelf: CollectionId, name: str) -> None:
-        self._do(changes.rename_collection(self._collection(shelf), name))
+        self._do(library_changes.rename_collection(self._collection(shelf), name))
 
     def _remove_collection(self, shelf: CollectionId) -> None:
         collection = self._collection(shelf)
         at = list(self._panel.contents.collections).index(collection)
-        self._do(changes.remove_collection(collection, at))
+        self._do(library_changes.remove_collection(collection, at))
 
     def _move_collection(self, shelf: CollectionId, by: int) -> None:
         order = [each.id for each in self._panel.contents.collections]
-        self._do(changes.move_collection(order, self._collection(shelf), by))
+        self._do(library_changes.move_collection(order, self._collection(shelf), by))
 
     def _show_collection_menu(self, shelf: CollectionId, place: QPoint) -> None:
         documents = self._collection(shelf).documents
@@ -318,7 +319,7 @@ class Librarian(QObject):
 
     def _drop(self, shelf: CollectionId, documents: Sequence[DocumentId]) -> None:
         dropped = [e.record for e in self._panel.contents.entries if e.record.id in documents]
-        self._do(changes.put_in(self._collection(shelf), dropped))
+        self._do(library_changes.put_in(self._collection(shelf), dropped))
 
     def _connect(self) -> None:
         panel, shelves = self._panel, self._panel.shelves

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from reader.text.document import DocumentId
 from ui.look.icons import icon
-from ui.look.parts import push_button, text_label
+from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.settings.choices import Order
 from ui.shelf.arranging import ORDER_WORDS, Finder, Shelf, Standing, on_shelf, ordered, shelf_rows

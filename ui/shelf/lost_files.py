@@ -13,7 +13,7 @@ from ui.failures import Failure
 from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.wording import one_line
-from ui.shelf.operations import check_same, look_for_moved, relocate
+from ui.shelf.library_jobs import check_same, look_for_moved, relocate
 from ui.work.lanes import Lanes
 
 _LONGEST = 80

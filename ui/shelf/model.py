@@ -16,8 +16,8 @@ from PySide6.QtCore import (
 
 from reader.text.document import DocumentId
 from ui.look.wording import one_line
+from ui.shelf.document_words import spoken, tip
 from ui.shelf.entry import ShelfEntry
-from ui.shelf.words import spoken, tip
 
 ENTRY = Qt.ItemDataRole.UserRole + 1
 DRAGGED = "application/x-gistwalker-documents"

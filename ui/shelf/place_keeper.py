@@ -15,8 +15,8 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.strip import Place
-from ui.pages.viewing.pane import DocumentPane
-from ui.shelf.operations import change
+from ui.pages.viewing.document_pane import DocumentPane
+from ui.shelf.library_jobs import change
 from ui.shelf.reading_order import ReadingOrder
 from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewIt
 from ui.look.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line
 from ui.shelf.arranging import ShelfRow
-from ui.shelf.painting import paint_ground, small_font
+from ui.shelf.document_delegates import paint_ground, small_font
 
 SHELF = Qt.ItemDataRole.UserRole + 1
 _LONGEST = 120

@@ -13,23 +13,23 @@ from typer.main import get_command
 
 from reader.errors import Cancelled, ExitCode, GistwalkerError
 from reader.memory.episodes import EpisodeSize
+from reader.memory.memory_division import Construction, Wishes
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Construction, Wishes
-from ui.terminal import showing, working
+from ui.terminal import results, working
 from ui.terminal.ask import ask
 from ui.terminal.backup import commands as backup_commands
 from ui.terminal.backup import move_library
 from ui.terminal.console import Console
 from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.dictionary import commands as dictionary_commands
+from ui.terminal.document_argument import find_document
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
-from ui.terminal.finding import find_document
 from ui.terminal.marks import commands as mark_commands
-from ui.terminal.memory import commands as memory_commands
+from ui.terminal.memory_commands import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.names import names
-from ui.terminal.packing import pack, verify_pack
+from ui.terminal.pack_commands import pack, verify_pack
 from ui.terminal.shapes import (
     document_shape,
     episode_shape,
@@ -186,7 +186,7 @@ def list_documents(context: typer.Context, library: Folder = None, *, json: Json
         ]
         console.result({"documents": shapes})
     else:
-        showing.documents(console, known)
+        results.documents(console, known)
 
 
 @app.command()
@@ -236,7 +236,7 @@ def read(
     if json:
         console.result(document_shape(record, status))
     else:
-        showing.documents(console, [(record, status, None)])
+        results.documents(console, [(record, status, None)])
 
 
 def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:
@@ -278,7 +278,7 @@ def search(
     if json:
         console.result({"query": query, "hits": [hit_shape(*each) for each in found]})
     else:
-        showing.hits(console, found)
+        results.hits(console, found)
 
 
 @app.command()
@@ -293,7 +293,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
         shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
         console.result({"document": record.id, "episodes": shapes})
     else:
-        showing.gists(console, memory, content)
+        results.gists(console, memory, content)
 
 
 @app.command()
@@ -307,7 +307,7 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
     if json:
         console.result({"document": record.id, **tree_shape(memory, content)})
     else:
-        showing.tree(console, memory, content)
+        results.tree(console, memory, content)
 
 
 @app.command()
@@ -336,7 +336,7 @@ def doctor(
     """Check everything the program depends on, and show what is missing or wrong."""
     console = Console(as_json=json)
     checks = list(tools_of(context).checks(library, mend=mend))
-    showing.checks(console, tools_of(context).version, checks)
+    results.checks(console, tools_of(context).version, checks)
     return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
 
 

@@ -21,10 +21,10 @@ from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Desk
-from ui.terminal import showing, working
+from ui.terminal import results, working
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
 from ui.terminal.console import Console
-from ui.terminal.leaving_out import Unaided
+from ui.terminal.leave_out_commands import Unaided
 from ui.terminal.notes import show_beside, with_notes
 from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
@@ -156,7 +156,7 @@ def ask(
         if markdown:
             console.line(answer_markdown(answer, record, content).rstrip())
         else:
-            showing.answer(console, answer, content, details=details, all_=all_)
+            results.answer(console, answer, content, details=details, all_=all_)
         _cite(console, shelf, answer, None if json else cite_as)
         show_beside(console, noted)
 
@@ -172,7 +172,7 @@ def _cite(
     """Each quote with its reference."""
     if answer is None or style is None:
         return
-    from reader.citing.quoting import cite  # noqa: PLC0415  # slow to load
+    from reader.citing.cited_quotes import cite  # noqa: PLC0415  # slow to load
 
     left_out: dict[str, None] = {}
     for citation in answer.citations or answer.nearest:

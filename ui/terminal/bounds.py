@@ -11,7 +11,7 @@ import typer
 from reader.finding.page_ends import end_of_page
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
-from ui.terminal.finding import find_document
+from ui.terminal.document_argument import find_document
 
 UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help="Use nothing after this page.")]
 Within = Annotated[

@@ -11,7 +11,7 @@ import typer
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.values.maker import unsigned
 from ui.terminal.console import Console
-from ui.terminal.finding import find_document
+from ui.terminal.document_argument import find_document
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
 
 

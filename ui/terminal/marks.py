@@ -15,7 +15,7 @@ from reader.marks.as_json import mark_shape
 from reader.marks.exporting import ExportFormat, exported, where
 from reader.marks.filtering import MarkFilter
 from reader.marks.formats.found import MOST_BYTES, Read
-from reader.marks.formats.reading import read_marks
+from reader.marks.formats.mark_files import read_marks
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
@@ -25,7 +25,7 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
-from ui.terminal.finding import find_document
+from ui.terminal.document_argument import find_document
 from ui.terminal.notes import notes_shape, show_notes
 from ui.terminal.shared import (
     Doc,

@@ -20,9 +20,9 @@ from reader.model_choice import (
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
 from ui.terminal.calibrate import calibrate
-from ui.terminal.checking import check, roles
+from ui.terminal.check_commands import check, roles
 from ui.terminal.console import Console
-from ui.terminal.downloading import follow
+from ui.terminal.download_progress import follow
 from ui.terminal.model_shapes import (
     connection_shape,
     machine_shape,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from reader.memory.mentions import names_of
-from reader.memory.titles import pages_label
+from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.terminal import working

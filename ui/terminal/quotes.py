@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 
 _MOST = 360
 """Characters of one quote; of a longer one the middle is left out."""

@@ -12,8 +12,8 @@ from reader.records import Collection, DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking_notes import NotesAnswer
 from reader.shelf.library import sketch
-from reader.shelf.telling import describe_on_shelf
-from reader.shelf.titles import shelf_title
+from reader.shelf.shelf_descriptions import describe_on_shelf
+from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId
 from reader.values.answer import Answer, Step
 from reader.values.hop import Algorithm, places_of
@@ -21,7 +21,7 @@ from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.services import Desk
-from ui.terminal import showing, working
+from ui.terminal import results, working
 from ui.terminal.bounds import Bound
 from ui.terminal.console import Console
 from ui.terminal.notes import show_beside, with_notes
@@ -122,7 +122,7 @@ class AskingShelf:
             console.line(text.rstrip())
         else:
             stated_of_whole = whole.answer(answer)
-            showing.shelf_answer(
+            results.shelf_answer(
                 console, stated_of_whole, whole.content, details=details, all_=all_
             )
         show_beside(console, noted)

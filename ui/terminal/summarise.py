@@ -15,9 +15,9 @@ from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from ui.terminal import showing, working
+from ui.terminal import results, working
 from ui.terminal.console import Console
-from ui.terminal.finding import find_document
+from ui.terminal.document_argument import find_document
 from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
 
@@ -61,7 +61,7 @@ def summarise(
             with working.pages(tools, console, record, content, None) as source:
                 console.result(answer_shape(answer, record, content, source))
         else:
-            showing.answer(console, answer, content)
+            results.answer(console, answer, content)
 
 
 def _asked(

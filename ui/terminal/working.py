@@ -19,12 +19,13 @@ from reader.errors import (
     PasswordNeededError,
     UnreadableFileError,
 )
-from reader.importing.events import Imported, ImportEvent, Progress
 from reader.importing.folders import FileRefused, found_in
+from reader.importing.import_events import Imported, ImportEvent, Progress
 from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.importing.moved import find_moved
 from reader.importing.unchanged import check_unchanged
-from reader.memory.events import (
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import (
     EpisodeRead,
     MemoryIsStale,
     NodeBuilt,
@@ -33,7 +34,6 @@ from reader.memory.events import (
     SentencesEmbedded,
     Stale,
 )
-from reader.memory.wishes import Wishes
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
@@ -45,7 +45,7 @@ from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
-from ui.terminal.finding import find_document
+from ui.terminal.document_argument import find_document
 from ui.terminal.shapes import Shape, document_shape
 from ui.terminal.tools import Tools
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from reader.records import DocumentRecord
-from reader.shelf.whole import Whole
+from reader.shelf.joined_volumes import Whole
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
 from ui.pages.hands.handling import Handling
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 
 
 class Crossing(QObject):

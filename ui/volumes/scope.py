@@ -9,7 +9,7 @@ from reader.records import DocumentRecord, PastAnswer
 from reader.shelf.answer_markdown import VolumeOf
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import Answered, AskingEvent, HopChanged, StepTaken
-from ui.volumes.operations import FetchedShelf
+from ui.volumes.volume_jobs import FetchedShelf
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton
 
 from ui.look.icons import icon
-from ui.look.parts import ElidedLabel, text_label
+from ui.look.small_widgets import ElidedLabel, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line

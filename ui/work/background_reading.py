@@ -8,18 +8,18 @@ from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.events import MemoryIsStale, ReadingProgress, SentencesEmbedded
+from reader.memory.reading_events import MemoryIsStale, ReadingProgress, SentencesEmbedded
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.look.wording import number
 from ui.services import Services
+from ui.work.document_jobs import look_at_memory, prepare_reading, read_document
 from ui.work.jobs import Job
 from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 from ui.work.left_unread import note_left_unread
-from ui.work.operations import look_at_memory, prepare_reading, read_document
 from ui.work.reading_words import about, progress_words, reading_wishes
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from ui.look.icons import icon
-from ui.look.parts import ElidedLabel
+from ui.look.small_widgets import ElidedLabel
 from ui.look.speech import announce
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.jobs import Job

@@ -8,13 +8,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Wishes
 from reader.records import DocumentRecord
 from ui.failures import Failure
 from ui.look.wording import number, one_line, percent, reader_name
-from ui.settings.table import ReadingSettings
+from ui.settings.settings_table import ReadingSettings
 
 _LEAST_CHILDREN = 2
 _LEAST_EPISODE = 20

@@ -6,8 +6,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from models.embedded.mentions.forms import Form, Group
 from models.embedded.mentions.merging import merged
+from models.embedded.mentions.name_forms import Form, Group
 from models.embedded.mentions.spotting import spotted
 from models.embedded.relations.names import evened
 from models.embedded.relations.vocabulary import Sex, vocabularies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.embedded.relations.vocabulary import Sex, vocabularies
-from reader.support.words import listed
+from reader.support.support_words import listed
 from reader.text.titles import MEN, TITLES, WOMEN
 
 _ENGLISH = vocabularies()[0]

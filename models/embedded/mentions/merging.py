@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from models.embedded.mentions.forms import Form, Group
 from models.embedded.mentions.lexicon import MARRIED
+from models.embedded.mentions.name_forms import Form, Group
 
 _RARELY = 8
 """A name so many times rarer than another leaves no doubt whom a part of both means."""

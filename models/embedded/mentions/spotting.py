@@ -12,7 +12,7 @@ from models.embedded.mentions.capitals import Run, Word, runs
 from models.embedded.mentions.lexicon import NEVER, SMALL_TITLES
 from models.embedded.relations.names import evened
 from models.embedded.words import STOP_WORDS
-from reader.support.words import is_german, says_little
+from reader.support.support_words import is_german, says_little
 from reader.text.document import DocumentText
 from reader.text.span import Span
 

@@ -8,7 +8,7 @@ from models.embedded.material import Material
 from models.embedded.relations.census import Census
 from models.embedded.relations.chains import Chain, chain_of
 from models.embedded.relations.finding import Finder
-from models.embedded.relations.solving import Solution, Solved, solve
+from models.embedded.relations.relation_chains import Solution, Solved, solve
 from models.embedded.relations.vocabulary import Vocabulary
 from reader.hop_skills import Claim, Conclusion, Wanted
 from reader.text.span import Span

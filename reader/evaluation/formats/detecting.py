@@ -10,7 +10,7 @@ from reader.errors import UnreadableFileError
 from reader.evaluation.formats.hops import read_distractor, read_longbench
 from reader.evaluation.formats.lines import bad_line, text_of
 from reader.evaluation.formats.narrativeqa import read_narrativeqa
-from reader.evaluation.formats.own import read_own
+from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.formats.qmsum import read_qmsum
 from reader.evaluation.formats.quality import read_quality
 from reader.evaluation.formats.texts import Texts

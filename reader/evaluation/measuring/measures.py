@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reader.evaluation.measuring.gold import Places
 from reader.text.document import DocumentText
 from reader.text.span import Span, merge
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 DEPTHS = (1, 3, 5)
 """How many of the first places may be looked at for a hit."""

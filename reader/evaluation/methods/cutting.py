@@ -7,12 +7,12 @@ from functools import partial
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings, Search
-from reader.asking.whole import read_whole
+from reader.asking.short_documents import read_whole
 from reader.errors import GistwalkerError
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode, Gist
 from reader.values.question import Question

@@ -12,7 +12,7 @@ from reader.evaluation.measuring.walked import Walked
 from reader.evaluation.methods.tallying import Tally, watched
 from reader.evaluation.methods.ways import WAYS, Asked
 from reader.evaluation.trials import Values
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Step
 
 

@@ -12,7 +12,7 @@ from reader.asking.findings import TRIES, Findings, Search
 from reader.asking.walk import INVALID, NOTHING, SPENT, WalkLimits
 from reader.skills import Choice, Note, ReadingModel
 from reader.text.document import DocumentText
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import MemoryTree, Node
 from reader.values.question import Question

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from reader.evaluation.skills import ExaminedModel
+from reader.evaluation.examined_skills import ExaminedModel
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question

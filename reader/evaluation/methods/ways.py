@@ -26,7 +26,7 @@ from reader.evaluation.settings import Setting
 from reader.hopping.hopping import Hopped
 from reader.hopping.limits import HopLimits
 from reader.skills import Note, ReadingModel
-from reader.text.words import words_in
+from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode
 from reader.values.question import Question

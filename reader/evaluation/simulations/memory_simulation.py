@@ -17,6 +17,7 @@ from statistics import fmean
 
 import numpy as np
 
+from reader.encoder_scales import Floats
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.settings import Setting
@@ -24,7 +25,6 @@ from reader.evaluation.streams.streams import POLICIES, Judge, Occasion, Policy,
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
-from reader.likeness import Floats
 from reader.values.experience import Experience, ExperienceId, Label, Recalled, Scope, Standing
 from reader.values.experience import Trial as Scored
 from reader.values.maker import Maker
@@ -140,7 +140,7 @@ def _spread(vectors: Floats, groups: int, each: int) -> Sequence[int]:
 
 
 class _Law:
-    """Questions and their worths; implements ``reader.learning.skills.LearningModel``."""
+    """Questions and their worths; implements ``reader.learning.learning_model.LearningModel``."""
 
     def __init__(self, seed: int) -> None:
         chance = Random(seed)  # noqa: S311  # it must repeat itself

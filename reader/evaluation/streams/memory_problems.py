@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from functools import partial
 from gettext import gettext as tr
 
+from reader.encoder_scales import Floats
 from reader.evaluation.bench import Bench
+from reader.evaluation.examined_skills import Solution, Solver
 from reader.evaluation.formats.problems import Problem
 from reader.evaluation.measuring.agreeing import agrees, majority
 from reader.evaluation.questions import shuffled
 from reader.evaluation.settings import Setting
-from reader.evaluation.skills import Solution, Solver
 from reader.evaluation.streams.streams import Occasion, alike_by
 from reader.evaluation.trials import Values
-from reader.likeness import Floats
 from reader.values.experience import Experience, ExperienceId, Label, Recalled, Scope, Standing
 from reader.values.maker import Maker
 

@@ -12,16 +12,16 @@ from random import Random
 
 import numpy as np
 
+from reader.encoder_scales import Floats
 from reader.evaluation.admission import ALL, Admission
 from reader.evaluation.measuring.agreeing import agrees
 from reader.evaluation.plain_vectors import QuestionVectors, on_scale_of, vectors
 from reader.evaluation.trials import Values
 from reader.learning.improving import CAPACITY, improve
+from reader.learning.learning_model import LearningModel
 from reader.learning.objective import Objective
 from reader.learning.selecting import AT_MOST, best
-from reader.learning.skills import LearningModel
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
-from reader.likeness import Floats
 from reader.values.experience import (
     Experience,
     ExperienceId,

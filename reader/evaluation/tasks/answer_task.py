@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from reader.evaluation.bench import Bench
+from reader.evaluation.examined_skills import Rater, Strictness
 from reader.evaluation.measuring.rouge import rouge
 from reader.evaluation.methods.going import go
 from reader.evaluation.methods.ways import WAYS, Asked
@@ -16,7 +17,6 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
-from reader.evaluation.skills import Rater, Strictness
 from reader.evaluation.tasks.asking_task import by_part, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.values.question import Question

@@ -23,7 +23,7 @@ from reader.evaluation.tasks.hop_task import ALGORITHMS
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Wishes
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.text.document import DocumentId
 from reader.values.hop import Algorithm

@@ -16,7 +16,7 @@ from reader.importing.pdf.emit import Drafts
 from reader.importing.pdf.headings import OutlineEntry
 from reader.importing.pdf.labels import page_labels
 from reader.importing.pdf.pages import FOREIGN_ERRORS
-from reader.importing.pdf.rows import Rows
+from reader.importing.pdf.printed_rows import Rows
 from reader.text.document import Metadata
 from reader.text.normalise import normalise
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.importing.pdf.printed import Booleans, Floats
-from reader.importing.pdf.rows import Rows
+from reader.importing.pdf.printed_rows import Rows
 
 _BULLETS = "•▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
 BULLET = re.compile(rf"[{_BULLETS}]\s+\S|\uf0b7|\uf0a7")

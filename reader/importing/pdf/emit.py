@@ -13,7 +13,7 @@ from reader.importing.drafts import DraftBlock
 from reader.importing.pdf.groups import Group
 from reader.importing.pdf.hyphens import Hyphens
 from reader.importing.pdf.printed import SOFT_HYPHEN, Integers
-from reader.importing.pdf.rows import Rows
+from reader.importing.pdf.printed_rows import Rows
 from reader.text.document import BlockKind
 
 _WITHOUT_SPACES = (

@@ -13,7 +13,7 @@ from reader.importing.pdf.groups import grouped
 from reader.importing.pdf.headings import Landmark, OutlineEntry, by_font, by_outline
 from reader.importing.pdf.order import rows_in_reading_order
 from reader.importing.pdf.printed import Floats, Printed
-from reader.importing.pdf.rows import Rows
+from reader.importing.pdf.printed_rows import Rows
 
 
 @dataclass(frozen=True)

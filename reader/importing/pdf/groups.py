@@ -17,7 +17,7 @@ from reader.importing.pdf.breaks import (
 )
 from reader.importing.pdf.hyphens import ends_broken
 from reader.importing.pdf.printed import Booleans, Floats
-from reader.importing.pdf.rows import Rows, run_starts
+from reader.importing.pdf.printed_rows import Rows, run_starts
 from reader.text.document import BlockKind
 
 _CAPTION = re.compile(

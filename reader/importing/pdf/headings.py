@@ -10,7 +10,7 @@ import numpy as np
 
 from reader.importing.pdf.breaks import body_size
 from reader.importing.pdf.groups import Group
-from reader.importing.pdf.rows import Rows
+from reader.importing.pdf.printed_rows import Rows
 from reader.text.document import BlockKind
 
 _LARGER = 1.1

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.importing.pdf.printed import Floats, Printed
-from reader.importing.pdf.rows import Rows, hulls, make_rows, row_starts, run_starts
+from reader.importing.pdf.printed_rows import Rows, hulls, make_rows, row_starts, run_starts
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _TOLERANCE = 3.0

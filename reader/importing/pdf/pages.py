@@ -8,7 +8,7 @@ from typing import Any
 
 import pymupdf
 
-from reader.importing.events import Progress, Stage
+from reader.importing.import_events import Progress, Stage
 from reader.importing.ocr import Recogniser
 from reader.importing.pdf.printed import PrintedBuilder
 from reader.text.document import PageState

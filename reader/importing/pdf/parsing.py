@@ -12,7 +12,7 @@ import pymupdf
 from reader.errors import UnreadableFileError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import Heading
-from reader.importing.events import Progress, Stage
+from reader.importing.import_events import Progress, Stage
 from reader.importing.ocr import find_recogniser
 from reader.importing.opening import mupdf_errors, open_document
 from reader.importing.pdf import about

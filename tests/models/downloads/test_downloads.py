@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from models.downloads import downloads as downloads_
+from models.downloads.download_values import Checking, Fetched, Fetching, Hub
 from models.downloads.downloads import Downloads
-from models.downloads.values import Checking, Fetched, Fetching, Hub
 from reader.errors import ModelError
 from tests.models.downloads.hub_server import REPOSITORY, REVISION, HubServer
 

@@ -7,7 +7,7 @@ import pytest
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.errors import ModelError
-from reader.evaluation.skills import Strictness
+from reader.evaluation.examined_skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span

@@ -11,8 +11,8 @@ from models.embedded.headings import heading_scores
 from models.embedded.likeness import PassageLikeness
 from models.embedded.material import Material
 from models.embedded.relevance import HybridRelevance
+from reader.encoder_scales import SAME
 from reader.errors import NotFoundError
-from reader.likeness import SAME
 from reader.records import Source
 from reader.text.document import (
     Block,

@@ -2,7 +2,7 @@
 
 import os
 
-from models.engine import worker
+from models.engine import engine_worker
 from models.engine.llama import Llama
 
 
@@ -20,5 +20,5 @@ class Misled(Llama):
 
 
 if __name__ == "__main__":
-    worker.Llama = Misled
-    worker.main()
+    engine_worker.Llama = Misled
+    engine_worker.main()

@@ -1,7 +1,7 @@
 """A worker whose GPU has room for two layers of a model, and which then says what it holds."""
 
-from models.engine.values import Loaded
-from models.engine.wire import loaded_message, loading_of, problem_message
+from models.engine.engine_values import Loaded
+from models.engine.engine_wire import loaded_message, loading_of, problem_message
 from reader.child_process import serve
 from reader.errors import ModelError
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from models.engine.decoding import Decoder
+from models.engine.engine_values import Finished, Generate, Loading, Wrote
 from models.engine.llama import Llama
-from models.engine.values import Finished, Generate, Loading, Wrote
 from tests.models.engine.conftest import prompt
 
 SAME = (

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from models.engine.client import EngineClient, find_devices, smaller
-from models.engine.values import (
+from models.engine.engine_values import (
     Ending,
     Finished,
     Generate,
@@ -50,7 +50,7 @@ def child_of(engine):
     (child,) = [
         each
         for each in psutil.Process().children()
-        if "models.engine.worker" in " ".join(each.cmdline())
+        if "models.engine.engine_worker" in " ".join(each.cmdline())
     ]
     return child
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.engine.values import Ending, Generate, Sampling
+from models.engine.engine_values import Ending, Generate, Sampling
 from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 from tests.models.engine.conftest import prompt
 

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.engine.engine_values import Sampling
 from models.engine.sampling import Sampler
-from models.engine.values import Sampling
 
 VOCABULARY = 2000
 

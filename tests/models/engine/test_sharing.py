@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading, Wrote
+from models.engine.engine_values import Loading, Wrote
 from models.prompted.talking import EngineTalker
 from reader.text.document import DocumentId
 from reader.values.quotation import Excerpt

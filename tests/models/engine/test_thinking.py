@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading
+from models.engine.engine_values import Loading
 from models.prompted.forms import OneOf
 from models.prompted.talking import EngineTalker, Writing
 from reader.errors import ModelError

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Finished, Generate, Loading, Wrote
+from models.engine.engine_values import Finished, Generate, Loading, Wrote
 from reader.errors import ModelError, PromptTooLongError
 from tests.models.engine.conftest import prompt
 from tests.patience import PATIENCE_SECONDS

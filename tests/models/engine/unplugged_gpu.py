@@ -2,8 +2,8 @@
 
 import os
 
-from models.engine.values import Ending, Finished, Loaded
-from models.engine.wire import Says, events_message, loaded_message, loading_of
+from models.engine.engine_values import Ending, Finished, Loaded
+from models.engine.engine_wire import Says, events_message, loaded_message, loading_of
 from reader.child_process import serve
 
 THERE = 9

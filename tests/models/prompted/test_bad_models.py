@@ -16,7 +16,7 @@ from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
 from reader.asking.asked_text import DOES_NOT_SAY
 from reader.errors import NoChoiceError
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.values.asking_events import Answered, StepTaken

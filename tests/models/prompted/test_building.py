@@ -9,14 +9,14 @@ import zlib
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.values import Loading, Part, Score
+from models.engine.engine_values import Loading, Part, Score
 from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
+from reader.memory.reading_events import NodeBuilt
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence

@@ -6,7 +6,7 @@ import pytest
 
 from models.prompted import examining
 from models.prompted.voice import Voice
-from reader.evaluation.skills import Strictness
+from reader.evaluation.examined_skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span

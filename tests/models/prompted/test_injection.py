@@ -8,10 +8,10 @@ import pytest
 
 from models.choice import FromFile, to_json
 from models.engine.client import EngineClient
-from models.engine.values import Loading, Part
+from models.engine.engine_values import Loading, Part
 from models.equipment import Equipment
 from reader.desk.reading_desk import ReadingDesk
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.network import Gate
 from reader.records import Choice
 from reader.shelf.asking import ask

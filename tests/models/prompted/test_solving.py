@@ -6,7 +6,7 @@ import pytest
 
 from models.prompted import learning
 from models.prompted.voice import Voice
-from reader.evaluation.skills import Solution
+from reader.evaluation.examined_skills import Solution
 from reader.values.experience import Recalled
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker

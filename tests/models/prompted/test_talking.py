@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.engine.values import Loaded, Scored
+from models.engine.engine_values import Loaded, Scored
 from models.prompted import talking
 from models.prompted.talking import EngineTalker
 

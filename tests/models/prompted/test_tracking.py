@@ -10,9 +10,9 @@ from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
 from reader.evaluation.measuring.variable_tracking import Tracking, make, score
+from reader.hopping.hop_words import key
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
-from reader.hopping.wording import key
 from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

@@ -8,13 +8,13 @@ import shutil
 import numpy as np
 import pytest
 
-from models.search.choice import ChosenEncoder, ChosenReranker, Form, encoder_from, to_json
 from models.search.folders import describe_folder, make_sure, name_of
 from models.search.process_encoder import ProcessEncoder
 from models.search.reranking import ProcessReranker
+from models.search.search_choice import ChosenEncoder, ChosenReranker, Form, encoder_from, to_json
 from models.transformer import CrossReranker, TransformerEncoder
+from reader.encoder_scales import Scale
 from reader.errors import ModelError
-from reader.likeness import Scale
 from tests.doubles import stand_in
 from tests.models.search.small_models import WIDTH, write_cross_encoder, write_sentence_model
 

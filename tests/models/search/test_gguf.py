@@ -8,8 +8,8 @@ import pytest
 
 from models.engine.embedding import WORKER, EmbeddingClient
 from models.files.description import describe_file, describe_vector_file
-from models.search.choice import ChosenEncoder, Form
 from models.search.gguf import GgufEncoder, name_of_file
+from models.search.search_choice import ChosenEncoder, Form
 from models.transformer import TransformerEncoder
 from reader.errors import ModelError
 from tests.models.babbling import write_model

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from models.search.scale import ANSWERING, UNRELATED, measured, scale_of
-from reader.likeness import NOTHING, SAME
+from reader.encoder_scales import NOTHING, SAME
 
 
 def test_the_built_in_encoder_is_what_others_are_compared_with(minilm):

@@ -15,8 +15,8 @@ from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelError
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
+from reader.memory.reading_events import EpisodeRead
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose

@@ -12,7 +12,7 @@ from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.errors import LibraryError, NotFoundError
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.shelf.asking import UnclearQuestionError, ask
 from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece

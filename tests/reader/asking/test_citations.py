@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reader.asking.citations import CitedText, verified
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
-from reader.text.quoting import quoted
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.asides import AsideKind
 from reader.values.grade import Grade

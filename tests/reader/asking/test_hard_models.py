@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece, Choice, Selection, Verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.learning.strategies import situation_of, usual
+from reader.learning.learnt_strategies import situation_of, usual
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.values.advice import Advice, More, ReasonAdvice, Record

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead
 from reader.memory.once import read_once
+from reader.memory.reading_events import EpisodeRead
 from reader.memory.stretches import stretches
 from reader.skills import Selection
 from reader.text.document import DocumentId

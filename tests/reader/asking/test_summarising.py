@@ -7,7 +7,7 @@ import pytest
 
 from reader.asking.read_part import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.text.span import cover

@@ -11,8 +11,8 @@ from reader.asking.one_root import with_one_root
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
 from reader.errors import NoChoiceError
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import NodeBuilt
 from reader.memory.once import read_once
+from reader.memory.reading_events import NodeBuilt
 from reader.memory.stretches import stretches
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId

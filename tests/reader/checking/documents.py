@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from reader.checking.places import Places
+from reader.checking.trial_places import Places
 from reader.memory.gist_length import words_for
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.document import BlockKind, DocumentId

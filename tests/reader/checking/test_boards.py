@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from reader.checking.boards import boards
-from reader.checking.places import Places
+from reader.checking.trial_places import Places
 from tests.books import plain, prose
 from tests.reader.checking.documents import CONTENT, ONE, PLACES, Knowing
 

@@ -6,8 +6,8 @@ import pytest
 
 from reader.checking.checking import check
 from reader.checking.model_check import ModelCheck, Trying
-from reader.checking.places import Places
-from reader.checking.trials import Readers
+from reader.checking.skill_trials import Readers
+from reader.checking.trial_places import Places
 from reader.errors import Cancelled, ModelError, NoChoiceError, PromptTooLongError
 from reader.roles import Doer, Skill
 from tests.books import plain, prose

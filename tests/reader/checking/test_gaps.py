@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.checking.gaps import GAP, gaps, stands_in
-from reader.checking.places import Places, spread
+from reader.checking.trial_places import Places, spread
 from reader.text.document import DocumentId
 from tests.books import Chapter, book, books, plain, prose
 from tests.reader.checking.documents import CONTENT, ONE, PLACES, in_passages

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.citing.author_names import name_of
 from reader.citing.cleaning import authors_apart, clean_title, doubtful
-from reader.citing.names import name_of
 
 
 @pytest.mark.parametrize(

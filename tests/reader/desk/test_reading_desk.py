@@ -14,12 +14,12 @@ from models import readers
 from models.choice import FromFile, FromServer, to_json
 from models.equipment import Equipment
 from models.prompted.model import PromptedModel
-from reader.checking.keeping import assign, check_of
+from reader.checking.kept_checks import assign, check_of
 from reader.checking.model_check import Trying
 from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
-from reader.memory.events import MemoryIsStale
+from reader.memory.reading_events import MemoryIsStale
 from reader.network import Gate, Reach
 from reader.records import Choice, Restriction
 from reader.roles import Doer, Roles, Skill
@@ -43,7 +43,7 @@ from tests.scripted import LetterEncoder
 from tests.shelf import put
 from tests.storage.stored_library import LEARNT
 
-ENGINE = "models.engine.worker"
+ENGINE = "models.engine.engine_worker"
 
 
 @pytest.fixture(scope="module")

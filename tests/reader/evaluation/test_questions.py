@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.formats.own import read_own
+from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.questions import Half, Item, ItemSet, drawn
 from tests.corpus import corpus
 

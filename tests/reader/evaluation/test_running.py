@@ -51,7 +51,7 @@ def reported(task, path):
     return list(run(task, Wishes(), stand_in(None), Results(path)))[-1].report.title
 
 
-def test_everything_is_measured_once_and_text(tmp_path):
+def test_everything_is_measured_once_and_said(tmp_path):
     task = Counting()
     events = list(run(stand_in(task), Wishes(), stand_in(None), Results(tmp_path / "r.jsonl")))
     assert [event.done for event in events if isinstance(event, Measured)] == [1, 2, 3, 4]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from reader.importing.reflow import parse_reflowing
+from reader.importing.reflow_import import parse_reflowing
 from reader.text.document import Format, ParsedDocument
 
 CONTAINER = (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from reader.child_process import Message, serve
-from reader.importing.answering import parse
+from reader.importing.parser_replies import parse
 
 SERVED: list[int] = []
 

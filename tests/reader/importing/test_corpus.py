@@ -7,7 +7,7 @@ import json
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.importing.client import parse
+from reader.importing.parser_client import parse
 from tests.corpus import corpus
 
 FEW = 100

@@ -5,8 +5,6 @@ import os
 import pytest
 
 from reader.errors import LibraryError, UnreadableFileError
-from reader.importing.client import source_of
-from reader.importing.events import Progress, Stage
 from reader.importing.folders import (
     FileBegun,
     FileRefused,
@@ -14,7 +12,9 @@ from reader.importing.folders import (
     found_in,
     import_many,
 )
+from reader.importing.import_events import Progress, Stage
 from reader.importing.moved import find_moved, same_file
+from reader.importing.parser_client import source_of
 from tests.doubles import stand_in
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.importing.events import Imported, Parsed, Progress
+from reader.importing.import_events import Imported, Parsed, Progress
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.reader.importing.pdf.made import Maker

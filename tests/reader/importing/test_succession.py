@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import FileChangedError, FileGoneError
-from reader.importing.client import source_of
+from reader.importing.parser_client import source_of
 from reader.importing.succession import carried, hand_on
 from reader.importing.unchanged import check_unchanged
 from reader.marks.anchoring import draft

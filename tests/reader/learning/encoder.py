@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from reader.likeness import SAME, Floats
+from reader.encoder_scales import SAME, Floats
 
 _WIDE = 24
 

@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from reader.likeness import Floats
+from reader.encoder_scales import Floats
 from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing, Trial
 from reader.values.maker import Maker
 

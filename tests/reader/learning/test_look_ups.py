@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from reader.asking.choosing import look_ups_for
+from reader.learning.learnt_strategies import Tried, learnt, named, said, understood
 from reader.learning.look_ups import ENOUGH, MOST, SURE, LookedUp, more, mostly
-from reader.learning.strategies import Tried, learnt, named, said, understood
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import Advice, DocumentKind, More, QuestionKind, Record, Situation

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from reader.learning.learnt_strategies import SITUATIONS, with_look_ups
 from reader.learning.plain_words import name_of, words_of
-from reader.learning.strategies import SITUATIONS, with_look_ups
 from reader.values.experience import Kind
 from reader.values.strategy import Strategy
 from tests.storage.stored_library import LEARNT

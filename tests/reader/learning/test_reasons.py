@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.asking.choosing import LONG_WORDS, choosing_as_accepted
+from reader.learning.learnt_strategies import ENOUGH, SITUATIONS, SURE, better
 from reader.learning.reasons import Chose, advised, asked_of, chose, learnt, said, understood
-from reader.learning.strategies import ENOUGH, SITUATIONS, SURE, better
 from reader.text.document import DocumentId
 from reader.values.advice import DocumentKind, QuestionKind, ReasonAdvice, Record, Situation
 from reader.values.answer import Answer, Manner

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from reader.learning.consent import allows
-from reader.learning.events import Proposed, Reviewed
+from reader.learning.learning_events import Proposed, Reviewed
 from reader.learning.reviewing import Reviewer
 from reader.learning.verdicts import Verdict, judged
 from reader.records import Restriction

@@ -15,7 +15,7 @@ from reader.errors import UnreadableFileError
 from reader.marks.annotations import as_annotations
 from reader.marks.exporting import ExportFormat, exported
 from reader.marks.formats.found import MOST_BYTES, MOST_ENTRIES, Found
-from reader.marks.formats.reading import read_marks
+from reader.marks.formats.mark_files import read_marks
 from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.text.document import DocumentId

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead, NodeBuilt, ReadingProgress
+from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.document import DocumentId
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import MemoryTree
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel

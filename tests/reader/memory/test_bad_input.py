@@ -15,12 +15,12 @@ from reader.building_skills import OneByOne
 from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeRead, NodeBuilt
 from reader.memory.once import read_once
+from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import Grouping
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence, MemoryTree
 from tests.doubles import stand_in

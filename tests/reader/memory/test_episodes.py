@@ -11,7 +11,7 @@ from reader.memory.episodes import EpisodeSize, paginate
 from reader.memory.stretches import stretches, uncovered
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from tests.books import Chapter, book, books, plain, prose
 from tests.scripted import ScriptedModel
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reader.memory.lengths import lengths
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from tests.books import prose
 
 PIECES = st.one_of(

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.once import read_once
+from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.tree import Grouping
 from reader.text.document import DocumentId
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import MemoryTree
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel

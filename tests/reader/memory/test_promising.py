@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from reader.building_skills import Effort
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import ReadingProgress, SentencesEmbedded
 from reader.memory.foreseeing import Foreseen, foresee
+from reader.memory.memory_division import Division
 from reader.memory.once import read_once
 from reader.memory.promising import Outlook, Rate, promised
-from reader.memory.wishes import Division
+from reader.memory.reading_events import ReadingProgress, SentencesEmbedded
 from reader.text.document import DocumentId
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from tests.books import Chapter, book, books, plain, prose
 from tests.scripted import ScriptedModel
 

@@ -8,11 +8,11 @@ from itertools import islice
 
 import pytest
 
+from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import MemoryIsStale, ReadingProgress, Stale
-from reader.memory.reading import out_of_date, read_document
+from reader.memory.memory_division import Construction, Wishes
+from reader.memory.reading_events import MemoryIsStale, ReadingProgress, Stale
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Construction, Wishes
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.memory.episodes import EpisodeSize, paginate
-from reader.memory.titles import WHOLE, pages_label, title
+from reader.memory.place_titles import WHOLE, pages_label, title
 from reader.memory.tree import TreeGrower, fan_out_for, plan_tree
 from reader.text.document import DocumentId
 from reader.text.span import Span

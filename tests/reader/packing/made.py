@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from reader.importing.importing import import_document
 from reader.packing.collecting import Collector
-from reader.packing.events import Collected
-from reader.pages.client import ProcessPageSource
+from reader.packing.pack_events import Collected
+from reader.pages.page_client import ProcessPageSource
 from reader.records import PastAnswer
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step

@@ -11,9 +11,9 @@ from lxml import html
 from markdown_it import MarkdownIt
 
 from reader.errors import LibraryError, UnreadableFileError
-from reader.packing.events import PackFormat, Verdict
 from reader.packing.files import OpenedPack, open_pack, write_pack
 from reader.packing.pack import FILE_NAME, FORMAT, as_json
+from reader.packing.pack_events import PackFormat, Verdict
 from reader.packing.verifying import letters, verify
 from storage.library import SqliteLibrary
 from tests.reader.packing.made import EVIL, answered, collected, imported

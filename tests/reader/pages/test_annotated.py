@@ -12,7 +12,7 @@ from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.marks.anchoring import anchor_of
 from reader.marks.mark import Colour, Mark, MarkId, MarkKind
 from reader.pages.annotated import write_annotated
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
 from tests.reader.pages.linked import write_linked_pdf

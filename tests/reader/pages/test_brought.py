@@ -13,7 +13,7 @@ from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.marks.mark import Colour, MarkKind
 from reader.marks.taking_in import drafts_of
 from reader.pages.brought import brought_marks
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import DocumentId, Format
 from tests.reader.pages.linked import write_linked_pdf
 from tests.reader.pages.made import parse

@@ -4,7 +4,7 @@ import pymupdf
 import pytest
 
 from reader.pages.citing import label_of, placed
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import content, ink, parse, read_back

@@ -9,7 +9,7 @@ import pymupdf
 import pytest
 
 from reader.importing.pdf.parsing import parse_pdf
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format, ParsedDocument
 from reader.text.normalise import normalise
 from reader.text.span import Span

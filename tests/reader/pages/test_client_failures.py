@@ -10,7 +10,7 @@ import pytest
 
 from reader.child_process import Limits
 from reader.errors import PasswordNeededError, UnreadableFileError, UnreadablePageError
-from reader.pages.client import LIMITS, ProcessPageSource, opening_of
+from reader.pages.page_client import LIMITS, ProcessPageSource, opening_of
 from reader.pages.page_source import MOST_PIXELS
 from reader.pages.restarting import RestartingWorker
 from reader.text.document import Format

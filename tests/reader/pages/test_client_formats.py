@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout

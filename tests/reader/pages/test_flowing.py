@@ -6,8 +6,8 @@ import zipfile
 
 import pytest
 
-from reader.pages.client import ProcessPageSource
 from reader.pages.hidden import hidden
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.spoken import speaking
 from reader.text.document import Format
 from reader.text.span import Span

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.reader.pages.made import content, parse, write_epub

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from reader.errors import UnreadablePageError
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
 from tests.reader.pages.linked import NOTE, parsed, write_linked_epub, write_linked_pdf

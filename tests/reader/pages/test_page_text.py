@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.pages.characters import PlacedCharacters
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_text import PageText
 from reader.text.document import Format
 from tests.reader.pages.linked import parsed, write_linked_pdf

@@ -4,7 +4,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_source import MOST_PIXELS, Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.pages.typesetting import set_apart, style_sheet
 from reader.text.document import Format
 from reader.text.span import Span

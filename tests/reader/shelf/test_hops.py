@@ -9,7 +9,7 @@ from models.embedded.relevance import HybridRelevance
 from reader.hopping.graph import documents_of, with_fact, with_question
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
-from reader.shelf.telling import remarks
+from reader.shelf.shelf_descriptions import remarks
 from reader.values.answer import Action, VolumeState
 from reader.values.asking_events import Answered, HopChanged
 from reader.values.question import Question

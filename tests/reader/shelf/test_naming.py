@@ -10,7 +10,7 @@ import pytest
 from reader.records import Source
 from reader.shelf.naming import named_elsewhere
 from reader.values.answer import VolumeState
-from tests.reader.shelf.test_whole import record
+from tests.reader.shelf.test_joined_volumes import record
 
 
 def titled(number, title, file="file.pdf"):

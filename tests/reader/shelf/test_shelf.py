@@ -9,7 +9,7 @@ import pytest
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.errors import NotFoundError
-from reader.memory.reading import read_document
+from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room

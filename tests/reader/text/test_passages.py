@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 SENTENCE = "One two three four five six seven eight nine ten."
 

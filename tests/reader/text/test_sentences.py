@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import LONGEST_SENTENCE, sentences
 from reader.text.span import Span
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 
 
 def split(text, kind=BlockKind.PARAGRAPH):

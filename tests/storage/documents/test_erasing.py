@@ -56,7 +56,7 @@ def test_where_there_is_no_room_the_reserve_is_given_up_and_steps_are_taken(
     assert words not in (tmp_path / FILE_NAME).read_bytes()
 
 
-def test_any_other_trouble_is_text(library, monkeypatch):
+def test_any_other_trouble_is_said(library, monkeypatch):
     def damaged(*_: object) -> None:
         raise LibraryError("It is damaged.")
 

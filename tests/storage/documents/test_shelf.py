@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import NameTakenError, NotFoundError
-from reader.importing.events import Imported
+from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.records import Details, Position, Restriction
 from reader.text.document import DocumentId

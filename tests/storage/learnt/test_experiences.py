@@ -12,7 +12,7 @@ import pytest
 
 from reader.errors import NotFoundError
 from reader.experience_ports import Decided, Use
-from reader.learning.plain import experience_of, plain
+from reader.learning.plain_experiences import experience_of, plain
 from reader.values.answer import Action, Step
 from reader.values.experience import (
     Decision,

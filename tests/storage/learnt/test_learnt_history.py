@@ -113,7 +113,7 @@ def test_it_comes_in_parts_that_lose_and_double_nothing(library, most):
     assert parts == whole
 
 
-def test_what_is_out_of_sight_with_its_document_is_not_text(library):
+def test_what_is_out_of_sight_with_its_document_is_not_said(library):
     one = library.experiences.add(experience(0))
     library.experiences.set_aside(7, [one.id])
     assert list(library.experiences.story()) == []

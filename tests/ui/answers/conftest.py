@@ -11,11 +11,11 @@ from tests.doubles import stand_in
 from tests.shelf import put
 from tests.ui.desk import make_services
 from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
 from ui.shelf.place_keeper import Seen
+from ui.work.document_jobs import Fetched
 from ui.work.lanes import Lanes
-from ui.work.operations import Fetched
 
 CONTENT = book(
     *(

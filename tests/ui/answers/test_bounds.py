@@ -201,7 +201,7 @@ def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together,
 
 
 @pytest.mark.parametrize(("here", "document", "up_to"), [(0, 0, 0), (1, 1, 300), (2, 1, None)])
-def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_text(
+def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
     together, volumes, here, document, up_to
 ):
     together.open(volumes[1], VOLUMES[1])

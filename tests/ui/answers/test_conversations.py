@@ -282,7 +282,7 @@ def test_a_conversation_is_copied_and_saved_whole(desk, tmp_path):
     desk.wait(lambda: target.read_text(encoding="utf-8") == told)
 
 
-def test_a_place_that_cannot_be_written_is_text(desk, tmp_path):
+def test_a_place_that_cannot_be_written_is_said(desk, tmp_path):
     desk.ask("lighthouse keeper")
     desk.talking.save_conversation()
     (dialog,) = desk.panel.findChildren(QFileDialog)

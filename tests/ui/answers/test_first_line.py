@@ -17,7 +17,7 @@ from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from tests.ui.answers.conftest import CONTENT
-from ui.answers.view import AnswerView
+from ui.answers.answer_view import AnswerView
 from ui.look.theme import DARK
 
 DOCUMENT = 1

@@ -19,7 +19,7 @@ from tests.books import plain, prose
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 from ui.answers.questions import algorithm_of
-from ui.settings.asking import AskingSettings, HopWay
+from ui.settings.asking_settings import AskingSettings, HopWay
 
 FILM = "The silent film Red Sand was directed by Ada Lund."
 DIRECTOR = "Ada Lund was born in Bergen, and made nine pictures."

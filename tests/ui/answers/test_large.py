@@ -20,7 +20,7 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from tests.books import plain, prose
 from tests.ui.watchdog import Watchdog
-from ui.answers.panel import AskPanel
+from ui.answers.ask_panel import AskPanel
 from ui.look import theme
 
 CONTENT = plain(*(prose(60, f"p{n}w") for n in range(600)))

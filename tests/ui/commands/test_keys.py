@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.actions import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.acts import Act
 from ui.commands.keys import bound, differences, holder, normal, usual, with_keys
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton
 
 from tests.ui.test_window import press, shown
-from ui.actions import SPECS
+from ui.action_specs import SPECS
 from ui.acts import Act
-from ui.settings.table import Shortcuts
+from ui.settings.settings_table import Shortcuts
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

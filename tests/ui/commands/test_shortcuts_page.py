@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.test_window import press
-from ui.actions import SPECS, Topic
+from ui.action_specs import SPECS, Topic
 from ui.acts import Act
 
 CTRL = Qt.KeyboardModifier.ControlModifier

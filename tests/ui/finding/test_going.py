@@ -13,7 +13,7 @@ from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
 from tests.ui.test_window import ask, press, shown
 from ui.finding.contents_panel import ContentsPanel
 from ui.left_panel import LeftTab
-from ui.map.colours import contrast
+from ui.map.map_colours import contrast
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 

@@ -69,7 +69,7 @@ def test_a_passage_is_opened_by_keyboard_in_another_document(window, qtbot):
     assert LONG_SENTENCE.startswith("The lighthouse keeper")
 
 
-def test_nothing_typed_and_nothing_found_are_text(window, qtbot):
+def test_nothing_typed_and_nothing_found_are_said(window, qtbot):
     panel = search(qtbot, window, "")
     assert "quotation marks" in panel.says.text()
     qtbot.keyClicks(panel.field, "submarine")

@@ -91,7 +91,7 @@ def test_restoring_leaves_the_window_and_the_next_one_shows_the_library_as_it_wa
 
 
 @pytest.mark.usefixtures("qapp")
-def test_what_an_errand_fails_with_is_text(folder):
+def test_what_an_errand_fails_with_is_said(folder):
     def fail(backups):
         return backups.named("nothing").name
 

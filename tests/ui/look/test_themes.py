@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
-from ui.map.colours import contrast
-from ui.pages.drawing.colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
+from ui.map.map_colours import contrast
+from ui.pages.drawing.page_colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
 from ui.settings.choices import Shade
 
 THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map import descriptions
 from ui.map.forest import GrowingTree
-from ui.map.naming import names
+from ui.map.map_names import names
 from ui.map.walked import Walked
 
 
@@ -36,7 +36,7 @@ def test_a_look_up_names_the_first_places_each_once():
     assert says.endswith("Read 6 places and found no answer.")
 
 
-def test_states_are_text():
+def test_states_are_said():
     content, nodes = made(24, 6, read=10)
     nothing = replace(content, text="")
     assert "no readable text" in descriptions.state_text(GrowingTree(), nothing, complete=True)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.ui.map.made import made
 from ui.map.forest import GrowingTree
 from ui.map.frame import framed, heights_for
-from ui.map.layout import Layout
+from ui.map.map_layout import Layout
 
 LINE = 16.0
 

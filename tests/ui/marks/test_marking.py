@@ -20,11 +20,11 @@ from tests.ui.pages.hands.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab
-from ui.marks import changes
-from ui.marks.listing import Reach
-from ui.marks.naming import ColourNames
+from ui.marks import mark_changes
+from ui.marks.colour_names import ColourNames
+from ui.marks.mark_listing import Reach
 from ui.settings.choices import Shade
-from ui.shelf.changes import make_collection
+from ui.shelf.library_changes import make_collection
 from ui.work.jobs import Urgency
 
 Key, LEFT = Qt.Key, Qt.MouseButton.LeftButton
@@ -308,7 +308,7 @@ def test_a_mark_without_a_place_is_placed_by_hand(pdf_marker):
     hands.highlight(words)
     hands.act(Act.SHOW_NOTES)
     lost = replace(hands.marks[0], span=None)
-    hands.notes._do(changes.change(hands.marks, [lost]))
+    hands.notes._do(mark_changes.change(hands.marks, [lost]))
     hands.wait(lambda: hands.marks[0].span is None)
     assert hands.panel.unplaced.isVisible()
     hands.panel.unplaced.click()
@@ -390,7 +390,7 @@ def test_a_file_that_cannot_be_written_is_named(pdf_marker, tmp_path):
 def noted(hands, words, note):
     hands.highlight(words)
     mark = next(mark for mark in hands.marks if mark.anchor.quote == words)
-    hands.notes._do(changes.change([mark], [replace(mark, note=note)]))
+    hands.notes._do(mark_changes.change([mark], [replace(mark, note=note)]))
     hands.wait(lambda: any(mark.note == note for mark in hands.marks))
 
 

@@ -18,7 +18,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.storage.stored_library import LEARNT
 from tests.ui.memory.conftest import Memory
-from tests.ui.memory.test_place import choose
+from tests.ui.memory.test_memory_place import choose
 from tests.ui.memory.weighing_desk import CAPACITY, WeighingDesk
 from tests.ui.test_window import ask, press, shown
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from models.downloads.values import Hub
+from models.downloads.download_values import Hub
 from models.management import ModelManagement
 from models.roster import Roster
 from reader.network import Gate
 from storage.ledger import FileLedger
 from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
-from tests.ui.model_manager.test_choosing import press, row_of
+from tests.ui.model_manager.test_model_choosing import press, row_of
 from ui.acts import Act
-from ui.model_manager.dialog import Page
 from ui.model_manager.download_card import State
+from ui.model_manager.model_dialog import Page
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_a_book_is_no_model(dialog, qtbot, pdf):
     assert len(dialog.models.rows) == 1
 
 
-def test_a_model_is_fetched_paused_and_used_and_every_connection_is_text(dialog, qtbot, hub):
+def test_a_model_is_fetched_paused_and_used_and_every_connection_is_said(dialog, qtbot, hub):
     hub.pause_in_the_middle = True
     dialog.open_at(Page.DOWNLOAD)
     page = dialog.downloads

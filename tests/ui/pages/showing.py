@@ -9,15 +9,15 @@ from types import SimpleNamespace
 import pymupdf
 from PySide6.QtWidgets import QApplication
 
-from reader.pages.client import ProcessPageSource
+from reader.pages.page_client import ProcessPageSource
 from reader.text.document import Format
 from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import parse
 from ui.look.theme import LIGHT
 from ui.pages.document.open_document import OpenDocument
-from ui.pages.drawing.colours import WHITE_PAPER
-from ui.pages.viewing.view import PageView
+from ui.pages.drawing.page_colours import WHITE_PAPER
+from ui.pages.viewing.page_view import PageView
 
 A4 = (595, 842)
 

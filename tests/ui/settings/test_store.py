@@ -13,8 +13,8 @@ from ui.settings import file
 from ui.settings.choices import Motion, Shade
 from ui.settings.fields import About, Entry, all_entries
 from ui.settings.parsing import UnfitError, fit, plain, settings_from
+from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
-from ui.settings.table import Settings
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

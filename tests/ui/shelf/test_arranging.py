@@ -9,8 +9,8 @@ from reader.text.imprint import Imprint
 from tests.ui.shelf.made import collection, entry, many
 from ui.settings.choices import Order
 from ui.shelf.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
+from ui.shelf.document_delegates import initials
 from ui.shelf.entry import ShelfContents
-from ui.shelf.painting import initials
 
 MOBY = entry(1, "Moby-Dick", ("Herman Melville",), read=0.5, opened=3, path="/b/whale.epub")
 EMMA = entry(2, "Émma", ("Jane Austen",), read=1.0, opened=5)

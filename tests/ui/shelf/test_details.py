@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from reader.importing.importing import import_document
-from reader.memory.events import MemoryIsStale
+from reader.memory.reading_events import MemoryIsStale
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist

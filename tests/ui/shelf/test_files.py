@@ -77,7 +77,7 @@ def test_a_file_that_moved_nearby_is_found_without_asking(open_window, qtbot, mo
     assert says(window, "found again")()
 
 
-def test_a_file_on_a_drive_that_was_unplugged_is_text(open_window, qtbot, moved, tmp_path):
+def test_a_file_on_a_drive_that_was_unplugged_is_said(open_window, qtbot, moved, tmp_path):
     shutil.rmtree(tmp_path / "shelf")
     moved.unlink()
     window = open_window()

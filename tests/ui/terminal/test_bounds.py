@@ -47,7 +47,7 @@ def told_of_page_3(answer):
 @pytest.mark.parametrize(
     "way", ["gist", "tree", "whole", "conditional", "summary", "multihop", "auto"]
 )
-def test_nothing_behind_a_page_is_text(shelf, way):
+def test_nothing_behind_a_page_is_said(shelf, way):
     assert told_of_page_3(ask(shelf, "--strategy", way))
     bounded = ask(shelf, "--strategy", way, "--up-to", "2")
     assert not told_of_page_3(bounded)

@@ -13,7 +13,7 @@ import pytest
 
 from main import Program, keep_log
 from reader.errors import ExitCode, LibraryError
-from reader.importing.client import NOTHING_TO_READ
+from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in
 from ui.terminal import app

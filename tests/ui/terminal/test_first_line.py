@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from reader.text.span import Span
 from tests.ui.answers.test_first_line import ANSWER, CONTENT, LINE
-from ui.terminal import showing
+from ui.terminal import results
 from ui.terminal.console import Console
 
 
@@ -20,7 +20,7 @@ class Terminal(io.StringIO):
 
 def shown(found, **options):
     out = io.StringIO()
-    showing.answer(Console(out=out, err=out), found, CONTENT, **options)
+    results.answer(Console(out=out, err=out), found, CONTENT, **options)
     return out.getvalue()
 
 

@@ -339,7 +339,7 @@ def busy_engine(program):
     """The engine of a running program, once it computes."""
     for child in psutil.Process(program.pid).children():
         with contextlib.suppress(psutil.Error):
-            if "models.engine.worker" in child.cmdline() and child.cpu_times().user > 1:
+            if "models.engine.engine_worker" in child.cmdline() and child.cpu_times().user > 1:
                 return child
     return None
 

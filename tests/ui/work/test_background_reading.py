@@ -15,8 +15,8 @@ from reader.values.memory_tree import Episode, Gist, GistSentence
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import HeldDesk, import_texts, reads_when_asked
+from ui.settings.settings_table import ReadingSettings
 from ui.settings.store import SettingsStore
-from ui.settings.table import ReadingSettings
 
 
 @pytest.fixture

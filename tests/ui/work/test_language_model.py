@@ -30,7 +30,7 @@ def engines():
 def is_engine(child):
     with contextlib.suppress(psutil.Error):  # one that ended between two looks
         alive = child.status() != psutil.STATUS_ZOMBIE
-        return alive and "models.engine.worker" in child.cmdline()
+        return alive and "models.engine.engine_worker" in child.cmdline()
     return False
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from reader.importing.importing import import_document
 from reader.memory.episodes import EpisodeSize
-from reader.memory.events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.tree import Grouping
-from reader.memory.wishes import Wishes
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.ui.desk import QuotingDesk, import_texts, reads_when_asked
-from ui.settings.table import ReadingSettings
+from ui.settings.settings_table import ReadingSettings
 from ui.work.reading_words import progress_words, reading_wishes, stale_words
 
 BEFORE, NOW = Maker("Old reader", "1"), Maker("New reader", "1")

@@ -21,7 +21,7 @@ from reader.text.span import Span
 from reader.values.page_layout import Layout
 from ui.pages.document.images import image_of
 from ui.pages.document.typography import Typography
-from ui.pages.drawing.colours import PageColours, recoloured
+from ui.pages.drawing.page_colours import PageColours, recoloured
 from ui.pages.drawing.photographs import Photographs
 from ui.pages.drawing.raster import Drawing
 from ui.pages.geometry.strip import Place

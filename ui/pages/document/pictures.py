@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from ui.failures import Failure
 from ui.pages.document.open_document import Drawn, OpenDocument
-from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.drawing.raster import Drawing, Wanted
 from ui.work.jobs import Job, Urgency
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from reader.pages.fonts import InstalledFaces
 from reader.values.page_layout import Layout
 from ui.settings.choices import Columns
-from ui.settings.table import BookTextSettings
+from ui.settings.settings_table import BookTextSettings
 
 _LETTER = 0.46
 """How wide a letter of running text is, in sizes of the font."""

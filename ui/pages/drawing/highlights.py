@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from reader.pages.page_source import PlacedRect
-from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.geometry.camera import Camera
 
 _PADDING = 1.5

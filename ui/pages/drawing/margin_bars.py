@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
-from ui.pages.drawing.colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.geometry.camera import Camera
 
 _BESIDE = 8.0

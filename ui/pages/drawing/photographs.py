@@ -8,7 +8,7 @@ from reader.pages.page_source import PageSize, PageSource
 from reader.pages.recent import Recent
 from reader.text.document import Rect
 from reader.values.page_layout import Layout
-from ui.pages.drawing.colours import is_colourful, is_photograph, pixels_of
+from ui.pages.drawing.page_colours import is_colourful, is_photograph, pixels_of
 from ui.pages.drawing.raster import Drawing
 from ui.pages.geometry.pose import whole
 

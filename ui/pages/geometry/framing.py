@@ -10,8 +10,8 @@ import numpy as np
 from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 from ui.pages.geometry import fitting, margins
-from ui.pages.geometry.arrangement import Arrangement
 from ui.pages.geometry.fitting import Fitting
+from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.pose import Pose, whole
 from ui.pages.geometry.strip import PageStrip
 from ui.settings.choices import Fit, Spread

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.geometry.arrangement import on_the_left, rows_of
+from ui.pages.geometry.page_arrangement import on_the_left, rows_of
 from ui.pages.geometry.pose import Pose
 from ui.settings.choices import Spread
 

@@ -19,7 +19,7 @@ from ui.look.theme import Theme
 from ui.look.wording import one_line
 from ui.pages.document.touching import picture_of, printed_lines
 from ui.pages.hands import copying
-from ui.pages.hands.keys import Keys
+from ui.pages.hands.keyboard import Keys
 from ui.pages.hands.mouse import Mouse
 from ui.pages.hands.selection import Selection
 from ui.pages.hands.selection_layer import SelectionLayer
@@ -27,7 +27,7 @@ from ui.pages.links.addresses import Address, Kind
 from ui.pages.links.link_layer import LinkLayer
 from ui.pages.links.links import Links
 from ui.pages.links.travels import Travels
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.spots import on_page
 from ui.pages.viewing.texts import PageTexts
 

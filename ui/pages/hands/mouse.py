@@ -14,8 +14,8 @@ from ui.pages.geometry.camera import Spot
 from ui.pages.hands.selection import Selection
 from ui.pages.links.link_layer import LinkLayer
 from ui.pages.links.links import Links, target_words
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import Found, PageTexts
-from ui.pages.viewing.view import PageView
 
 _CLICKS = (Unit.LETTER, Unit.WORD, Unit.SENTENCE, Unit.PARAGRAPH)
 _SCROLL_MILLISECONDS = 30

@@ -10,9 +10,9 @@ from reader.text.span import Span
 from ui.look.theme import LIGHT, Theme
 from ui.pages.document.touching import Surface
 from ui.pages.hands.selection import Selection
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import PageTexts
-from ui.pages.viewing.view import PageView
 
 _PADDING = 0.6
 _CARET_WIDTH = 2.0

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.look.theme import LIGHT, Theme
 from ui.pages.links.links import Links
+from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.spots import shown
-from ui.pages.viewing.view import PageView
 
 _PADDING = 3.0
 _WIDTH = 2.0

@@ -15,7 +15,7 @@ from ui.pages.geometry.camera import Spot
 from ui.pages.links.addresses import Kind, is_outside, read_address
 from ui.pages.links.link_card import LinkCard
 from ui.pages.links.travels import Travels
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import Found, PageTexts
 

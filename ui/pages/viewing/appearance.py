@@ -16,11 +16,11 @@ from ui.acts import Act
 from ui.commands.actions import Actions
 from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.pages.document.typography import Typography
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.typography_popover import AppearancePopover
 from ui.settings.choices import Shade
+from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
-from ui.settings.table import Settings
 from ui.work.jobs import Job, Lane, Urgency
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}

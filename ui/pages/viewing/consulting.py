@@ -13,7 +13,7 @@ from reader.values.answer import Answer
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.margin_bars import blocks
 from ui.pages.geometry.strip import Place
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency

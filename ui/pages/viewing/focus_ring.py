@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPen
 
-from ui.pages.viewing.view import PageView
+from ui.pages.viewing.page_view import PageView
 
 _WIDTH = 2.0
 _BY_KEYS = (

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
-from ui.pages.geometry.arrangement import Arrangement
 from ui.pages.geometry.camera import Camera, Spot
+from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.stage import CONTEXT, Stage
 from ui.pages.geometry.strip import PageStrip, Place
 from ui.pages.viewing.scroll_bar import MarkedScrollBar

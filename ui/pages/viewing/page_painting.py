@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from ui.look.theme import Theme
 from ui.pages.document.pictures import PagePictures
-from ui.pages.drawing.colours import PageColours
+from ui.pages.drawing.page_colours import PageColours
 from ui.pages.drawing.raster import Raster, raster
 from ui.pages.geometry.camera import Camera
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
-from ui.pages.viewing.view import PageView
+from ui.pages.viewing.page_view import PageView
 
 
 def shown(view: PageView, page: int, rect: Rect) -> QRectF:

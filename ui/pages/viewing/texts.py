@@ -13,7 +13,7 @@ from ui.failures import Failure
 from ui.look.wording import one_line
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.touching import Surface, surface
-from ui.pages.viewing.pane import DocumentPane
+from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot
 from ui.work.jobs import Job, Urgency
 

@@ -12,7 +12,7 @@ from ui.pages.geometry.stage import NOTCH
 from ui.settings.choices import Fit
 
 if TYPE_CHECKING:  # the view asks what an event is for
-    from ui.pages.viewing.view import PageView
+    from ui.pages.viewing.page_view import PageView
 
 
 def by_wheel(view: PageView, event: QWheelEvent) -> bool:

@@ -8,7 +8,7 @@ from reader.evaluation.measuring.gold import Places
 from reader.evaluation.measuring.measures import Judgement, judge, pages_in_order
 from reader.text.document import DocumentText, Page, PageState
 from reader.text.span import Span, SpanTable
-from reader.text.words import WordCounts
+from reader.text.word_counts import WordCounts
 from tests.doubles import stand_in
 
 TEXT = " ".join(f"w{n}" for n in range(10, 70))

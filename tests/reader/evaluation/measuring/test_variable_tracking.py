@@ -34,7 +34,7 @@ def test_one_more_sentence_would_not_fit(task, seed):
     assert by_words(sample.text) > task.tokens - longest
 
 
-def test_the_score_is_the_share_of_names_that_are_text():
+def test_the_score_is_the_share_of_names_that_are_said():
     sample = make(Tracking(3, 2, 200), 1, by_words)
     assert score(sample, ", ".join(sample.names)) == 1
     assert score(sample, f"It is {sample.names[0]}.") == 0.25

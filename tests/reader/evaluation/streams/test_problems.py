@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from reader.errors import UnreadableFileError
+from reader.evaluation.examined_skills import Solution
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.measuring.agreeing import agrees, majority
 from reader.evaluation.settings import settings_of
-from reader.evaluation.skills import Solution
 from reader.evaluation.streams.memory_task import MemoryStreams
 from reader.evaluation.streams.streams import Occasion
 from reader.evaluation.trials import Wishes

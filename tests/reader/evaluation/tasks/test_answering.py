@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from reader.errors import ModelError, UnreadableFileError
+from reader.evaluation.examined_skills import Strictness
 from reader.evaluation.methods.tallying import Tally, watched
 from reader.evaluation.methods.ways import WAYS
 from reader.evaluation.settings import Setting, settings_of
-from reader.evaluation.skills import Strictness
 from reader.evaluation.tasks.answer_task import FreeAnswers
 from reader.evaluation.tasks.choice_task import MultipleChoice
 from reader.evaluation.trials import Wishes

@@ -46,7 +46,7 @@ def development():
     return groups(Half.DEVELOPMENT, 1)[0]
 
 
-def test_every_method_finds_what_is_plainly_text(tmp_path, development):
+def test_every_method_finds_what_is_plainly_said(tmp_path, development):
     data = question_set(tmp_path / "set", {**TAXES, "group": development})
     with bench(tmp_path) as made:
         rows, report = measured(EvidencePlaces(), Wishes((data,), settings=SMALL), made)

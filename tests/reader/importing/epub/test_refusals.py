@@ -3,7 +3,7 @@ import zipfile
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.importing import reflow
+from reader.importing import reflow_import
 from reader.importing.epub.archive import open_archive, resolve
 from reader.importing.layout import LaidOutChapter
 from reader.text.document import PageState
@@ -98,13 +98,15 @@ def nested(depth):
 def test_a_book_nested_beyond_all_measure_is_refused_before_it_is_laid_out(tmp_path, monkeypatch):
     path = make_epub(tmp_path / "b.epub", {"one": "<p>One.</p>", "two": nested(100_000)})
     begun = []
-    monkeypatch.setattr(reflow, "read_chapter", lambda _, chapter: begun.append(chapter) or CHAPTER)
+    monkeypatch.setattr(
+        reflow_import, "read_chapter", lambda _, chapter: begun.append(chapter) or CHAPTER
+    )
     with pytest.raises(UnreadableFileError, match="nested"):
         parsed(path)
     assert begun == [0]
 
 
-def test_what_is_nested_too_deeply_to_be_shown_is_text(tmp_path):
+def test_what_is_nested_too_deeply_to_be_shown_is_said(tmp_path):
     shown = parsed(make_epub(tmp_path / "a.epub", {"one": nested(98)}))
     assert "Deep." in shown.content.text
     assert not shown.warnings

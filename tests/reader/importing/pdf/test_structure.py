@@ -7,7 +7,7 @@ import pymupdf
 import pytest
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.events import Progress, Stage
+from reader.importing.import_events import Progress, Stage
 from reader.importing.pdf.labels import page_labels
 from reader.importing.pdf.parsing import parse_pdf
 from reader.text.document import BlockKind, PageState, ParsedDocument

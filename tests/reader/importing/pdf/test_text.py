@@ -187,7 +187,7 @@ def test_footnotes_come_after_the_paragraph_they_interrupt(tmp_path):
     assert len(content.pages[0].spans) == 2
 
 
-def test_lists_and_captions_are_text(tmp_path):
+def test_lists_and_captions_are_said(tmp_path):
     made = Maker().lines("What is needed for the journey, which will be long:")
     made.lines("- bread and cheese", "- a good map", "- warm socks").gap(20)
     made.lines("Figure 3: The way over the mountains")

@@ -14,7 +14,7 @@ from reader.text.span import Span
 from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.acts import Act
-from ui.pages.geometry.arrangement import Arrangement
+from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.viewing.spots import on_page, shown
 from ui.settings.choices import Fit, Spread
 
@@ -545,7 +545,7 @@ def test_links_are_reached_and_followed_by_keys(desk, tmp_path):
     assert hands.port.rect().contains(hands.at("2. A herring"))
 
 
-def test_a_broken_link_is_text(desk, tmp_path):
+def test_a_broken_link_is_said(desk, tmp_path):
     hands = desk(write_linked_epub(tmp_path / "linked.epub"))
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "missing"))
     hands.wait(hands.window.messages.isVisible)

@@ -17,10 +17,10 @@ from tests.ui.files import write_epub
 from tests.ui.test_window import shown
 from ui.acts import Act
 from ui.look.theme import DARK, LIGHT, SEPIA
-from ui.pages.drawing.colours import SEPIA_PAPER
+from ui.pages.drawing.page_colours import SEPIA_PAPER
 from ui.pages.viewing.page_naming import number_of_page
 from ui.settings.choices import PrintedPages, Shade
-from ui.settings.table import BookTextSettings
+from ui.settings.settings_table import BookTextSettings
 
 
 @pytest.fixture

@@ -1,0 +1,51 @@
+"""Messages between the program and the process that downloads."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from models.downloads.download_values import Hub, RemoteFile
+from reader.child_process import Message
+
+
+class Says(StrEnum):
+    """Kinds of messages, in both directions."""
+
+    LOOK = "look"
+    FILES = "files"
+    FETCH = "fetch"
+    FETCHING = "fetching"
+    CHECKING = "checking"
+    FETCHED = "fetched"
+    PROBLEM = "problem"
+
+
+def look_message(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> Message:
+    """Ask what files there are."""
+    data = {
+        "hub": dataclasses.asdict(hub),
+        "repository": repository,
+        "pattern": pattern,
+        "small": small,
+    }
+    return Message(Says.LOOK, data)
+
+
+def files_message(files: Sequence[RemoteFile]) -> Message:
+    """Say what files there are."""
+    return Message(Says.FILES, {"files": [dataclasses.asdict(file) for file in files]})
+
+
+def files_of(data: Mapping[str, Any]) -> tuple[RemoteFile, ...]:
+    """What files there are."""
+    return tuple(RemoteFile(**file) for file in data["files"])
+
+
+def fetch_message(hub: Hub, file: RemoteFile, part: Path) -> Message:
+    """Ask for a file."""
+    data = {"hub": dataclasses.asdict(hub), "file": dataclasses.asdict(file), "part": str(part)}
+    return Message(Says.FETCH, data)

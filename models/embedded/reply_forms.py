@@ -1,0 +1,98 @@
+"""What is replied to a question: a count, an answer to each question in it, or one to the whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+from gettext import ngettext
+
+from models.embedded.answering import answer, nearest
+from models.embedded.evidence import Evidence
+from models.embedded.question_forms import count_asked, is_of_the_program, parts_of
+from reader.skills import AnswerPiece
+from reader.text.quotation_marks import quoted
+from reader.text.span import Span
+
+_MOST_COUNTED = 3
+"""Places of what was counted that are shown."""
+
+Gathered = Callable[[str], Evidence]
+"""What the document holds about a part of the question."""
+
+
+def reply(
+    evidence: Evidence,
+    gathered: Gathered,
+    spans: Sequence[Span],
+    *,
+    short: bool = False,
+) -> Iterator[AnswerPiece]:
+    """The answer as ``spans`` give it, in the form that the question wants."""
+    question = evidence.question
+    if not spans:
+        return
+    if (count := count_asked(question)) is not None:
+        yield from _counted(evidence, count.words, spans)
+    elif is_of_the_program(question) and not _is_of_programs(evidence):
+        yield AnswerPiece(tr("The question is about this program, not the text."), supports=False)
+        yield from nearest(evidence, spans)
+    elif len(parts := parts_of(question)) > 1:
+        yield from _each([(part, gathered(part)) for part in parts], spans, short=short)
+    else:
+        yield from answer(evidence, spans, short=short)
+
+
+def _each(
+    parts: Sequence[tuple[str, Evidence]],
+    spans: Sequence[Span],
+    *,
+    short: bool,
+) -> Iterator[AnswerPiece]:
+    """One after the other; those that stay open are named, unless all of them do."""
+    replies = [
+        (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
+        for part, evidence in parts
+    ]
+    answered = any(piece.supports for _, pieces in replies for piece in pieces)
+    apart = ""
+    for part, pieces in replies:
+        if any(piece.supports for piece in pieces):
+            yield AnswerPiece(f"{apart}{part}\n")
+            yield from pieces
+        else:
+            yield from (piece for piece in pieces if not answered or not piece.sources)
+            if answered:
+                yield AnswerPiece(
+                    f"{apart}{tr('Not answered: {asked}').format(asked=part)}", sure=False
+                )
+        apart = "\n\n" if answered else ""
+
+
+def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """How often they stand in all of the text, with the first places that were opened."""
+    content = evidence.material.content
+    pattern = r"\s+".join(map(re.escape, words.split()))
+    found = [m.start() for m in re.finditer(rf"\b{pattern}\b", content.text, re.IGNORECASE)]
+    if not found:
+        yield AnswerPiece(
+            tr("The document never mentions {words}.").format(words=quoted(words)), supports=False
+        )
+        return
+    said = ngettext(
+        "{word} stands {count} time in the text. This counts the word, not what it means.",
+        "{word} stands {count} times in the text. This counts the word, not what it means.",
+        len(found),
+    ).format(word=quoted(words), count=len(found))
+    holding = (content.sentences.overlapping(Span(at, at + 1)) for at in found)
+    places = dict.fromkeys(content.sentences[index] for indices in holding for index in indices)
+    opened = [place for place in places if any(span.contains(place) for span in spans)]
+    yield AnswerPiece(said)
+    for place in opened[:_MOST_COUNTED]:
+        yield AnswerPiece(f"\n\n{quoted(place.of(content.text))}", (place,))
+
+
+def _is_of_programs(evidence: Evidence) -> bool:
+    """Whether the document itself tells of this one: the handbook does."""
+    return "gistwalker" in evidence.material.folded

@@ -1,0 +1,108 @@
+"""A question that the reader has settled before: answered by that, with what is found now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from reader.asking.citations import CitedText, verified
+from reader.text.document import DocumentId, DocumentText
+from reader.text.quotation_marks import quoted
+from reader.text.span import Span
+from reader.text.word_counts import shortened
+from reader.values.answer import Action, Answer, Step, without_marks
+from reader.values.experience import Evidence, Label, Settled
+from reader.values.quotation import Citation
+
+_LONGEST = 400
+"""Characters shown of what is found now."""
+
+
+def why_settled(settled: Settled) -> Step:
+    """That it was settled, and when."""
+    day = settled.experience.learnt.astimezone().strftime("%Y-%m-%d")
+    corrected = settled.experience.label is Label.CORRECTED
+    words = (
+        tr("You corrected this on {date}.") if corrected else tr("You confirmed this on {date}.")
+    )
+    return Step(Action.SETTLED, words.format(date=day))
+
+
+def settled_text(settled: Settled, content: DocumentText, document: DocumentId) -> CitedText:
+    """The answer as the reader left it, with those of its places that are still there."""
+    places = _places(settled.experience.evidence, content, document)
+    cited = CitedText(content, document, places)
+    cited.settle(settled.experience.answer, _citations(places, content, document))
+    return cited
+
+
+def beside(
+    settled: Settled, found: CitedText, content: DocumentText, document: DocumentId
+) -> Step | None:
+    """What the reader's program finds now, where that is something else.
+
+    Never a place that was rejected; and nothing where it is not known which were.
+    """
+    if not settled.complete:
+        return None
+    here = _places(settled.experience.evidence, content, document)
+    if any(cited.span.overlaps(span) for cited in found.citations for span in here):
+        return None
+    rejected = _places(settled.rejected, content, document)
+    left = [
+        cited
+        for cited in found.citations
+        if not any(cited.span.overlaps(span) for span in rejected)
+    ]
+    if not left or _said_in(settled.experience.answer, left):
+        return None
+    return Step(Action.FOUND, shortened(quoted(left[0].quote), _LONGEST), span=left[0].span)
+
+
+def said_before(answer: Answer) -> str:
+    """That the answer is what the reader said, in a sentence; empty where it is not."""
+    return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
+
+
+def found_beside(answer: Answer) -> tuple[Step, ...]:
+    """What was found besides, if it was something else."""
+    return tuple(step for step in answer.trace if step.action is Action.FOUND)
+
+
+def place_of(evidence: Evidence, content: DocumentText) -> Span | None:
+    """Where a quote stands now: the text may have changed since. None where it is gone."""
+    if evidence.span.end <= len(content.text) and evidence.span.of(content.text) == evidence.quote:
+        return evidence.span
+    words = evidence.quote.split()
+    if not words:
+        return None
+    form = re.compile(r"\s+".join(map(re.escape, words)))
+    places = [Span(*match.span()) for match in form.finditer(content.text)]
+    return min(places, key=lambda at: abs(at.start - evidence.span.start), default=None)
+
+
+def _places(
+    evidence: Sequence[Evidence], content: DocumentText, document: DocumentId
+) -> list[Span]:
+    there = (place_of(one, content) for one in evidence if one.document == document)
+    return [span for span in there if span is not None]
+
+
+def _citations(
+    places: Sequence[Span], content: DocumentText, document: DocumentId
+) -> list[Citation]:
+    made = (verified(content, document, span, (span,)) for span in places)
+    return [citation for citation in made if citation is not None]
+
+
+def _said_in(answer: str, found: Sequence[Citation]) -> bool:
+    """Whether one of the quotes says the very same."""
+    said = _plain(answer)
+    return bool(said) and any(
+        said in _plain(each.quote) or _plain(each.quote) in said for each in found
+    )
+
+
+def _plain(text: str) -> str:
+    return " ".join(without_marks(text).casefold().split()).strip(" .“”\"'")

@@ -1,0 +1,263 @@
+"""Parsing from the outside: start the child process, pass on its news, check what it hands over."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from gettext import gettext as tr
+from pathlib import Path
+
+from reader.child_process import ChildProcess, Limits, Message
+from reader.errors import (
+    ChildDiedError,
+    ChildFailedError,
+    ChildKilledError,
+    ChildTooLargeError,
+    ChildTooSlowError,
+    PasswordNeededError,
+    UnreadableFileError,
+)
+from reader.importing.import_events import Parsed, Progress, Stage
+from reader.importing.parsing_child import ParsingChild, shared
+from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
+from reader.language import later
+from reader.records import Source
+from reader.text.document import PageState, ParsedDocument
+
+WORKER = "reader.importing.parser_worker"
+_SILENCE = 60
+"""A page that takes a minute is not one to read."""
+_MOST_MEMORY = 2 << 30
+_LEAST_MEMORY = 768 << 20
+"""For the parser itself, and a page that is a large picture."""
+_MEMORY_PER_BYTE = 40
+"""A compressed text unpacks to four times its size; text and its structure take ten times that."""
+
+_LEAST_WORK, _WORK_PER_MEGABYTE = 120.0, 15.0
+"""Seconds of computing; a real file takes one or two for a megabyte. Recognising does not count."""
+_ADDRESSES = 2
+_CHUNK = 1 << 20
+NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
+
+
+def limits_for(size: int) -> Limits:
+    """What reading in a file of so many bytes may use."""
+    memory = min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size)
+    return Limits(_SILENCE, memory, _LEAST_WORK + _WORK_PER_MEGABYTE * size / 1e6)
+
+
+def source_of(path: Path) -> Source:
+    """Where the file lies, and its identity: the SHA-256 of its content.
+
+    Raises:
+        UnreadableFileError: there is no such file, or it cannot be read.
+    """
+    path = path.expanduser()
+    try:
+        if path.is_dir():
+            raise UnreadableFileError(
+                tr("“{name}” is a folder.").format(name=path.name or path),
+                tr("Choose a file, or several at once."),
+            )
+        if path.exists() and not path.is_file():
+            # Reading a device or a pipe may never end.
+            raise UnreadableFileError(
+                tr("“{name}” isn't a regular file.").format(name=path.name),
+                tr("Save its output to a file, and import that file."),
+            )
+        digest, size = hashlib.sha256(), 0
+        with path.open("rb") as file:
+            modified = os.fstat(file.fileno()).st_mtime_ns
+            while chunk := file.read(_CHUNK):
+                digest.update(chunk)
+                size += len(chunk)
+    except OSError as problem:
+        raise _unreachable(path, problem) from problem
+    if not size:
+        raise UnreadableFileError(
+            tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
+        )
+    return Source(path.absolute(), digest.hexdigest(), size, modified)
+
+
+def _unreachable(path: Path, problem: OSError) -> UnreadableFileError:
+    name = path.name or str(path)
+    if isinstance(problem, FileNotFoundError):
+        return UnreadableFileError(
+            tr("There is no file “{path}”.").format(path=path), tr("Check its name and folder.")
+        )
+    if isinstance(problem, PermissionError):
+        return UnreadableFileError(
+            tr("You don't have permission to read “{name}”.").format(name=name),
+            tr("Change its permissions."),
+        )
+    return UnreadableFileError(
+        tr("Can't read “{name}”: {reason}.").format(name=name, reason=problem.strerror or problem)
+    )
+
+
+def parse(
+    path: Path,
+    *,
+    password: str | None = None,
+    ocr: bool = True,
+    limits: Limits | None = None,
+    source: Source | None = None,
+    child: ParsingChild | None = None,
+) -> Generator[Progress | Parsed]:
+    """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
+
+    Args:
+        path: the file; its content says what it is.
+        password: for encrypted documents.
+        ocr: whether pages that are pictures are recognised, where Tesseract is installed.
+        limits: what the child process may use; None for what suits the size of the file.
+        source: of the file, if it is known already.
+        child: the process for several files; None for one of its own.
+
+    Raises:
+        PasswordNeededError: the document is locked and no password, or a wrong one, was given.
+        UnreadableFileError: it cannot be imported.
+    """
+    yield Progress(Stage.OPENING)
+    source = source or source_of(path)
+    with closing(parsing_child()) as own:
+        used, limits = child or own, limits or _limits(source, child)
+        asked = _Asked(source, limits, password, ocr=ocr)
+        try:
+            for event in _tried_again(asked, used):
+                if isinstance(event, Parsed):
+                    own.close()
+                yield event
+        except ChildFailedError as failure:
+            raise _sentence(source.path, failure) from failure
+        except ValueError as nonsense:
+            raise _sentence(source.path, ChildDiedError(str(nonsense))) from nonsense
+
+
+def parsing_child() -> ParsingChild:
+    """A process for files, which is started with the first of them."""
+    return ParsingChild(WORKER, _ONE_THREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    source: Source
+    limits: Limits
+    password: str | None
+    ocr: bool = field(kw_only=True)
+
+
+def _limits(source: Source, child: ParsingChild | None) -> Limits:
+    return limits_for(source.size) if child is None else shared(limits_for, source.size)
+
+
+def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+    """Once more in a fresh process where the file may not be to blame."""
+    begun_with_others = child.is_used
+    try:
+        yield from _parsed(asked, child)
+    except (ChildDiedError, ChildTooLargeError) as failure:
+        if not (begun_with_others or isinstance(failure, ChildKilledError)):
+            raise
+        yield from _parsed(asked, child)
+
+
+def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+    """The news and the document; a process that did not come to a proper end is ended."""
+    process, limits = child.lend(asked.limits)
+    sound = False
+    try:
+        process.send(_request(asked, limits))
+        message = yield from _followed(process, asked.limits.work)
+        sound = message.kind == PARSED or message.data.get("reason") == "file"
+        document = _with_a_word_on_silence(_document(message))
+    except ValueError:
+        sound = False
+        raise
+    finally:
+        if sound:
+            child.take_back()
+        else:
+            child.drop()
+    yield Parsed(document, asked.source)
+
+
+def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, Message]:
+    """Its news, and the message that ends them. Recognising is limited by silence alone."""
+    spent, recognising = process.spent, False
+    while (message := process.receive(math.inf if recognising else work)).kind == PROGRESS:
+        news, now = _progress(message), process.spent
+        work -= 0.0 if recognising else now - spent
+        spent, recognising = now, news.stage is Stage.RECOGNISING
+        if work <= 0:
+            raise ChildTooSlowError(tr("it didn't respond in time"))
+        yield news
+    return message
+
+
+def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
+    """A document without any text says so, unless it said already which pages it cannot read."""
+    unread = {PageState.PICTURE, PageState.DAMAGED}
+    explained = any(page.state in unread for page in document.content.pages)
+    if document.content.text.strip() or explained:
+        return document
+    return replace(document, warnings=(*document.warnings, tr(NOTHING_TO_READ)))
+
+
+def _request(asked: _Asked, limits: Limits) -> Message:
+    # The system counts addresses, of which libraries reserve more than they use.
+    memory = _ADDRESSES * limits.memory
+    path = str(asked.source.path)
+    return Message(
+        PARSE, {"path": path, "password": asked.password, "ocr": asked.ocr, "memory": memory}
+    )
+
+
+def _progress(message: Message) -> Progress:
+    data = message.data
+    try:
+        return Progress(Stage(data["stage"]), int(data["page"]), int(data["of"]))
+    except (KeyError, TypeError) as wrong:
+        raise ValueError("not news of progress") from wrong
+
+
+def _document(message: Message) -> ParsedDocument:
+    if message.kind == PARSED:
+        return unpack(message)
+    if message.data.get("reason") == "memory":
+        raise ChildTooLargeError("the parser ran out of memory")
+    what, hint = str(message.data.get("what")), str(message.data.get("hint"))
+    if message.data.get("locked"):
+        raise PasswordNeededError(what, hint, wrong=bool(message.data.get("wrong")))
+    raise UnreadableFileError(what, hint)
+
+
+def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
+    """What a failed child process means to somebody who wanted to import ``path``."""
+    if isinstance(failure, ChildTooSlowError):
+        return UnreadableFileError(
+            tr("Couldn't read “{name}”: it took too long.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
+        )
+    if isinstance(failure, ChildTooLargeError):
+        return UnreadableFileError(
+            tr("Couldn't read “{name}”: it needs too much memory.").format(name=path.name),
+            tr("It may be damaged or too long: split it, or save it again with another program."),
+        )
+    if isinstance(failure, ChildKilledError):
+        return UnreadableFileError(
+            tr("“{name}” could not be read: the process that reads it was ended twice.").format(
+                name=path.name
+            ),
+            tr("Another program or the system did that. Close other programs, and try again."),
+        )
+    return UnreadableFileError(
+        tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),
+        tr("The library is unchanged. The file may be damaged; try another copy."),
+    )

@@ -1,0 +1,195 @@
+"""Import of everything that reflows: EPUB, plain text, Markdown, HTML.
+
+MuPDF lays the file out once, in the standard layout; what its pages show is the canonical text, and
+the markup says which parts of it are paragraphs, headings, notes. Visible characters are counted,
+since their number is all that survives another layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from gettext import gettext as tr
+from pathlib import Path
+
+import pymupdf
+
+from reader.errors import UnreadableFileError
+from reader.importing.assemble import assemble, block_starts, sections
+from reader.importing.book import Book, Part, read_book
+from reader.importing.chapter_places import Places
+from reader.importing.chapters import Chapter, settle
+from reader.importing.drafts import DraftBlock, Heading
+from reader.importing.import_events import Progress, Stage
+from reader.importing.layout import LaidOutChapter, lay_out, read_chapter, read_paragraphs
+from reader.importing.opening import mupdf_errors, open_document
+from reader.importing.structure import Structure
+from reader.text.document import (
+    BlockKind,
+    DocumentText,
+    Format,
+    Page,
+    PageState,
+    ParsedDocument,
+    Section,
+)
+from reader.values.page_layout import STANDARD_LAYOUT
+
+_FEWEST_ENTRIES = 2
+_MOST_LISTED = 10
+_SHOWN_DEPTH = 101
+"""MuPDF shows no text of elements that are nested more deeply, ``html`` and ``body`` included."""
+_MOST_DEPTH = 2000
+"""The time it takes grows with the square of the depth, to minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadChapter:
+    """A chapter as it looks, and as it reads; ``lost`` if it has text of which none is shown."""
+
+    looks: LaidOutChapter
+    reads: Chapter
+    lost: bool
+
+
+def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDocument]:  # noqa: A002  # the field's word
+    """Read a file in; the last event is the document.
+
+    Raises:
+        UnreadableFileError: it cannot be opened, is locked, or was made to do harm.
+    """
+    yield Progress(Stage.OPENING)
+    book = read_book(path, format)
+    chapters: list[_ReadChapter] = []
+    with open_document(path, format) as document:
+        with mupdf_errors(path.name):
+            count = lay_out(document)
+        if len(book.parts) != count:
+            for part in book.parts:
+                _refuse_too_deep(path.name, part.structure())
+        for number, known in enumerate(_parts(book.parts, count)):
+            yield Progress(Stage.READING, number + 1, count)
+            structure = known.structure() if known else None
+            _refuse_too_deep(path.name, structure)
+            chapters.append(_read(document, number, known, structure))
+    yield Progress(Stage.ARRANGING)
+    yield _document(path.name, format, book, chapters)
+
+
+def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
+    """The part behind each layout chapter; unknown where there are not as many."""
+    return parts if len(parts) == count else [None] * count
+
+
+def _refuse_too_deep(name: str, structure: Structure | None) -> None:
+    if structure and structure.depth > _MOST_DEPTH:
+        raise UnreadableFileError(
+            tr("{name} is nested more deeply than any book.").format(name=name),
+            tr("It is damaged or malicious; don't open it."),
+        )
+
+
+def _read(
+    document: pymupdf.Document, number: int, part: Part | None, structure: Structure | None
+) -> _ReadChapter:
+    looks = read_chapter(document, number)
+    if part is not None and part.content is None:
+        # Where a part is missing, MuPDF shows a message of its own, which is no text of the book.
+        nothing = settle(Structure(), [""] * len(looks.inks), tuple)
+        return _ReadChapter(looks, nothing, lost=True)
+    reads = settle(structure, looks.inks, partial(read_paragraphs, document, number))
+    lost = structure is not None and bool(structure.blocks) and not any(looks.inks)
+    hidden = structure is not None and structure.depth > _SHOWN_DEPTH
+    return _ReadChapter(looks, reads, lost or hidden or looks.damaged)
+
+
+def _document(
+    name: str,
+    format: Format,  # noqa: A002
+    book: Book,
+    chapters: Sequence[_ReadChapter],
+) -> ParsedDocument:
+    drafts = [block for chapter in chapters for block in chapter.reads.blocks]
+    assembled = assemble(drafts)
+    places = Places([part.name for part in book.parts], [c.reads for c in chapters], assembled.text)
+    content = DocumentText(
+        text=assembled.text,
+        blocks=assembled.blocks,
+        sections=_sections(book, places, drafts, len(assembled.text)),
+        sentences=assembled.sentences,
+        passages=assembled.passages,
+        pages=(),
+        print_pages=places.print_pages(book.contents.print_pages),
+        spine=places.spine,
+        around=places.around(book.around),
+    )
+    pages = tuple(_pages(chapters, places, content))
+    if not pages:
+        raise UnreadableFileError(
+            tr("{name} has no pages.").format(name=name),
+            tr("It is damaged or empty: get a new copy."),
+        )
+    return ParsedDocument(
+        format, book.metadata, replace(content, pages=pages), warnings=tuple(_warnings(chapters))
+    )
+
+
+def _sections(
+    book: Book, places: Places, drafts: Sequence[DraftBlock], length: int
+) -> tuple[Section, ...]:
+    """By the table of contents; by the headings in the text where there is none worth the name."""
+    listed = [
+        Heading(entry.title, entry.level, start)
+        for entry in book.contents.chapters
+        if (start := places.of(entry)) is not None
+    ]
+    if len(listed) >= _FEWEST_ENTRIES:
+        return sections(listed, length)
+    headings = [
+        Heading(draft.text, draft.level, start)
+        for draft, start in zip(drafts, block_starts(drafts), strict=True)
+        if draft.kind is BlockKind.HEADING
+    ]
+    return sections(headings if len(headings) > len(listed) else listed, length)
+
+
+def _pages(
+    chapters: Sequence[_ReadChapter], places: Places, content: DocumentText
+) -> Iterator[Page]:
+    number = 0
+    in_pictures = _is_in_pictures(chapters)
+    for index, chapter in enumerate(chapters):
+        for (first, last), state in zip(chapter.reads.page_ink, chapter.looks.states, strict=True):
+            number += 1
+            span = places.page_span(index, first, last)
+            printed = content.print_page_at(span.start)
+            yield Page(
+                number=number,
+                label=printed.label if printed else str(number),
+                spans=(span,) if span else (),
+                state=_state(state, has_text=bool(span), in_pictures=in_pictures),
+                width=STANDARD_LAYOUT.width,
+                height=STANDARD_LAYOUT.height,
+            )
+
+
+def _is_in_pictures(chapters: Iterable[_ReadChapter]) -> bool:
+    """Whether the book consists of pictures of pages, rather than of text with illustrations."""
+    states = [state for chapter in chapters for state in chapter.looks.states]
+    return 2 * states.count(PageState.PICTURE) > len(states)
+
+
+def _state(state: PageState, *, has_text: bool, in_pictures: bool) -> PageState:
+    if state is PageState.TEXT or (state is PageState.PICTURE and not in_pictures):
+        return PageState.TEXT if has_text else PageState.BLANK
+    return state
+
+
+def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
+    lost = [str(number) for number, chapter in enumerate(chapters, 1) if chapter.lost]
+    if lost:
+        listed = ", ".join(lost[:_MOST_LISTED]) + (" …" if len(lost) > _MOST_LISTED else "")
+        yield tr(
+            "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
+        ).format(listed=listed)

@@ -1,0 +1,199 @@
+"""Reading a document of the library: whatever is found is stored before it is announced."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from reader.memory.apart import read_apart, so_far
+from reader.memory.body import Body
+from reader.memory.embedding import Embedding
+from reader.memory.episodes import EpisodeSize, reach
+from reader.memory.foreseeing import foresee
+from reader.memory.making import divided_by, made_with, stale
+from reader.memory.memory_division import Construction, Division, Wishes
+from reader.memory.memory_writer import Keeping
+from reader.memory.once import read_once
+from reader.memory.promising import Outlook, promised
+from reader.memory.reading_events import (
+    MemoryIsStale,
+    ReadingEvent,
+    ReadingProgress,
+    SentencesEmbedded,
+    Stale,
+)
+from reader.memory.tree import fan_out_for
+from reader.ports import Encoder, Library
+from reader.records import MemoryStatus
+from reader.skills import ReadingModel
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
+from reader.text.word_counts import WordCounts
+from reader.values.maker import Maker
+
+_SAMPLE = 2000
+"""Characters from the middle of a text by which its tokens are counted beforehand."""
+
+
+def read_document(
+    library: Library,
+    document: DocumentId,
+    model: ReadingModel,
+    encoder: Encoder | None,
+    *,
+    fresh: bool = False,
+    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[ReadingEvent]:
+    """Read a document, or go on where an earlier reading ended, however that came about.
+
+    Sentence vectors always reach beyond the text that the model looks at next, so that a model may
+    use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
+    ``fresh`` forgets first what of it would be made otherwise, or all of it where that is nothing.
+    One that the same model has begun is gone on with as it was divided then, even if the context
+    window has another size now, but for what is wished, and for what the window no longer holds.
+    ``clock`` counts seconds.
+
+    Raises:
+        NotFoundError: if there is no such document.
+        ModelError: if model or encoder fails; what was read until then is kept.
+        LibraryError: if it cannot be stored.
+    """
+    content = library.documents.content(document)
+    words = content.words
+    status = library.memories.status(document)
+    division = _division(status, model, words.of(content.whole), wishes)
+    body = Body(content)
+    part = stale(status, made_with(model, division, body))
+    if fresh:
+        status = _forgotten(library, document, part)
+        division = _division(status, model, words.of(content.whole), wishes)
+        part = None
+    maker = made_with(model, division, body)
+    embedding = Embedding(library, document, content, encoder)
+    if difference := _reported_stale(status, maker, part):
+        yield difference
+        yield from embedding.upto(len(content.text))
+        return
+
+    # Its maker's mark is that of before: it is the same memory.
+    division = replace(division, size=division.size.within(model.context_words))
+    events = _read(library, document, content, model, division)
+    apart = division.construction is Construction.APART
+
+    def ahead_of(start: int) -> Iterator[SentencesEmbedded]:
+        return embedding.upto(reach(words, start, len(content.text), division.size.max_words))
+
+    def work() -> Iterator[ReadingEvent]:
+        yield from embedding.upto(len(content.text)) if apart else ahead_of(status.read_to)
+        yield from Keeping(library, document, maker, clock).kept(events, ahead_of)
+
+    if status.tree_complete and not embedding.left:
+        yield from work()
+        return
+    done = ReadingProgress(round(words.of(Span(0, status.read_to))), round(words.of(content.whole)))
+    leaves_to = 0
+    if apart:
+        leaves_to = _leaves_to(library, document)
+        done = so_far(content, status.read_to, leaves_to)
+    foreseen = foresee(content, words, division, status.read_to, leaves_to)
+    per_word = None if model.effort is None else _tokens_per_word(content, words, model)
+    left = done.of - done.done
+    outlook = Outlook(foreseen, left, embedding.left, division.size.max_words, per_word)
+    yield from promised(work(), outlook, done, lambda: model.effort, clock)
+
+
+def out_of_date(
+    library: Library,
+    document: DocumentId,
+    model: ReadingModel,
+    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+) -> MemoryIsStale | None:
+    """What ``read_document`` would report, without reading anything; None if all is in order.
+
+    Raises:
+        NotFoundError: if there is no such document.
+    """
+    status = library.memories.status(document)
+    if status.maker is None:
+        return None
+    begun = divided_by(status, model)
+    if begun is None:
+        return MemoryIsStale(status.maker, model.maker)
+    body = Body(library.documents.content(document))
+    now = made_with(model, begun.with_wishes(wishes), body)
+    return _reported_stale(status, now, stale(status, now))
+
+
+def _reported_stale(status: MemoryStatus, now: Maker, part: Stale | None) -> MemoryIsStale | None:
+    if part is None:
+        return None
+    made_by = status.tree_maker if part is Stale.TREE else status.maker
+    return MemoryIsStale(made_by or now, now, part)
+
+
+def _read(
+    library: Library,
+    document: DocumentId,
+    content: DocumentText,
+    model: ReadingModel,
+    division: Division,
+) -> Iterator[ReadingEvent]:
+    """On from what is stored, in one read or in the papers' three."""
+    episodes, tree = library.memories.episodes(document), library.memories.tree(document)
+    size, fan_out = division.size, division.fan_out
+    if division.construction is Construction.APART:
+        return read_apart(
+            content,
+            document,
+            model,
+            size,
+            segment_words=min(division.segment, max(1, model.context_words // 2)),
+            fan_out=fan_out,
+            episodes=episodes,
+            tree=tree,
+        )
+    return read_once(
+        content,
+        document,
+        model,
+        size,
+        fan_out=fan_out,
+        grouping=division.grouping,
+        episodes=episodes,
+        tree=tree,
+    )
+
+
+def _leaves_to(library: Library, document: DocumentId) -> int:
+    leaves = library.memories.tree(document).leaves()
+    return leaves[-1].span.end if leaves else 0
+
+
+def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: Wishes) -> Division:
+    """As it was begun by the same model, else as fits; in both cases but for what is wished."""
+    fitting = Division(
+        EpisodeSize.for_document(words, model.context_words), fan_out_for(model.context_words)
+    )
+    return (divided_by(status, model) or fitting).with_wishes(wishes)
+
+
+def _forgotten(library: Library, document: DocumentId, part: Stale | None) -> MemoryStatus:
+    """What is left after forgetting what ``part`` says, or everything."""
+    memories = library.memories
+    match part:
+        case Stale.TREE:
+            memories.forget_tree(document)
+        case Stale.ALL:
+            memories.forget_gists(document)
+        case None:
+            memories.forget(document)
+    return memories.status(document)
+
+
+def _tokens_per_word(content: DocumentText, words: WordCounts, model: ReadingModel) -> float:
+    start = max(0, (len(content.text) - _SAMPLE) // 2)
+    sample = Span(start, min(len(content.text), start + _SAMPLE))
+    (tokens,) = model.measure([sample.of(content.text)])
+    return tokens / max(1.0, words.of(sample))

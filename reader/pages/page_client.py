@@ -1,0 +1,425 @@
+"""An open document as the rest of the program sees it: pages from a process of their own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, astuple, dataclass, field, replace
+from functools import cached_property
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.child_process import Limits, Message
+from reader.errors import ChildFailedError, UnreadablePageError
+from reader.pages import flowing, flowing_places, rects
+from reader.pages.characters import PageCharacters, PlacedCharacters
+from reader.pages.leading import offset_of_anchor, offset_of_spot
+from reader.pages.page_source import (
+    MOST_PIXELS,
+    PageLink,
+    PageSize,
+    PageWords,
+    Part,
+    Picture,
+    PlacedRect,
+    Rotation,
+)
+from reader.pages.page_text import PageText
+from reader.pages.recent import Recent
+from reader.pages.restarting import RestartingWorker
+from reader.text.document import DocumentText, Format, Rect
+from reader.text.span import Span
+from reader.values.page_layout import STANDARD_LAYOUT, Face, Layout
+
+LIMITS = Limits(silence=30, memory=3 << 30)
+"""Laying out the longest books takes seconds; a page that takes longer is a trap."""
+
+_KEPT = 16
+_CHAPTERS_AT_A_TIME = 16
+_CHAPTERS_BESIDE_A_PAGE = 2
+"""Counted at a time while somebody looks at a page: its pictures come in between."""
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """Of some chapters, in order: how many pages they have, and where the last of each ends."""
+
+    counts: list[int] = field(default_factory=list)
+    feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+
+    def __add__(self, more: _Counted) -> _Counted:
+        return _Counted([*self.counts, *more.counts], np.concatenate([self.feet, more.feet]))
+
+
+class ProcessPageSource:
+    """A ``PageSource`` over MuPDF in a child process. For one thread at a time."""
+
+    def __init__(self, worker: RestartingWorker, content: DocumentText, format: Format) -> None:  # noqa: A002  # the word every module uses for it
+        self._worker = worker
+        self._content = content
+        self._reflows = format.reflows
+        self._layout = STANDARD_LAYOUT
+        self._chapters = int(worker.start().data["chapters"])
+        self._forget()
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        content: DocumentText,
+        format: Format,  # noqa: A002
+        password: str | None = None,
+        limits: Limits = LIMITS,
+    ) -> Self:
+        """Open the file that ``content`` was made from.
+
+        Raises:
+            PasswordNeededError: it is locked, and ``password`` is missing or wrong.
+            UnreadableFileError: it is gone, or cannot be opened.
+        """
+        worker = RestartingWorker(path, opening_of(path, format, password), limits)
+        try:
+            return cls(worker, content, format)
+        except BaseException:
+            worker.close()
+            raise
+
+    @property
+    def layout(self) -> Layout:
+        """The layout that page numbers refer to now."""
+        return self._layout
+
+    def sizes(self) -> Sequence[PageSize]:
+        """One per page of the current layout."""
+        if self._reflows:
+            firsts = self._first_pages(self._chapters)
+            return flowing.sizes(self._layout, firsts, self._feet)
+        table = self._worker.ask(Message("measure")).arrays["sizes"]
+        return tuple(PageSize(width, height) for width, height in table.tolist())
+
+    def set_layout(self, layout: Layout) -> Sequence[PageSize]:
+        """Set text that reflows anew; the sizes of the new pages. A PDF stays as it is."""
+        for _ in self.lay_out(layout):
+            pass
+        return self.sizes()
+
+    def lay_out(self, layout: Layout) -> Iterator[float]:
+        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+
+        The pages of before are there until the last step, and stay if it is given up. A typeface
+        that cannot be loaded is left out of ``layout``.
+        """
+        if not self._reflows:
+            self._layout = layout
+            return
+        coming = self._with_usable_face(layout)
+        counted = _Counted()
+        try:
+            while len(counted.counts) < self._chapters:
+                at = len(counted.counts)
+                counted += self._count(at, at + _CHAPTERS_AT_A_TIME, coming)
+                yield len(counted.counts) / self._chapters
+            self._layout = coming
+            self._forget(counted)
+        finally:
+            # The process keeps two layouts only while one takes the place of the other.
+            with suppress(ChildFailedError):
+                self._worker.lay_out(asdict(self._layout))
+
+    def flow(self, layout: Layout, offset: int) -> Iterator[float]:
+        """Set text anew and show it at once: the chapter with ``offset`` comes first.
+
+        From the first step on, pages are those of ``layout``; how many the other chapters have is
+        an estimate until the end. Where this is given up, it stays one.
+        """
+        if not self._reflows:
+            yield from self.lay_out(layout)
+            return
+        coming = self._with_usable_face(layout)
+        here = min(
+            flowing_places.chapter_at(self._content.spine, offset), max(0, self._chapters - 1)
+        )
+        lengths = [
+            len(flowing_places.chapter_span(self._content, n)) for n in range(self._chapters)
+        ]
+        estimates = flowing.estimates(coming, lengths)
+        known = self._count(here, here + 1, coming)
+        estimates[here : here + 1] = known.counts
+        feet = np.zeros(self._chapters)
+        feet[here : here + 1] = known.feet
+        self._worker.lay_out(asdict(coming))
+        self._layout = coming
+        self._forget(_Counted(estimates, feet))
+        yield 0.0
+        counted = _Counted()
+        while len(counted.counts) < self._chapters:
+            at = len(counted.counts)
+            counted += self._count(at, at + _CHAPTERS_BESIDE_A_PAGE, coming)
+            yield len(counted.counts) / self._chapters
+        self._forget(counted)
+
+    def pages_before(self) -> Sequence[int]:
+        """How many pages come before each chapter, and at last how many there are."""
+        before: list[int] = self._first_pages(self._chapters).tolist()
+        return before
+
+    def draw(
+        self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
+    ) -> Picture:
+        """Draw a page; very large ones come out smaller than ``zoom`` says, a ``part`` never does.
+
+        Raises:
+            UnreadablePageError: this page cannot be drawn.
+            ValueError: if ``zoom`` is not a positive number, or ``part`` is empty or too large.
+        """
+        if not (math.isfinite(zoom) and zoom > 0):
+            raise ValueError(f"not a zoom: {zoom}")
+        asked: dict[str, Any] = {"zoom": zoom, "rotation": rotation}
+        if part:
+            if not 0 < (part.right - part.left) * (part.bottom - part.top) <= MOST_PIXELS:
+                raise ValueError(f"not a part that can be drawn: {part}")
+            asked["part"] = astuple(part)
+        return _picture(self._ask("draw", page, asked))
+
+    def printed(self, page: int) -> Rect | None:
+        """The smallest rectangle that holds all that is printed on a page, to a point or two.
+
+        None if nothing is. Raises ``UnreadablePageError``.
+        """
+        found = self._ask("printed", page).data["box"]
+        return None if found is None else (found[0], found[1], found[2], found[3])
+
+    def rects(self, span: Span) -> Sequence[PlacedRect]:
+        """Where the characters of ``span`` stand: one rectangle per line and page, in order.
+
+        On a page that cannot be read, its lines as they were found at import.
+        """
+        return [
+            PlacedRect(page, rect)
+            for page, placed in self._placed(span)
+            for rect in placed.rects(span)
+        ]
+
+    def words(self, page: int) -> PageWords:
+        """The words of a page, for selection."""
+        return self._placed_on(page).words(self._content.text)
+
+    def text(self, page: int) -> PageText:
+        """Where each character of a page stands, for selection."""
+        return PageText(self._placed_on(page), self._paragraphs)
+
+    def links(self, page: int) -> Sequence[PageLink]:
+        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        try:
+            found = self._ask("links", page).data["links"]
+        except UnreadablePageError:
+            return ()
+        return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
+
+    def destination(self, address: str) -> int | None:
+        """The offset that an address inside the document leads to; None if there is no such."""
+        answer = self._worker.ask(Message("destination", {"address": address}))
+        found = answer.data
+        if answer.kind == "broken" or found["page"] < 0:
+            return None
+        at = offset_of_anchor(self._content, found)
+        if at is not None:
+            return at
+        chapter = int(found["chapter"])
+        page = int(self._first_pages(chapter)[chapter]) if self._reflows else 0
+        page += int(found["page"]) + 1
+        spot = offset_of_spot(self.text(page), found["x"], found["y"])
+        return spot if spot is not None else self._first_after(page)
+
+    def pictures(self, page: int) -> Sequence[Rect]:
+        """Where the pictures of a page are; none on a page that cannot be read."""
+        try:
+            return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
+        except UnreadablePageError:
+            return ()
+
+    def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
+        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large.
+
+        Raises:
+            UnreadablePageError: this page cannot be drawn, or has nothing there.
+        """
+        return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
+
+    def page_of(self, offset: int) -> int:
+        """The page of the current layout that shows the character at ``offset``."""
+        if not self._reflows:
+            pages = self._content.pages_of(Span(offset, offset + 1))
+            return pages[0].number if pages else 1
+        chapter = min(flowing_places.chapter_at(self._content.spine, offset), self._chapters - 1)
+        first = int(self._first_pages(chapter)[chapter])
+        return first + self._places(chapter).page_of(offset) + 1
+
+    def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
+        """About where characters stand, without laying anything out: page, and how far down it.
+
+        3.25 is a quarter down page 3. Exact to the line for a PDF, to a page or so for others.
+        """
+        if not self._reflows:
+            return rects.heights_of(offsets, self._content)
+        firsts = self._first_pages(self._chapters).astype(np.float64)
+        return flowing_places.heights_of(offsets, self._content, firsts)
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._worker.close()
+
+    def _forget(self, counted: _Counted | None = None) -> None:
+        self._characters_of = Recent[int, PageCharacters](_KEPT)
+        self._places_of = Recent[int, flowing_places.ChapterPlaces](_KEPT)
+        self._counted = counted or _Counted()
+        self._damaged: set[int] = set()
+
+    @cached_property
+    def _paragraphs(self) -> NDArray[np.int32]:
+        return np.array([block.span.start for block in self._content.blocks], np.int32)
+
+    def _first_after(self, page: int) -> int | None:
+        """Where the text goes on after a page that shows none."""
+        if self._reflows:
+            return None
+        lines = self._content.lines
+        later = lines.starts[lines.pages >= page]
+        return int(later.min()) if len(later) else None
+
+    def _placed_on(self, page: int) -> PlacedCharacters:
+        if self._reflows:
+            return self._place_laid_out(*self._location(page))
+        numbers = np.flatnonzero(self._content.lines.pages == page)
+        characters = self._characters(page)
+        return rects.place_lines(numbers, characters, self._content.lines, self._content.text)
+
+    def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
+        """The characters of ``span``, and perhaps others, page by page in the order of the text."""
+        return self._placed_in_chapters(span) if self._reflows else self._placed_in_lines(span)
+
+    def _placed_in_lines(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
+        lines = self._content.lines
+        shown = rects.lines_showing(lines, span)
+        for page in dict.fromkeys(lines.pages[shown].tolist()):
+            numbers = shown[lines.pages[shown] == page]
+            characters = self._characters(page)
+            yield page, rects.place_lines(numbers, characters, lines, self._content.text)
+
+    def _placed_in_chapters(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
+        spine = self._content.spine
+        last = flowing_places.chapter_at(spine, max(span.start, span.end - 1))
+        for chapter in range(
+            flowing_places.chapter_at(spine, span.start), min(last + 1, self._chapters)
+        ):
+            first = int(self._first_pages(chapter)[chapter])
+            for number in self._places(chapter).pages_showing(span):
+                yield first + number + 1, self._place_laid_out(chapter, number)
+
+    def _place_laid_out(self, chapter: int, number: int) -> PlacedCharacters:
+        page = int(self._first_pages(chapter)[chapter]) + number + 1
+        places = self._places(chapter)
+        if number >= len(places.inks):
+            return PlacedCharacters.none()  # a page that was only estimated
+        return places.place(number, self._characters(page))
+
+    def _characters(self, page: int) -> PageCharacters:
+        return self._characters_of.get(page, lambda: self._read_characters(page))
+
+    def _read_characters(self, page: int) -> PageCharacters:
+        try:
+            arrays = self._ask("characters", page).arrays
+        except UnreadablePageError:
+            return PageCharacters.none()
+        return PageCharacters(arrays["codes"], arrays["lines"], arrays["boxes"])
+
+    def _places(self, chapter: int) -> flowing_places.ChapterPlaces:
+        return self._places_of.get(chapter, lambda: self._read_places(chapter))
+
+    def _read_places(self, chapter: int) -> flowing_places.ChapterPlaces:
+        answer = self._worker.ask(Message("texts", {"chapter": chapter}))
+        return flowing_places.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
+
+    def _first_pages(self, chapters: int) -> NDArray[np.int64]:
+        """How many pages come before each chapter, up to and including ``chapters``."""
+        known = len(self._counted.counts)
+        if known < chapters:
+            self._counted += self._count(known, chapters, self._layout)
+        return np.cumsum([0, *self._counted.counts])
+
+    @property
+    def _feet(self) -> NDArray[np.float64]:
+        return self._counted.feet
+
+    def _count(self, first: int, end: int, layout: Layout) -> _Counted:
+        """How many pages some chapters have in ``layout``, and where they end."""
+        asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
+        arrays = self._worker.ask(Message("count", asked)).arrays
+        return _Counted(arrays["counts"].tolist(), arrays["feet"])
+
+    def _with_usable_face(self, layout: Layout) -> Layout:
+        if layout.face is None or not layout.face.files:
+            return layout
+        answer = self._worker.ask(Message("face", {"files": layout.face.files}))
+        files = tuple(answer.data["files"])
+        return replace(layout, face=Face(layout.face.family, files) if files else None)
+
+    def _location(self, page: int) -> tuple[int, int]:
+        if not self._reflows:
+            return 0, page - 1
+        first = self._first_pages(self._chapters)
+        if not 1 <= page <= int(first[-1]):
+            # Asked for while the text was being set anew, with fewer pages.
+            raise _unreadable(page)
+        chapter = int(np.searchsorted(first, page - 1, side="right")) - 1
+        return chapter, page - 1 - int(first[chapter])
+
+    def _ask(self, what: str, page: int, data: Mapping[str, Any] | None = None) -> Message:
+        chapter, number = self._location(page)
+        if page in self._damaged:
+            raise _unreadable(page)
+        try:
+            answer = self._worker.ask(
+                Message(what, {"chapter": chapter, "page": number, **(data or {})})
+            )
+        except ChildFailedError as lost:
+            self._damaged.add(page)
+            raise _unreadable(page) from lost
+        if answer.kind == "broken":
+            raise _unreadable(page)
+        return answer
+
+
+def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
+    """What a worker receives when it is to open a file, in the standard layout."""
+    return {
+        "path": str(path),
+        "format": format.value,
+        "password": password,
+        **asdict(STANDARD_LAYOUT),
+    }
+
+
+def _picture(answer: Message) -> Picture:
+    form = answer.data
+    return Picture(
+        int(form["width"]), int(form["height"]), int(form["stride"]), answer.blobs["pixels"]
+    )
+
+
+def _rect(corners: Sequence[float]) -> Rect:
+    left, top, right, bottom = map(float, corners)
+    return left, top, right, bottom
+
+
+def _unreadable(page: int) -> UnreadablePageError:
+    return UnreadablePageError(
+        tr("Page {page} is damaged and can't be shown.").format(page=page),
+        tr("All other pages can be read. Another copy of the file may be undamaged."),
+        page=page,
+    )

@@ -1,0 +1,154 @@
+"""Whether a statement is borne out by the sentences it cites: its figures, names and quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from reader.support.amounts import Figure
+from reader.support.figures import figures
+from reader.support.matching import KnownFigures
+from reader.support.quotes import KnownText, quotations
+from reader.support.statement_names import KnownNames, names
+from reader.support.support_words import content_stems, is_german
+from reader.support.support_words import foreign_share as _foreign_share
+from reader.text.span import Span
+
+_FEWEST_WORDS = 3
+"""Content words of a statement for it to be judged by them."""
+
+
+class Lacking(StrEnum):
+    """What of a statement its sources do not say."""
+
+    FIGURE = "figure"
+    NAME = "name"
+    QUOTE = "quote"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """Something in a statement that stands nowhere in its sources; ``words`` as written."""
+
+    kind: Lacking
+    words: str
+
+
+class Ground:
+    """Texts that bear statements out; what is read of them is kept for the next statement."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts = tuple(texts)
+
+    @cached_property
+    def figures(self) -> KnownFigures:
+        """Of all texts together."""
+        return KnownFigures(self.texts)
+
+    @cached_property
+    def names(self) -> KnownNames:
+        """Of all texts together."""
+        return KnownNames(self.texts)
+
+    @cached_property
+    def text(self) -> KnownText:
+        """To look for quotes in."""
+        return KnownText(self.texts)
+
+
+def unsupported(
+    statement: str, sources: Sequence[str], beside: Iterable[str] = ()
+) -> tuple[Unsupported, ...]:
+    """What of ``statement`` is not borne out by ``sources``, in its order, nothing twice.
+
+    ``beside`` (the question, what was known before, titles) bears out names and figures too, but
+    no quotes.
+    """
+    return Checked(statement, Ground(sources), Ground(beside)).unsupported()
+
+
+def foreign_share(statement: str, sources: Sequence[str]) -> float:
+    """The share of the statement's content words that stand nowhere in ``sources``."""
+    known = frozenset[str]().union(*map(content_stems, sources))
+    return _foreign_share(statement, known)
+
+
+def says_nothing_of(statement: str, sources: Sequence[str]) -> bool:
+    """Whether a statement without figure, name or quote shares no content word with ``sources``.
+
+    A statement in another language than its sources is not judged.
+    """
+    if quotations(statement):
+        return False
+    said = content_stems(statement)
+    if len(said) < _FEWEST_WORDS or foreign_share(statement, sources) < 1.0:
+        return False
+    if figures(statement) or names(statement):
+        return False
+    return is_german(statement) == is_german(" ".join(sources))
+
+
+class Checked:
+    """One statement and what may bear it out."""
+
+    def __init__(self, statement: str, sources: Ground, beside: Ground) -> None:
+        self._statement = statement
+        self._sources = sources
+        self._beside = beside
+
+    def unsupported(self) -> tuple[Unsupported, ...]:
+        """What is borne out by nothing; a quote that is true is not looked into."""
+        if self._sources.text.has(self._statement):
+            return ()
+        quotes = quotations(self._statement)
+        true = [quote for quote in quotes if self._is_true(quote)]
+        found = [(quote, Lacking.QUOTE) for quote in quotes if quote not in true]
+        left = _without(self._statement, true)
+        said = figures(left)
+        found += self._figures(said)
+        found += self._names(left, [figure.span for figure in said])
+        wrong = [span for span, kind in found if kind is not Lacking.NAME]
+        kept = (
+            Unsupported(kind, self._words(span, kind))
+            for span, kind in sorted(found)
+            if not any(o != span and o.contains(span) for o in wrong)
+        )
+        return tuple(dict.fromkeys(kept))
+
+    def _words(self, span: Span, kind: Lacking) -> str:
+        words = " ".join(span.of(self._statement).split())
+        return words[1:-1] if kind is Lacking.QUOTE else words.rstrip(".")
+
+    def _is_true(self, quote: Span) -> bool:
+        return self._sources.text.has(quote.of(self._statement))
+
+    def _figures(self, said: Sequence[Figure]) -> list[tuple[Span, Lacking]]:
+        return [
+            (figure.span, Lacking.FIGURE)
+            for figure in said
+            if figure.firm
+            and not self._sources.figures.bear_out(figure)
+            and not self._beside.figures.bear_out(figure)
+            and not self._together.figures.bear_out(figure)
+        ]
+
+    def _names(self, text: str, taken: Sequence[Span]) -> Iterator[tuple[Span, Lacking]]:
+        for name in names(text):
+            if any(span.overlaps(name.span) for span in taken):
+                continue
+            grounds = (self._sources, self._beside, self._together)
+            if not any(ground.names.bear_out(name) for ground in grounds):
+                yield name.span, Lacking.NAME
+
+    @cached_property
+    def _together(self) -> Ground:
+        return Ground((*self._sources.texts, *self._beside.texts))
+
+
+def _without(text: str, spans: Iterable[Span]) -> str:
+    """The same text with blanks in place of ``spans``."""
+    for span in spans:
+        text = text[: span.start] + " " * len(span) + text[span.end :]
+    return text

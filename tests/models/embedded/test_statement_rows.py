@@ -1,0 +1,117 @@
+"""Rows of statements that a question names, in made-up reports."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.embedded.entities import named_in
+from models.embedded.evidence import Evidence, gather
+from models.embedded.focus import focus
+from models.embedded.kinds import wanted
+from models.embedded.material import Material
+from models.embedded.own_names import names_of
+from models.embedded.statement_rows import statement_row
+from reader.importing.drafts import DraftBlock
+from reader.text.document import BlockKind
+from tests.models.small_library import document
+
+COVER = "# Halden Buy: annual report of Halden Buy Stores"
+PROSE = tuple(f"In part {n}, Halden Buy explains what Halden Buy does." for n in range(8))
+
+
+def table(*rows: str) -> DraftBlock:
+    return DraftBlock("\n".join(rows), BlockKind.TABLE)
+
+
+REPORT: tuple[DraftBlock | str, ...] = (
+    COVER,
+    *PROSE,
+    "# Consolidated statements of earnings",
+    table("Millions | 2018 | 2017", "Net income | 120 | 110", "Operating income | 301 | 289"),
+    "# The north",
+    table("Segment | 2018 | 2017", "Operating income | 90 | 80", "Net income | 40 | 30"),
+    "# Figures of five years",
+    table("As of | 2018 | 2017", "Other assets | 12 | 11", "Total assets | 900 | 870"),
+    "# Equity",
+    table("Stock | Earnings | 2018", "Gross margin | — | 50", "Gross margin | — | 40"),
+    "# Assets",
+    table("March 3, 2018 | March 4, 2017", "Cash | 7 | 6", "Total assets | 900 | 870"),
+)
+
+
+def put(question: str) -> Evidence:
+    material = Material(document(*REPORT), np.zeros((0, 0), np.float32))
+    return gather(material, question, np.zeros(len(material.content.passages), np.float32), None)
+
+
+@pytest.mark.parametrize(
+    ("question", "row"),
+    [
+        ("What was Halden Buy's operating income in FY2018?", "Operating income | 301"),
+        ("What was the operating income in fiscal 2018?", "Operating income | 301"),
+        ("What were Halden Buy's total assets in 2018? Answer in USD millions.", "Total assets"),
+    ],
+)
+def test_a_row_is_found_under_the_name_of_the_whole(question, row):
+    evidence = put(question)
+    found = statement_row(evidence, question)
+    assert found is not None
+    assert evidence.material.text(found).startswith(row)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Walderton's operating income in 2018?",
+        "What was Halden Buy's gross margin in 2018?",
+        "What were the assets in 2018?",
+    ],
+)
+def test_a_row_of_another_name_or_of_somebody_else_is_none(question):
+    assert statement_row(put(question), question) is None
+
+
+def test_the_name_of_the_company_itself_is_not_looked_for_beside_a_sum():
+    words = {subject.word for subject in put("What was Halden Buy's net income in 2018?").subjects}
+    assert words == {"net", "income", "2018"}
+
+
+def test_it_is_looked_for_where_something_else_is_asked():
+    words = {subject.word for subject in put("Who founded Halden Buy?").subjects}
+    assert {"halden", "buy"} <= words
+
+
+def test_a_fiscal_year_is_named_as_the_year_it_is():
+    assert named_in("What did Halden earn in FY2018?") == ("Halden", "2018")
+    assert names_of("What did Halden’s shops earn in FY2018?") == {"halden"}
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("(2) On December 31, 2019, income was 90 million.", "90 million"),
+        ("In 2019, 2018, and 2017, income was 4 million.", "4 million"),
+    ],
+)
+def test_dates_and_numbers_of_footnotes_are_no_amounts(text, amount):
+    found = focus(text, wanted("What was the income?"), {"incom": 1.0})
+    assert found is not None
+    assert found.span.of(text) == amount
+
+
+def test_a_year_is_no_sum():
+    found = focus("Income of fiscal year 2019 or 2018 fell.", wanted("What was the income?"), {})
+    assert found is None or not found.of_kind
+
+
+def test_where_a_rate_is_asked_for_money_is_not_in_bold():
+    found = focus("The tax rate included $163 of benefits.", wanted("What was the tax rate?"), {})
+    assert found is None or not found.of_kind
+
+
+def test_an_amount_far_from_what_is_asked_is_not_clear():
+    text = "Of the rate nobody spoke for long, although 90 people came and 12 left before noon."
+    found = focus(text, wanted("What was the rate?"), {"rate": 0.2, "tax": 3.0})
+    assert found is not None
+    assert not found.clear

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reader.support.statement_support import (
+    Lacking,
+    Unsupported,
+    foreign_share,
+    says_nothing_of,
+    unsupported,
+)
+
+
+def test_made_up_quotes_and_figures_are_found():
+    statement = (
+        "User Interface asked ‘That is far too expensive for us!’ and left the meeting in 1999."
+    )
+    assert unsupported(statement, ["User Interface: It is expensive."]) == (
+        Unsupported(Lacking.QUOTE, "That is far too expensive for us!"),
+        Unsupported(Lacking.FIGURE, "1999"),
+    )
+
+
+def test_what_was_known_before_bears_out_names_and_figures_but_no_quotes():
+    statement = "Dario left in 1999, “never to be seen”."
+    beside = ["Did Dario leave in 1999, never to be seen?"]
+    assert unsupported(statement, ["He left."], beside) == (
+        Unsupported(Lacking.QUOTE, "never to be seen"),
+    )
+
+
+def test_what_stands_in_a_true_quote_is_not_looked_into():
+    assert unsupported("He said: “In 1999 Anna Lund left.”", ["In 1999 Anna Lund left."]) == ()
+
+
+@given(st.text(max_size=80))
+def test_every_text_bears_itself_out(text):
+    assert unsupported(text, [text]) == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "share"),
+    [("The boats were built.", 0.0), ("Boats burn.", 0.5), ("He lost money.", 1.0), ("Yes.", 0.0)],
+)
+def test_the_share_of_foreign_words(statement, share):
+    assert foreign_share(statement, ["They built a boat."]) == share
+
+
+def test_a_statement_that_shares_no_word_says_nothing_of_its_sources():
+    assert says_nothing_of("He lost money and friends.", ["They built the boat."])
+    assert not says_nothing_of("He built money and friends.", ["They built the boat."])
+    assert not says_nothing_of("Yes.", ["They built the boat."])
+    assert not says_nothing_of(
+        "Er hat das Geld und die Freunde verloren.", ["They built the boat."]
+    )

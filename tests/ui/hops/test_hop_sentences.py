@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from reader.values.hop import Fact, Hop, HopState
+from tests.ui.hops.made import (
+    CONFLICT,
+    CORRECTED,
+    FILM,
+    GRAPH,
+    LAST,
+    SIDE,
+    UNSUPPORTED,
+    page_of,
+)
+from ui.hops import hop_sentences
+
+
+def said(hop, *, over=True):
+    return hop_sentences.says(hop, page_of, over=over)
+
+
+def test_a_corrected_step_tells_what_was_written_first_and_what_the_text_says():
+    assert said(CORRECTED) == (
+        "Step 1: Original: Red Sand was directed by Olga Berg. Red Sand was directed by Ada Lund. "
+        "– “Red Sand, a silent film of 1931, was directed by Ada Lund.” – page 3"
+    )
+
+
+def test_what_contradicts_stands_with_both_places():
+    told = said(CONFLICT)
+    assert "(from step 1) Passages contradict each other." in told
+    assert told.index("page 12") < told.index("In 1964.") < told.index("page 40")
+
+
+def test_what_is_not_supported_says_so_and_where_it_was_looked():
+    told = said(UNSUPPORTED)
+    assert "Not supported by the text, so not used for the answer. It mentions “1970”" in told
+    assert told.endswith("Looked at: page 9")
+
+
+def test_an_open_step_is_being_looked_for_until_all_is_over():
+    assert "Searching …" in said(SIDE, over=False)
+    assert "Not answered." in said(SIDE)
+    assert "Not answered. Nothing tells." in said(LAST)
+    assert hop_sentences.summed_up(GRAPH) == "5 steps · 3 open"
+
+
+def test_the_texts_own_words_are_quoted_once():
+    own = Fact(FILM.quote, (FILM,))
+    assert hop_sentences.fact_text(own) == f"“{FILM.quote}”"
+    assert hop_sentences.quote_text(own) == ""
+
+
+def test_a_step_that_was_right_is_said_once():
+    right = Hop(1, "Ada  Lund made it.", (), HopState.FOUND, (Fact("Ada Lund made it."),))
+    assert hop_sentences.repeats_itself(right)
+    assert not hop_sentences.is_corrected(right)

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ui.look.theme import DARK, LIGHT
+from ui.map.map_colours import contrast, map_colours, mix
+
+SEPIA = replace(
+    LIGHT,
+    desk="#e6d9bf",
+    panel="#f4ecd8",
+    field="#fbf5e6",
+    line="#dccfb2",
+    text="#3b2f20",
+    quiet="#6e5f48",
+    accent="#7a4a1e",
+    on_accent="#ffffff",
+    tint="#ecdcc0",
+)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK, SEPIA], ids=["light", "dark", "sepia"])
+def test_words_can_be_read_on_whatever_is_below_them(theme):
+    colours = map_colours(theme)
+    for ground in (colours.node, colours.episode, colours.left, colours.on_path, colours.read):
+        assert contrast(colours.title, ground) >= 4.5
+    assert contrast(colours.on_cited, colours.cited) >= 4.5
+    assert contrast(colours.quiet, colours.ground) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK, SEPIA], ids=["light", "dark", "sepia"])
+def test_signs_stand_out_from_what_is_beside_them(theme):
+    colours = map_colours(theme)
+    for ground in (colours.ground, colours.node, colours.episode, colours.on_path, colours.read):
+        assert contrast(colours.path, ground) >= 3
+        assert contrast(colours.focus, ground) >= 3
+        assert contrast(colours.here, ground) >= 3
+    for ground in (colours.ground, colours.node, colours.episode, colours.read):
+        assert contrast(colours.outline, ground) >= 3
+        assert contrast(colours.cited, ground) >= 3
+
+
+def test_mixing_and_contrast_are_what_they_are_called():
+    assert mix("#000000", "#ffffff", 0.5) == "#808080"
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#777777") == 1

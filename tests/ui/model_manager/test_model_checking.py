@@ -1,0 +1,225 @@
+"""What a person does to see what a model does well, and to say who does what."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel
+
+from reader.checking.model_check import ModelCheck, SkillScore, Trying
+from reader.errors import ModelError
+from reader.roles import Doer, Skill
+from tests.patience import PATIENCE_SECONDS
+from tests.ui.desk import QuotingDesk
+from tests.ui.model_manager.scripted import Machinery
+from tests.ui.model_manager.test_model_choosing import press, row_of
+from ui.acts import Act
+from ui.look.theme import DARK
+from ui.model_manager.skills_table import name_of
+
+NAME = "Reader-8B-Q4_K_M"
+CHECK = ModelCheck(
+    NAME,
+    datetime(2026, 3, 1, tzinfo=UTC),
+    (
+        SkillScore(Skill.GIST, 4, 1),
+        SkillScore(Skill.CHOOSING, 8, 6, 3, 7),
+        SkillScore(Skill.LEAF, 8, 7, 7),
+        SkillScore(Skill.ANSWER, 5, 5, 4),
+    ),
+    {
+        Skill.GIST: Doer.EMBEDDED,
+        Skill.CHOOSING: Doer.BOTH,
+        Skill.LEAF: Doer.EMBEDDED,
+        Skill.ANSWER: Doer.MODEL,
+    },
+    11.2,
+)
+
+
+class CheckingDesk(QuotingDesk):
+    """Measures what the test says, as soon as the test says so."""
+
+    go_on: threading.Event
+    machinery: Machinery
+    fails: bool = False
+    asked: list[int]
+
+    def interrupt(self):
+        self.go_on.set()
+
+    def check(self, document):
+        self.asked.append(document)
+        yield Trying(Skill.LEAF, 0, 0.2, 180.0)
+        yield Trying(Skill.ANSWER, 1, 12.0, 180.0)
+        self.go_on.wait(PATIENCE_SECONDS)
+        if self.fails:
+            raise ModelError("This document is too short.", "Choose a longer one.")
+        known = self.machinery.models
+        assigned = replace(known[0].assignment, check=CHECK)
+        known[0] = replace(known[0], assignment=assigned)
+        yield CHECK
+
+
+@pytest.fixture
+def machinery():
+    return Machinery()
+
+
+@pytest.fixture
+def desk(machinery):
+    """The class of the desk that is opened: it lives on another thread."""
+    made = {"go_on": threading.Event(), "machinery": machinery, "asked": []}
+    return type("Desk", (CheckingDesk,), made)
+
+
+@pytest.fixture
+def window(open_window, machinery, desk, qtbot, tmp_path):
+    book = tmp_path / "harbour.txt"
+    book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
+    library = tmp_path / "library"
+    window = open_window([book], open_models=machinery.open, open_desk=lambda: desk(library))
+    qtbot.waitUntil(lambda: window.opening.record is not None, timeout=PATIENCE_SECONDS * 1000)
+    return window
+
+
+@pytest.fixture
+def row(window, qtbot):
+    """Of the model that reads."""
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
+    found = row_of(dialog, NAME)
+    assert not found.check.isVisible()
+    press(qtbot, found.use)
+    qtbot.waitUntil(found.check.isVisible)
+    return found
+
+
+def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk, window, qtbot):
+    press(qtbot, row.check)
+    qtbot.waitUntil(lambda: "Answers, 12" in row.report.text())
+    assert row.check.text() == "Stop"
+    assert row.check.accessibleName() == f"Stop checking {NAME}"
+    desk.go_on.set()
+    qtbot.waitUntil(row.verdict.isVisible)
+    assert row.verdict.text() == (
+        "Writes good answers; best together with the embedded reader at choosing where to look; "
+        "too weak for gists, which the embedded reader does; no better than the embedded reader "
+        "at judging passages; about 11 s per answer on this machine."
+    )
+    assert not row.report.isVisible()
+    assert row.check.text() == "Check on this book"
+    assert desk.asked == [window.opening.record.id]
+
+
+def test_a_check_can_be_stopped(row, desk, qtbot):
+    press(qtbot, row.check)
+    qtbot.waitUntil(lambda: "12" in row.report.text())
+    press(qtbot, row.check)
+    qtbot.waitUntil(lambda: row.check.text() == "Check on this book")
+    assert not row.report.isVisible()
+    assert not row.verdict.isVisible()
+    assert desk.asked
+
+
+def test_what_goes_wrong_is_said(row, desk, window, qtbot):
+    desk.fails = True
+    desk.go_on.set()
+    press(qtbot, row.check)
+    messages = window._managing.dialog.messages
+    qtbot.waitUntil(messages.isVisible)
+    assert "too short" in messages.what.text()
+    qtbot.waitUntil(lambda: not row.report.isVisible())
+
+
+def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
+    window = open_window(open_models=machinery.open)
+    window._actions[Act.MODELS].trigger()
+    dialog = window._managing.dialog
+    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
+    row = row_of(dialog, NAME)
+    press(qtbot, row.use)
+    press(qtbot, row.check)
+    assert "Open a book" in row.report.text()
+    assert row.check.text() == "Check on this book"
+
+
+def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
+    desk.go_on.set()
+    press(qtbot, row.check)
+    qtbot.waitUntil(row.verdict.isVisible)
+    press(qtbot, row.skills.button)
+    told = [label.text() for label in row.table.scores[Skill.CHOOSING]]
+    assert told == ["6 of 8", "3 of 8", "7 of 8"]
+    assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
+    assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
+    assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded)"
+    assert row.table.combos[Skill.PAUSE].currentText() == "Automatic (Model)"
+
+
+def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtbot):
+    row.skills.button.setFocus()
+    qtbot.keyClick(row.skills.button, Qt.Key.Key_Space)
+    combo = row.table.combos[Skill.GIST]
+    qtbot.waitUntil(combo.isVisible)
+    assert combo.accessibleName() == f"Gists with {NAME}"
+    assert combo.accessibleDescription() == "Summarising a passage"
+    assert [combo.itemText(n) for n in range(combo.count())] == [
+        "Automatic (Model)", "Model", "Embedded",
+    ]  # fmt: skip
+    combo.setFocus()
+    qtbot.keyClick(combo, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: machinery.models[0].assignment.by_hand == {Skill.GIST: Doer.EMBEDDED})
+    qtbot.keyClick(combo, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: machinery.models[0].assignment.by_hand == {})
+    assert combo.hasFocus(), "looking at the models again takes nothing from the keyboard"
+
+
+def test_both_are_offered_only_where_it_makes_sense(row, qtbot):
+    press(qtbot, row.skills.button)
+    qtbot.waitUntil(row.table.isVisible)
+    offered = {skill for skill, combo in row.table.combos.items() if combo.findData(Doer.BOTH) > 0}
+    assert offered == {Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL}
+
+
+def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):
+    press(qtbot, row.skills.button)
+    combo = row.table.combos[Skill.ANSWER]
+    qtbot.waitUntil(combo.isVisible)
+    combo.setFocus()
+    place = QPointF(5, 5)
+    turned = QWheelEvent(
+        place,
+        combo.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, -240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(combo, turned)
+    assert combo.currentIndex() == 0
+    assert machinery.models[0].assignment.by_hand == {}
+
+
+def test_the_embedded_reader_and_what_cannot_be_used_have_no_table(row, window, qtbot):
+    page = window._managing.dialog.models
+    shown = {each.title.text() for each in page.rows if each.skills.isVisible()}
+    assert shown == {NAME, "Writer-14B-Q4_K_M", "Huge-70B-Q4_K_M"}
+    page.dress(DARK)
+    press(qtbot, row.skills.button)
+    assert not row.skills.button.icon().isNull()
+    for label in row.table.findChildren(QLabel):
+        assert label.textFormat() is not Qt.TextFormat.AutoText
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_every_skill_has_a_name_in_the_window(skill):
+    assert name_of(skill)

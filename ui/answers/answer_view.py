@@ -1,0 +1,296 @@
+"""One question with its answer: text, citations, how it was found, and what was not read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from reader.asking.first_quotes import shown_first
+from reader.asking.settled_answers import found_beside
+from reader.records import AnswerState
+from reader.shelf.decided import decided
+from reader.shelf.shelf_descriptions import remarks, volume_title
+from reader.text.document import DocumentText
+from reader.text.quotation_marks import quoted as quotation
+from reader.values.answer import Action, Answer, Step
+from reader.values.asides import Aside
+from reader.values.quotation import Citation
+from reader.values.strategy import Strategy
+from ui.answers.answer_bar import AnswerBar
+from ui.answers.citation_list import CitationList
+from ui.answers.grade_mark import GradeMark
+from ui.answers.more_places import MorePlaces
+from ui.answers.question_box import WAYS
+from ui.answers.step_list import StepList
+from ui.answers.text import AnswerText
+from ui.answers.understanding import Understanding
+from ui.answers.variants import Variants
+from ui.answers.waiting import Waiting
+from ui.hops.hop_sentences import placing
+from ui.hops.section import HopSection
+from ui.look.small_widgets import Fold, push_button, text_label
+from ui.look.theme import SPACE, Theme
+from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unread_of
+
+_LONGEST_QUESTION = 400
+_ENDED = {
+    AnswerState.BEGUN: tr(
+        "The program closed before this answer was complete. This is what there was."
+    ),
+    AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
+    AnswerState.WHOLE: "",
+}
+
+_SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
+"""What an answer comes of, said before it."""
+
+
+class AnswerView(QWidget):
+    """Shows an answer while it comes, and afterwards."""
+
+    citation_chosen = Signal(int)
+    """Counted from 0 into ``citations``."""
+    step_opened = Signal(object)
+    """The ``Span`` of the text that a step saw."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.citations: tuple[Citation, ...] = ()
+        self._strategy = ""
+        self._streamed = False
+        self.question = text_label(name="question")
+        self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.meaning = Understanding()
+        self.changed = text_label(name="small")
+        self.variants = Variants()
+        self.beside = StepList(called=tr("Found now"), numbered=False)
+        self.status = text_label(name="quiet")
+        self.grade = GradeMark()
+        self.waiting = Waiting()
+        self.text = AnswerText()
+        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
+        self.hops = HopSection()
+        self.list = CitationList()
+        self.more = MorePlaces()
+        self.more.toggled.connect(lambda all_: self.list.unfold(all_=all_))
+        self.list.unfolded.connect(lambda all_: self.more.show_folded(folded=not all_))
+        self.bar = AnswerBar()
+        self.trace = StepList()
+        self.decided = text_label(name="small")
+        self.details = Fold(tr("Details"), self.trace)
+        self.fold = Fold(tr("How it was found"), self._way())
+        self.cost = text_label(name="small")
+        self.unread = text_label(name="small")
+        self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
+        self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
+        self.list.citation_chosen.connect(self.citation_chosen)
+        for steps in (self.trace, self.beside):
+            steps.opened.connect(self.step_opened)
+        self.trace.settled.connect(self._show_steps)
+        self._arrange()
+
+    def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
+        """A question was asked, perhaps of several documents; nothing is known yet."""
+        self.citations = ()
+        self._strategy = ""
+        self._streamed = False
+        self._ask(question)
+        self.meaning.show_meaning("")
+        self.variants.show_names((), -1)
+        self.text.set_text("")
+        self.list.show_citations((), str, "")
+        self.more.begin(0)
+        self.trace.begin(content)
+        self._show(self.decided, "")
+        self._show(self.changed, "")
+        self.hops.begin(placing(content, together=together))
+        self._say("")
+        self.grade.show_grade(None)
+        self.waiting.begin()
+        self.beside.begin(content)
+        for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
+            part.setVisible(False)
+        self.read_now.hide()
+        for part in (self.cost, self.unread):
+            part.setVisible(False)
+
+    def add_step(self, step: Step) -> None:
+        """Something was done on the way to the answer."""
+        if step.action in _SAID_ABOVE:
+            self._show(self.changed, one_line(step.reason))
+        self.trace.add(step)
+
+    def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
+        """The answer goes on."""
+        if not self._streamed:
+            self._streamed = True
+            self.text.setVisible(True)
+            self.waiting.say(tr("Writing the answer …"))
+        self.text.grow(text, asides)
+
+    def finish(
+        self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
+    ) -> None:
+        """The whole answer, or as far as it came: what streamed is replaced by it."""
+        self.waiting.end()
+        self._ask(answer.question.text)
+        self.meaning.show_meaning(answer.question.known.understood)
+        if self.text.written != answer.text:
+            self.text.set_text(answer.text, answer.asides)
+        self.text.finish()
+        self.text.emphasise(answer.headline.focus if answer.headline else ())
+        self.text.setVisible(bool(answer.text))
+        self.bar.setVisible(True)
+        self.grade.show_grade(answer.shown_grade if state is AnswerState.WHOLE else None)
+        self._show_citations(answer, content)
+        self._show_beside(answer, content)
+        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
+        self._show(self.changed, one_line(next(changed, "")))
+        together = bool(answer.question.shelf)
+        self.hops.finish(answer.graph, placing(content, together=together))
+        way, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
+        # Where it ended before a way was chosen there is none to be named.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else way
+        self.trace.begin(content)
+        self.trace.add(*answer.trace)
+        self.trace.settle()
+        lines = (f"• {one_line(line)}" for line in decided(answer, content))
+        self._show(self.decided, "\n".join(lines))
+        self._say(_ENDED[state] or bound_of(answer, content))
+        self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
+        missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
+        self._show(self.unread, missed or unread_of(answer, content))
+        self.read_now.setVisible(bool(self.unread.text()) and not together)
+        if self._streamed:
+            self._streamed = False
+            self.text.announce(_complete(len(answer.citations)))
+
+    def stop(self, why: str) -> None:
+        """No more will come."""
+        self.waiting.end()
+        self.text.finish()
+        self.hops.stop()
+        self._say(why)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for part in (
+            self.grade,
+            self.text,
+            self.beside,
+            self.hops,
+            self.list,
+            self.more,
+            self.trace,
+            self.details,
+            self.fold,
+            self.bar,
+        ):
+            part.dress(theme)
+
+    def _ask(self, question: str) -> None:
+        cut = len(question) > _LONGEST_QUESTION
+        self.question.setText(f"{question[:_LONGEST_QUESTION]} …" if cut else question)
+
+    def _show_steps(self) -> None:
+        count = self.trace.steps
+        self.fold.setVisible(count > 0)
+        if count and not self._streamed:
+            self.waiting.say(self.trace.step_text(-1))
+        steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
+        self.details.set_title(tr("Details: {steps}").format(steps=steps))
+        parts = (tr("How it was found"), self._strategy)
+        self.fold.set_title(" · ".join(filter(None, parts)))
+
+    def _show_citations(self, answer: Answer, content: DocumentText) -> None:
+        self.citations = answer.citations or answer.nearest
+        together = bool(answer.question.shelf)
+        titles = {volume.document: volume.title for volume in answer.volumes}
+
+        def place(citation: Citation) -> str:
+            if together and not volume_title(content, citation.span.start):
+                return tr("no longer in the library")
+            return place_of(content, citation.span, in_volume=together)
+
+        def volume(citation: Citation) -> str:
+            return titles.get(citation.document, "")
+
+        first = shown_first(answer)
+        by = volume if together else None
+        self.list.show_citations(self.citations, place, _quoting(answer), by, first=first)
+        self.more.begin(self.list.folded)
+        self.list.setVisible(bool(self.citations))
+        self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
+
+    def _show_beside(self, answer: Answer, content: DocumentText) -> None:
+        found = found_beside(answer)
+        self.beside.begin(content)
+        self.beside.add(*found)
+        self.beside.settle()
+        self.beside.setVisible(bool(found))
+
+    def _say(self, sentence: str) -> None:
+        self._show(self.status, one_line(sentence))
+
+    def _show(self, label: QWidget, text: str) -> None:
+        label.setProperty("text", text)
+        label.setVisible(bool(text))
+
+    def _way(self) -> QWidget:
+        """What was decided, and below it every step."""
+        way = QWidget()
+        column = QVBoxLayout(way)
+        column.setContentsMargins(SPACE, 0, 0, 0)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.decided)
+        column.addWidget(self.details)
+        return way
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        parts: Sequence[QWidget] = (
+            self.question,
+            self.meaning,
+            self.changed,
+            self.variants,
+            self.grade,
+            self.text,
+            self.beside,
+            self.waiting,
+            self.status,
+            self.hops,
+            self.nearest,
+            self.list,
+            self.more,
+            self.bar,
+            self.fold,
+            self.cost,
+            self.unread,
+            self.read_now,
+        )
+        for part in parts:
+            column.addWidget(part)
+        column.setAlignment(self.read_now, Qt.AlignmentFlag.AlignLeft)
+
+
+def _quoting(answer: Answer) -> str:
+    """The answer's text, in quotation marks where its one line is the whole of its quote."""
+    if answer.headline is None:
+        return answer.text
+    flat = (" ".join(each.quote.split()) for each in answer.citations)
+    whole = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
+    return quotation(next(whole, ""))
+
+
+def _complete(citations: int) -> str:
+    return ngettext(
+        "Answer complete, with {count} citation.",
+        "Answer complete, with {count} citations.",
+        citations,
+    ).format(count=citations)

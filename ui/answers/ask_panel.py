@@ -1,0 +1,333 @@
+"""The right side: a question, its answer, and the questions of the same conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reader.model_choice import Kind
+from reader.records import PastAnswer
+from reader.text.document import DocumentText
+from reader.values.asking_events import AnswerGrew, AskingEvent, Begun, HopChanged, StepTaken
+from reader.values.quotation import Citation, Excerpt
+from reader.values.strategy import Strategy
+from ui.answers.answer_view import AnswerView
+from ui.answers.conversation_list import ConversationList
+from ui.answers.earlier import Earlier, grouped, strategies_of
+from ui.answers.first_steps import FirstSteps
+from ui.answers.header import ConversationHeader
+from ui.answers.question_box import QuestionBox
+from ui.look.theme import SPACE, Theme
+from ui.marks.answer import NotesCard
+from ui.volumes.scope_bar import ScopeBar
+
+_LEAST_WIDTH = 280
+_COMPACT = 480
+"""Pixels of height."""
+
+
+class AskPanel(QWidget):
+    """Knows nothing of jobs: it receives events and emits what the person wants."""
+
+    cited = Signal(object, int)
+    """The citations now shown, and which of them is chosen (-1 for none)."""
+    answer_shown = Signal(object)
+    """The ``Answer`` now shown in full, or None."""
+    place_wanted = Signal(object)
+    """A ``Span`` to be shown on its page."""
+    again = Signal(object, object)
+    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    changed = Signal(object, int, str, str)
+    """A ``PastAnswer``, the number of a step of it, and what it is to ask and to say instead."""
+    copied = Signal(object)
+    """A ``PastAnswer`` to be copied with its citations."""
+    models_wanted = Signal()
+    """Another model is to be chosen."""
+    read_wanted = Signal()
+    """The document is to be read into memory."""
+
+    def __init__(self, *, model_name: str, quotes_only: bool) -> None:
+        super().__init__()
+        self.setObjectName("askPanel")
+        self.setMinimumWidth(_LEAST_WIDTH)
+        self._content: DocumentText | None = None
+        self._past: list[PastAnswer] = []
+        self._shown: PastAnswer | None = None
+        self.header = ConversationHeader()
+        self.scope = ScopeBar()
+        self.box = QuestionBox(model_name)
+        self.first = FirstSteps(quotes_only=quotes_only)
+        self.view = AnswerView()
+        self.notes = NotesCard()
+        self.earlier = Earlier()
+        self.conversations = ConversationList()
+        self._connect()
+        self._arrange()
+        self.show_document(None, ())
+
+    def show_document(self, content: DocumentText | None, samples: Sequence[str]) -> None:
+        """Another document; its conversation comes when the library has it."""
+        self._content = content
+        self.first.show_questions(samples)
+        self.box.set_document(content is not None)
+        self.header.all.setEnabled(content is not None)
+        self.show_conversation("", ())
+
+    def show_shelf(self, title: str, volumes: Sequence[str], gone: int) -> None:
+        """Say that several documents are asked, until another one is shown."""
+        self.scope.show_shelf(title, volumes, gone)
+        self.box.edit.setPlaceholderText(tr("Ask these documents …"))
+
+    def show_conversation(self, title: str, past: Sequence[PastAnswer]) -> None:
+        """Another conversation, its last answer in full; a new one where there is nothing."""
+        self._past = list(past)
+        self.header.show_title(title)
+        self.box.keep_waiting()
+        self.box.set_busy(False)
+        self.view.waiting.end()
+        self.leave_list()
+        self._show(self._past[-1] if self._past else None)
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def show_list(self) -> None:
+        """All conversations in place of this one."""
+        self.header.hide()
+        self._stack.setCurrentWidget(self.conversations)
+        self.conversations.begin()
+
+    def begin(self, question: str) -> None:
+        """A question is being answered."""
+        self._shown = None
+        self.leave_list()
+        self.first.hide()
+        self.view.show()
+        self.view.begin(question, self._content, together=not self.scope.isHidden())
+        self._save_height()
+        self.earlier.show_groups(grouped(self._past))
+        self.box.set_busy(True)
+        self._scroll.verticalScrollBar().setValue(0)
+        self.cited.emit((), -1)
+        self.answer_shown.emit(None)
+
+    def take(self, event: AskingEvent) -> None:
+        """What happened on the way to the answer."""
+        match event:
+            case Begun(question):
+                self.view.meaning.show_meaning(question.known.understood)
+            case StepTaken(step):
+                self.view.add_step(step)
+            case HopChanged(hop):
+                self.view.hops.take(hop)
+            case AnswerGrew(text, _, asides):
+                self.view.grow(text, asides)
+
+    def add(self, past: PastAnswer) -> None:
+        """The answer is there."""
+        self._past.append(past)
+        self._show(past)
+
+    def end(self, why: str = "") -> None:
+        """No more events; ``why`` if there is no answer."""
+        self.box.set_busy(False)
+        if why:
+            self.box.keep_waiting()
+            self.view.stop(why)
+        else:
+            self.box.ask_waiting()
+
+    def step_citation(self, by: int) -> None:
+        """Go to the next or previous citation."""
+        self.view.list.step(by)
+
+    def show_answer(self, number: int) -> None:
+        """One of this conversation in full, by its number in the library."""
+        wanted = next((past for past in self._past if past.id == number), None)
+        if wanted and not self.box.busy:
+            self._show(wanted)
+
+    def ask_about(self, text: str) -> None:
+        """Put a passage into the box, for a question about it."""
+        self.show()
+        self.leave_list()
+        self.box.quote(text)
+
+    def show_reader(self, name: str, kind: Kind) -> None:
+        """Who answers from now on."""
+        self.box.show_model(name)
+        self.first.show_reader(kind)
+
+    def show_remark(self, sentence: str) -> None:
+        """What became of the model that answers."""
+        self.box.show_remark(sentence)
+
+    def let_choose(self) -> None:
+        """There are models to choose from."""
+        self.box.let_choose()
+        self.first.let_choose()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for part in (self.header, self.scope, self.view, self.earlier, self.conversations):
+            part.dress(theme)
+
+    @property
+    def shown(self) -> PastAnswer | None:
+        """The answer that is shown in full, unless it is still being given."""
+        return self._shown
+
+    def _show(self, past: PastAnswer | None) -> None:
+        self._shown = past
+        self.view.setVisible(past is not None)
+        self._save_height()
+        self.first.setVisible(past is None)
+        if past and self._content:
+            self.view.finish(past.answer, self._content, past.state)
+        self._show_others()
+        answer = past.answer if past else None
+        self.cited.emit(self.view.citations if answer else (), -1)
+        self.answer_shown.emit(answer)
+
+    def _show_others(self) -> None:
+        groups = grouped(self._past)
+        mine = next((group for group in groups if self._shown in group), ())
+        self.earlier.show_groups([group for group in groups if group is not mine])
+        current = mine.index(self._shown) if self._shown in mine else -1
+        self.view.variants.show_names(strategies_of(mine), current)
+
+    def _show_variant(self, number: int) -> None:
+        group = next((group for group in grouped(self._past) if self._shown in group), ())
+        if number < len(group):
+            self._show(group[number])
+
+    def _show_earlier(self, past: PastAnswer) -> None:
+        if not self.box.busy:
+            self._show(past)
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def _try_question(self, question: str) -> None:
+        # The button that has the keyboard goes; the next question is typed here.
+        self.box.edit.setFocus()
+        self.box.put(question)
+
+    def _edit(self) -> None:
+        if self._shown:
+            self.box.edit_text(self._shown.answer.question.text)
+
+    def _ask_again(self, strategy: Strategy) -> None:
+        if self._shown:
+            self.again.emit(self._shown, strategy)
+
+    def _change(self, number: int, asked: str, fact: str) -> None:
+        if self._shown:
+            self.box.edit.setFocus()  # the field that has the keyboard goes
+            self.changed.emit(self._shown, number, asked, fact)
+
+    def _open_hop(self, place: object) -> None:
+        """Where a step was found: as a citation, where it is one."""
+        citations = self.view.citations
+        if place in citations:
+            self.view.list.choose_citation(citations.index(place))
+        elif isinstance(place, Citation):
+            self.cited.emit((*citations, place), len(citations))
+        elif isinstance(place, Excerpt):
+            self.place_wanted.emit(place.span)
+
+    def _copy(self) -> None:
+        if self._shown:
+            self.copied.emit(self._shown)
+
+    def _choose(self, number: int) -> None:
+        citations: Sequence[Citation] = self.view.citations
+        self.cited.emit(citations, number)
+        mark = self.view.text.point_at(number + 1)
+        # After the layout has placed what is new.
+        QTimer.singleShot(0, self, lambda: self._reveal(mark, number))
+
+    def _reveal(self, mark: QRect | None, number: int) -> None:
+        """The mark in the text, which is what is being read; the place where it has no mark."""
+        part: QWidget = self.view.text if mark else self.view.list
+        rect = mark or self.view.list.rect_of_citation(number)
+        if not self.view.list.hasFocus():
+            spot = part.mapTo(self._answers, rect.center())
+            self._scroll.ensureVisible(spot.x(), spot.y(), 0, rect.height() + 2 * SPACE)
+
+    def _connect(self) -> None:
+        self.first.picked.connect(self._try_question)
+        self.first.models_wanted.connect(self.models_wanted)
+        self.box.models_wanted.connect(self.models_wanted)
+        self.view.citation_chosen.connect(self._choose)
+        self.view.waiting.stop.clicked.connect(self.box.stopped)
+        self.view.read_now.clicked.connect(self.read_wanted)
+        self.view.step_opened.connect(self.place_wanted)
+        self.view.hops.opened.connect(self._open_hop)
+        self.view.hops.changed.connect(self._change)
+        self.view.variants.picked.connect(self._show_variant)
+        self.view.meaning.edited.connect(self.box.edit_text)
+        self.view.bar.edited.connect(self._edit)
+        self.view.bar.again.connect(self._ask_again)
+        self.view.bar.copied.connect(self._copy)
+        self.earlier.picked.connect(self._show_earlier)
+        self.conversations.closed.connect(self._close_list)
+
+    def leave_list(self) -> None:
+        """The conversation in place of the list of all."""
+        self.header.show()
+        self._stack.setCurrentIndex(0)
+
+    def _close_list(self) -> None:
+        self.leave_list()
+        self.box.edit.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: what is inside never makes the panel scroll sideways."""
+        super().resizeEvent(event)
+        self._save_height()
+        self._answers.setMaximumWidth(self._scroll.viewport().width())
+
+    def _save_height(self) -> None:
+        """On a small window the answer has the room."""
+        self.box.make_compact(self.height() < _COMPACT and not self.view.isHidden())
+
+    def _arrange(self) -> None:
+        self._answers = QWidget()
+        self._answers.setObjectName("answers")
+        inner = QVBoxLayout(self._answers)
+        # Room for the frame that shows where the keyboard is.
+        inner.setContentsMargins(SPACE // 2, SPACE // 2, SPACE, SPACE // 2)
+        inner.setSpacing(2 * SPACE)
+        for part in (self.first, self.view, self.notes, self.earlier):
+            inner.addWidget(part)
+        inner.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self._answers)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setAccessibleName(tr("Answers"))
+        # Where there is little room it gives way, so that what is typed does not.
+        self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        asking = QWidget()
+        column = QVBoxLayout(asking)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * SPACE)
+        column.addWidget(self.scope)
+        column.addWidget(self.box)
+        column.addWidget(self._scroll, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(asking)
+        self._stack.addWidget(self.conversations)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        whole.setSpacing(SPACE)
+        whole.addWidget(self.header)
+        whole.addWidget(self._stack, 1)

@@ -1,0 +1,150 @@
+"""A graph of hops in words: what became of each, for the eye, for the ear, and as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from reader.shelf.shelf_descriptions import volume_title
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from reader.values.hop import Fact, Hop, HopState
+from reader.values.quotation import Citation, Excerpt
+from ui.look.wording import number, one_line, pages_at, place_of, quoted
+
+Placing = Callable[[Span], str]
+"""Where a stretch of the text stands, as a person would give it."""
+
+_LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
+_MARKS = ("“", "”", "„", "«", "»", '"')
+_QUESTION_MARKS = ("?", "\uff1f", "؟")
+
+
+def placing(content: DocumentText | None, *, together: bool) -> Placing:
+    """The page; of several documents asked ``together`` the volume too."""
+
+    def where(span: Span) -> str:
+        if content is None:
+            return ""
+        page = pages_at(content, span) or place_of(content, span)
+        title = one_line(volume_title(content, span.start), _LONGEST_TITLE) if together else ""
+        return " · ".join(filter(None, (title, page)))
+
+    return where
+
+
+def asked_text(hop: Hop) -> str:
+    """The sub-question, or the step as it was first written."""
+    return one_line(hop.asked, _LONGEST_ASKED)
+
+
+def head_text(hop: Hop) -> str:
+    """What was asked and what it rests on, apart from what it was corrected to."""
+    asked = asked_text(hop)
+    if is_corrected(hop):
+        asked = tr("Original: {step}").format(step=asked)
+    origin = origin_text(hop)
+    return f"{asked} ({origin})" if origin else asked
+
+
+def looked_at(hop: Hop, placing: Placing) -> str:
+    """Where it was looked, if nothing is quoted from there."""
+    if not hop.read or any(fact.quotes for fact in hop.facts):
+        return ""
+    return tr("Looked at: {places}").format(places=places_text(hop.read, placing))
+
+
+def fact_text(fact: Fact) -> str:
+    """The statement; in quotation marks where it is the text's own."""
+    said = one_line(fact.text, _LONGEST_FACT)
+    marked = said.startswith(_MARKS) or said.endswith(_MARKS)
+    return quoted(said) if _is_own(fact) and not marked else said
+
+
+def quote_text(fact: Fact) -> str:
+    """What it rests on, unless it says the same already."""
+    if not fact.quotes or _is_own(fact):
+        return ""
+    return quoted(one_line(fact.quotes[0].quote, _LONGEST_QUOTE))
+
+
+def _is_own(fact: Fact) -> bool:
+    """Whether it is what the text says, letter for letter."""
+    return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
+
+
+def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
+    """Where they stand, each place once."""
+    return ", ".join(dict.fromkeys(placing(place.span) for place in places))
+
+
+def is_corrected(hop: Hop) -> bool:
+    """Whether it is a step that the text made another one of."""
+    if hop.asked.rstrip().endswith(_QUESTION_MARKS) or not hop.carries:
+        return False
+    return all(fact.text.split() != hop.asked.split() for fact in hop.facts)
+
+
+def repeats_itself(hop: Hop) -> bool:
+    """Whether its fact says what was written already, so that once is enough."""
+    return any(fact.text.split() == hop.asked.split() for fact in hop.facts)
+
+
+def state_text(hop: Hop, *, over: bool) -> str:
+    """What became of it, where the fact alone does not tell; empty where it does."""
+    match hop.state:
+        case HopState.FOUND:
+            return ""
+        case HopState.CONFLICT:
+            return tr("Passages contradict each other")
+        case HopState.UNSUPPORTED:
+            return " ".join(
+                (tr("Not supported by the text, so not used for the answer."), one_line(hop.reason))
+            )
+        case HopState.NOT_SAID:
+            return " ".join((tr("Not answered."), one_line(hop.reason)))
+        case HopState.GIVEN:
+            return tr("Your own words, not looked up")
+        case HopState.OPEN:
+            return tr("Not answered.") if over else tr("Searching …")
+
+
+def summed_up(graph: Sequence[Hop]) -> str:
+    """How many steps there are, and how many of them found nothing that carries."""
+    count = len(graph)
+    steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
+    left = sum(not hop.carries for hop in graph)
+    if not left:
+        return steps
+    opened = ngettext("{count} open", "{count} open", left).format(count=number(left))
+    return f"{steps} · {opened}"
+
+
+def origin_text(hop: Hop) -> str:
+    """Which steps it rests on; empty for none."""
+    if not hop.after:
+        return ""
+    listed = ", ".join(map(str, hop.after))
+    return ngettext("from step {steps}", "from steps {steps}", len(hop.after)).format(steps=listed)
+
+
+def says(hop: Hop, placing: Placing, *, over: bool) -> str:
+    """All of a step, to be read aloud."""
+    return " ".join(filter(None, _said(hop, placing, over=over)))
+
+
+def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
+    yield tr("Step {number}:").format(number=hop.number)
+    yield head_text(hop)
+    if state := state_text(hop, over=over):
+        yield f"{state.rstrip('.')}."
+    for fact in hop.facts:
+        yield fact_said(fact, placing)
+    yield looked_at(hop, placing)
+
+
+def fact_said(fact: Fact, placing: Placing) -> str:
+    """One fact with its quote and its place."""
+    where = places_text(fact.quotes, placing)
+    return " – ".join(filter(None, (fact_text(fact), quote_text(fact), where)))

@@ -1,0 +1,57 @@
+"""How book and map share the height of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.look.split import Split
+from ui.map.map_pane import MapPane
+
+_SHARE = 0.3
+"""Of the height: as much as the map takes by itself; where that is little, it folds."""
+_MOST_SHARE = 0.6
+"""As much as it gets when the person wants more."""
+
+
+class BookAndMap(Split):
+    """The book above, the map below.
+
+    ``wish`` is the height that the person gave the map, in pixels; None as long as it has not been
+    changed, and the map has what it asks for.
+    """
+
+    def __init__(self, book: QWidget, pane: MapPane, border: str) -> None:
+        super().__init__(Qt.Orientation.Vertical, border)
+        self._pane = pane
+        self.wish: int | None = None
+        self.addWidget(book)
+        self.addWidget(pane)
+        self.setStretchFactor(0, 1)
+        self.setStretchFactor(1, 0)
+        self.name_border(1, border)
+        self.splitterMoved.connect(self._remember)
+        pane.heights_changed.connect(self.share)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self.share()
+
+    def wish_for(self, height: int | None) -> None:
+        """As it was left the last time."""
+        self.wish = height
+        self.share()
+
+    def share(self) -> None:
+        """Give the map its height."""
+        whole = self.height() - self.handleWidth()
+        heights = self._pane.heights
+        wanted = heights.wanted if self.wish is None else self.wish
+        most = round(whole * (_SHARE if self.wish is None else _MOST_SHARE))
+        height = max(heights.least, min(wanted, most, heights.most))
+        self.setSizes([max(1, whole - height), height])
+
+    def _remember(self, _position: int, _index: int) -> None:
+        self.wish = self.sizes()[1]

@@ -1,0 +1,110 @@
+"""The map's place in the window: as a picture, or the same in words."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget
+
+from ui.look.small_widgets import push_button
+from ui.look.theme import SPACE, Theme
+from ui.map.frame import Heights
+from ui.map.map_text import MapWords
+from ui.map.map_view import MapView
+from ui.timers import single_shot
+
+_GATHER_MILLISECONDS = 150
+"""The text follows what happens, but is not written anew for every step."""
+_WORDS = Heights(least=60, wanted=180, most=600)
+"""Pixels for the text, whatever it says."""
+
+
+class MapPane(QStackedWidget):
+    """One of the two at a time; the one that is not shown costs nothing."""
+
+    in_words_changed = Signal(bool)
+    heights_changed = Signal()
+    """Another height is asked for."""
+    read_wanted = Signal()
+    """The document is to be read into memory."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__()
+        self.view = view
+        self.words = MapWords()
+        self.addWidget(self.view)
+        self.addWidget(self.words)
+        self.read_now = push_button(tr("Read now"), "", tr("Read the document into memory now"))
+        self.read_now.setParent(self)
+        self.read_now.hide()
+        self.read_now.clicked.connect(self.read_wanted)
+        self._reading = False
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._update_caption)
+        view.changed.connect(self._show_soon)
+        view.changed.connect(self._offer)
+        view.heights_changed.connect(self._ask_for_height)
+        self.words.place_chosen.connect(view.place_chosen)
+        self.words.left.connect(lambda: self.show_words(False))
+        self._ask_for_height()
+
+    @property
+    def in_words(self) -> bool:
+        """Whether the text is shown."""
+        return self.currentWidget() is self.words
+
+    @property
+    def heights(self) -> Heights:
+        """How much room it can do with, asks for, and can use."""
+        return _WORDS if self.in_words else self.view.heights
+
+    def show_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        """Show the text, or the picture, and let the keyboard go there."""
+        if in_words == self.in_words:
+            return
+        self.view.leave()
+        face = self.words if in_words else self.view
+        self.setCurrentWidget(face)
+        self._update_caption()
+        self._ask_for_height()
+        face.setFocus()
+        self.in_words_changed.emit(in_words)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.view.dress(theme)
+        self.words.dress(theme)
+
+    def show_reading(self, reading: bool) -> None:  # noqa: FBT001  # a slot
+        """Whether some document is being read now."""
+        self._reading = reading
+        self._offer()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Where there is nothing to be seen, the way to something."""
+        button = self.read_now
+        button.setVisible(self.view.is_empty and not self._reading)
+        if not button.isHidden():
+            button.adjustSize()
+            left = self.width() - button.width() - 2 * SPACE
+            button.move(left, self.height() - button.height() - SPACE)
+            button.raise_()
+
+    def _show_soon(self) -> None:
+        if self.in_words and not self._gather.isActive():
+            self._gather.start()
+
+    def _update_caption(self) -> None:
+        if self.in_words:
+            self.words.show_lines(self.view.words())
+
+    def _ask_for_height(self) -> None:
+        self.setMinimumHeight(self.heights.least)
+        self.setMaximumHeight(self.heights.most)
+        self.heights_changed.emit()

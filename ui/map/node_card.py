@@ -1,0 +1,25 @@
+"""What the card says of the place under the pointer: its name, pages, and gist."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+
+from reader.memory.place_titles import pages_labels
+from reader.memory.quoted_gists import Written
+from reader.text.document import DocumentText
+from reader.values.memory_tree import Node
+from ui.look.pointer_card import Card
+from ui.look.wording import one_line
+from ui.map.descriptions import note_of, summary_of
+
+
+def show_node(
+    card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
+) -> None:
+    """Let ``card`` appear above ``beside``, in pixels of its parent."""
+    labels = pages_labels(content, node.span)
+    named = any(written.lower() in node.title.lower() for written in labels)
+    where = "" if named else labels[0][:1].upper() + labels[0][1:]
+    card.show_beside(
+        one_line(node.title), where, summary_of(node), beside, note_of(node, content, written)
+    )

@@ -1,0 +1,152 @@
+"""What of all marks is listed: fields for words, documents, colour and age."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from reader.marks.mark import Colour
+from reader.records import Collection, CollectionId
+from ui.look.small_widgets import push_button
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.wording import one_line
+from ui.marks.mark_listing import Filter, Reach, Since
+from ui.marks.mark_words import colour_name
+from ui.marks.swatches import swatch_icon
+from ui.timers import single_shot
+
+_GATHER_MILLISECONDS = 120
+_LONGEST_NAME = 60
+_REACHES = {
+    Reach.DOCUMENT: tr("This document"),
+    Reach.EVERYTHING: tr("All documents"),
+    Reach.UNPLACED: tr("Without a place"),
+}
+_SINCE = {
+    Since.EVER: tr("Any time"),
+    Since.TODAY: tr("Today"),
+    Since.WEEK: tr("Last 7 days"),
+    Since.MONTH: tr("Last 31 days"),
+    Since.YEAR: tr("Last year"),
+}
+
+
+class MarkChoices(QWidget):
+    """Says what is wanted; ``beside`` stands beside the choice of documents."""
+
+    changed = Signal()
+    asked = Signal(str)
+    """A question to the notes."""
+    reached = Signal()
+    """Marks of other documents are wanted, or no more."""
+
+    def __init__(self, beside: QWidget) -> None:
+        super().__init__()
+        self._theme = LIGHT
+        self._names: Mapping[Colour, str] = {}
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(tr("Search notes and marked words"))
+        self.words.setAccessibleName(tr("Search notes and marked words"))
+        self.words.setToolTip(tr("Show only marks with these words; press Enter to ask your notes"))
+        self.words.setClearButtonEnabled(True)
+        self.ask = push_button(tr("Ask"))
+        self.ask.setToolTip(tr("Ask your notes what is typed here (Enter)"))
+        self.reach = _choice(tr("Whose marks"))
+        self.colour = _choice(tr("Colour of marks"))
+        self.since = _choice(tr("When marks were made or changed"))
+        for since, words in _SINCE.items():
+            self.since.addItem(words, since.value)
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
+        self.show_collections(())
+        self.name_colours({})
+        self._arrange(beside)
+        self._connect()
+
+    @property
+    def filter(self) -> Filter:
+        """What is wanted now."""
+        colour = self.colour.currentData()
+        return Filter(
+            _reach(self.reach.currentData()),
+            self.words.text(),
+            Colour(colour) if colour else None,
+            Since(self.since.currentData()),
+        )
+
+    def reach_out(self, reach: Reach | CollectionId) -> None:
+        """Choose whose marks are listed."""
+        self.reach.setCurrentIndex(self.reach.findData(reach))
+
+    def show_collections(self, collections: Sequence[Collection]) -> None:
+        """The documents that can be chosen; for a collection that is gone, all are."""
+        kept = self.reach.currentData()
+        self.reach.blockSignals(True)
+        self.reach.clear()
+        for reach, words in _REACHES.items():
+            self.reach.addItem(words, reach.value)
+        for collection in collections:
+            name = one_line(collection.name, _LONGEST_NAME)
+            self.reach.addItem(tr("Collection: {name}").format(name=name), collection.id)
+        at = 0 if kept is None else self.reach.findData(kept)
+        lost = self.reach.findData(Reach.EVERYTHING.value)
+        self.reach.setCurrentIndex(at if at >= 0 else lost)
+        self.reach.blockSignals(False)
+
+    def name_colours(self, names: Mapping[Colour, str]) -> None:
+        """What the person calls the colours."""
+        self._names = names
+        kept = self.colour.currentData()
+        self.colour.blockSignals(True)
+        self.colour.clear()
+        self.colour.addItem(tr("All colours"), "")
+        for colour in Colour:
+            icon = swatch_icon(colour, self._theme)
+            self.colour.addItem(icon, colour_name(colour, names), colour.value)
+        self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
+        self.colour.blockSignals(False)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.name_colours(self._names)
+
+    def _arrange(self, beside: QWidget) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE)
+        narrow = (beside, self.ask)
+        for parts in ((self.words, self.ask), (self.reach, beside), (self.colour, self.since)):
+            row = QHBoxLayout()
+            row.setSpacing(SPACE // 2)
+            for part in parts:
+                row.addWidget(part, 0 if part in narrow else 1)
+            rows.addLayout(row)
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.words.returnPressed.connect(self._ask)
+        self.ask.clicked.connect(self._ask)
+        for choice in (self.reach, self.colour, self.since):
+            choice.currentIndexChanged.connect(lambda _row: self.changed.emit())
+        self.reach.currentIndexChanged.connect(lambda _row: self.reached.emit())
+
+    def _ask(self) -> None:
+        if question := self.words.text().strip():
+            self._gather.stop()  # what was typed last is asked, and narrows nothing any more
+            self.asked.emit(question)
+
+
+def _reach(chosen: object) -> Reach | CollectionId:
+    return CollectionId(chosen) if isinstance(chosen, int) else Reach(str(chosen))
+
+
+def _choice(says: str) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(says)
+    box.setToolTip(says)
+    box.setMinimumContentsLength(6)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return box

@@ -1,0 +1,295 @@
+"""The place of all marks, beside the pages: looked through, gone to, changed, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reader.marks.mark import Mark, MarkId
+from reader.shelf.asking_notes import NotesAnswer
+from reader.text.document import DocumentText
+from ui.look.row_list import Row, RowList
+from ui.look.small_widgets import push_button, text_label
+from ui.look.theme import LIGHT, SPACE, Theme
+from ui.look.wording import number, one_line
+from ui.marks.answer import NotesCard
+from ui.marks.ink import swatch_of
+from ui.marks.mark_choices import MarkChoices
+from ui.marks.mark_jobs import MarksContents
+from ui.marks.mark_listing import Filter, Reach, listed, unplaced_here
+from ui.marks.mark_words import detail_of, title_of
+from ui.marks.more import MarksMenu
+from ui.marks.swatches import Swatches
+
+_NOTHING = tr(
+    "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
+    "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
+)
+_NOT_HERE = tr("No marks fit. Choose other filters, or search for other words.")
+_ALL_PLACED = tr("Every mark has its place.")
+
+
+class _List(RowList):
+    removed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NotesPanel(QWidget):
+    """Shows what it is given; knows no library."""
+
+    wanted = Signal()
+    """Other marks than those of the open document are asked for, or no more."""
+    gone_to = Signal(object)
+    """A ``Mark`` to be shown on its page."""
+    noted = Signal(object)
+    """A ``Mark`` whose note is to be edited."""
+    coloured = Signal(object, object)
+    """Marks, and the ``Colour`` they are to have."""
+    removed = Signal(object)
+    """Marks to be removed."""
+    placed = Signal(object)
+    """A ``Mark`` that belongs where the selection is."""
+    exported = Signal(object)
+    """An ``ExportFormat`` that what is listed is to be written as."""
+    imported = Signal()
+    brought = Signal()
+    """The annotations that the open PDF has are to be marks."""
+    naming = Signal()
+    """The colours are to be named."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._contents = MarksContents()
+        self._content: DocumentText | None = None
+        self._shown: list[Mark] = []
+        self._theme = LIGHT
+        self.more = MarksMenu()
+        self.choices = MarkChoices(self.more)
+        self.answer = NotesCard()
+        self.says = text_label(name="quiet")
+        self.unplaced = push_button("", "link")
+        self.list = _List(tr("Marks"), fills=True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.swatches = Swatches()
+        self.edit = push_button(tr("Edit note"))
+        self.edit.setToolTip(tr("Open the note on its page"))
+        self.place = push_button(tr("Place it here"))
+        self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
+        self.remove = push_button(tr("Remove"))
+        self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
+        self._arrange()
+        self._connect()
+        self._list()
+
+    def show_contents(self, contents: MarksContents) -> None:
+        """The marks are these now."""
+        before, self._contents = self._contents, contents
+        if contents.names != before.names:
+            self.choices.name_colours(contents.names)
+            self.swatches.name(contents.names)
+        if contents.collections != before.collections:
+            self.choices.show_collections(contents.collections)
+        self._list()
+
+    def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
+        """Another document is open, or none."""
+        self._content = content
+        self.more.show_document(is_open=content is not None, is_pdf=is_pdf)
+        if content is None and self.filter.reach is Reach.DOCUMENT:
+            self.choices.reach_out(Reach.EVERYTHING)
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether the marks of all documents are needed."""
+        return self.filter.reach is not Reach.DOCUMENT
+
+    @property
+    def filter(self) -> Filter:
+        """What is wanted now."""
+        return self.choices.filter
+
+    @property
+    def reached(self) -> Sequence[Mark]:
+        """Those that a question may be put to: of these documents, in this colour, of this time."""
+        return listed(self._contents, replace(self.filter, words=""), datetime.now(UTC))
+
+    @property
+    def shown(self) -> Sequence[Mark]:
+        """Those that are listed."""
+        return self._shown
+
+    @property
+    def selected(self) -> list[Mark]:
+        """Those that are chosen, in order."""
+        rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
+        return [self._shown[row] for row in rows if row < len(self._shown)]
+
+    def choose(self, mark: MarkId) -> None:
+        """Show which one was gone to on the pages."""
+        row = next((i for i, each in enumerate(self._shown) if each.id == mark), None)
+        if row is not None:
+            self.list.setCurrentIndex(self.list.model().index(row, 0))
+
+    def take_focus(self) -> None:
+        """The keyboard comes here."""
+        (self.list if self._shown else self.choices.words).setFocus(
+            Qt.FocusReason.ShortcutFocusReason
+        )
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.list.dress(theme)
+        self.swatches.dress(theme)
+        self.more.dress(theme)
+        self.choices.dress(theme)
+        self._list()
+
+    def show_answer(self, answer: NotesAnswer | None) -> None:
+        """What the notes say to what was asked; None while they are being looked through."""
+        if answer is None:
+            self.answer.wait()
+        else:
+            self.answer.show_answer(answer)
+        self._list()
+
+    def _narrow(self) -> None:
+        self.answer.leave()
+        self._list()
+
+    def _list(self) -> None:
+        kept = {mark.id for mark in self.selected}
+        wanted = self.filter
+        self._shown = listed(self._contents, wanted, datetime.now(UTC))
+        self.list.show_rows(len(self._shown), self._row)
+        model, picked = self.list.selectionModel(), QItemSelectionModel.SelectionFlag.Select
+        for row, mark in enumerate(self._shown if kept else ()):
+            if mark.id in kept:
+                model.select(self.list.model().index(row, 0), picked)
+        self.list.setVisible(bool(self._shown))
+        asked = not self.answer.isHidden()
+        self.says.setText(self._said(wanted))
+        self.says.setVisible(bool(self._shown) or not asked)
+        lost = unplaced_here(self._contents) if wanted.reach is Reach.DOCUMENT else 0
+        words = ngettext("{count} mark has no place", "{count} marks have no place", lost)
+        self.unplaced.setText(words.format(count=number(lost)))
+        self.unplaced.setAccessibleName(self.unplaced.text())
+        self.unplaced.setVisible(bool(lost))
+        self._choose()
+
+    def _said(self, wanted: Filter) -> str:
+        if self._shown:
+            count = len(self._shown)
+            return ngettext("{count} mark", "{count} marks", count).format(count=number(count))
+        if wanted.reach is Reach.UNPLACED and wanted == Filter(Reach.UNPLACED):
+            return _ALL_PLACED
+        all_wanted = wanted in (Filter(), Filter(Reach.EVERYTHING))
+        return _NOTHING if all_wanted else _NOT_HERE
+
+    def _row(self, row: int) -> Row:
+        mark = self._shown[row]
+        here = mark.document is not None and mark.document == self._contents.document
+        detail = detail_of(mark, self._content if here else None, self._contents.names)
+        head = ""
+        if self.everywhere:
+            before = self._shown[row - 1] if row else None
+            if before is None or (before.document, before.title) != (mark.document, mark.title):
+                head = self._title(mark)
+        return Row(
+            title_of(mark),
+            detail,
+            head=head,
+            swatch=swatch_of(mark.colour, dark=self._theme.dark),
+        )
+
+    def _title(self, mark: Mark) -> str:
+        record = self._contents.records.get(mark.document) if mark.document is not None else None
+        return one_line(record.title if record else mark.title, 200)
+
+    def _choose(self, *_: object) -> None:
+        chosen = self.selected
+        self._below.setVisible(bool(chosen))
+        colours = {mark.colour for mark in chosen}
+        self.swatches.choose(next(iter(colours)) if len(colours) == 1 else None)
+        alone = chosen[0] if len(chosen) == 1 else None
+        self.edit.setVisible(alone is not None and alone.placed)
+        self.place.setVisible(alone is not None and not alone.placed)
+
+    def _pick(self, row: int) -> None:
+        if row < len(self._shown) and self._shown[row].placed:
+            self.gone_to.emit(self._shown[row])
+
+    def _with_one(self, signal: object) -> None:
+        if len(self.selected) == 1:
+            signal.emit(self.selected[0])  # type: ignore[attr-defined]  # a bound signal
+
+    def _remove(self) -> None:
+        if self.selected:
+            self.removed.emit(self.selected)
+
+    def _show_unplaced(self) -> None:
+        self.choices.reach_out(Reach.UNPLACED)
+
+    def _connect(self) -> None:
+        for chosen, signal in (
+            (self.more.exported, self.exported),
+            (self.more.imported, self.imported),
+            (self.more.brought, self.brought),
+            (self.more.naming, self.naming),
+        ):
+            chosen.connect(signal)
+        self.choices.changed.connect(self._narrow)
+        self.answer.picked.connect(self.gone_to)
+        self.choices.reached.connect(self.wanted)
+        self.unplaced.clicked.connect(self._show_unplaced)
+        self.list.picked.connect(self._pick)
+        self.list.removed.connect(self._remove)
+        self.list.selectionModel().selectionChanged.connect(self._choose)
+        self.swatches.picked.connect(lambda colour: self.coloured.emit(self.selected, colour))
+        self.edit.clicked.connect(lambda: self._with_one(self.noted))
+        self.place.clicked.connect(lambda: self._with_one(self.placed))
+        self.remove.clicked.connect(self._remove)
+
+    def _arrange(self) -> None:
+        self._below = QWidget()
+        deeds = QHBoxLayout()
+        deeds.setSpacing(SPACE // 2)
+        for button in (self.edit, self.place, self.remove):
+            deeds.addWidget(button)
+        deeds.addStretch(1)
+        below = QVBoxLayout(self._below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.swatches, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addLayout(deeds)
+        head = QVBoxLayout()
+        head.setContentsMargins(0, 0, SPACE, 0)
+        head.setSpacing(SPACE)
+        head.addWidget(self.choices)
+        head.addWidget(self.answer)
+        head.addWidget(self.says)
+        head.addWidget(self.unplaced, 0, Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, 0, SPACE)
+        column.setSpacing(SPACE)
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._below)
+        column.addStretch(0)

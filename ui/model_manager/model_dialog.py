@@ -1,0 +1,125 @@
+"""The model manager: its pages, in a window beside the main one."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.look.message_bar import MessageBar
+from ui.look.screen_room import resize_within_screen
+from ui.look.small_widgets import push_button
+from ui.look.theme import SPACE, Theme
+from ui.model_manager.connections_page import ConnectionsPage
+from ui.model_manager.download_page import DownloadPage
+from ui.model_manager.models_page import ModelsPage
+from ui.model_manager.search_page import SearchPage
+from ui.model_manager.servers_page import ServersPage
+
+_SIZE = (860, 600)
+_LEAST_HEIGHT = 300
+_LIST_WIDTH = 150
+
+
+class Page(IntEnum):
+    """Of the model manager, in order."""
+
+    MODELS = 0
+    DOWNLOAD = 1
+    SERVERS = 2
+    SEARCH = 3
+    CONNECTIONS = 4
+
+
+class ModelDialog(QDialog):
+    """Not modal: one may read on while a model is fetched, and close it meanwhile."""
+
+    page_shown = Signal(object)
+    """The ``Page`` that is looked at now."""
+
+    def __init__(self, window: QWidget, embedded: str) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Models"))
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        resize_within_screen(self, *_SIZE)
+        self.messages = MessageBar()
+        self.models = ModelsPage(embedded)
+        self.downloads = DownloadPage()
+        self.servers = ServersPage()
+        self.search = SearchPage()
+        self.connections = ConnectionsPage()
+        self.pages = QListWidget()
+        self.pages.setObjectName("settingGroups")
+        self.pages.setAccessibleName(tr("Pages of the model manager"))
+        self.pages.setFixedWidth(_LIST_WIDTH)
+        titles = (tr("Models"), tr("Download"), tr("Servers"), tr("Search"), tr("Privacy"))
+        self.pages.addItems(titles)
+        self._stack = QStackedWidget()
+        self._parts = (self.models, self.downloads, self.servers, self.search, self.connections)
+        for page in self._parts:
+            self._stack.addWidget(page)
+        self.close_button = push_button(tr("Close"), "primary")
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.close)
+        self.pages.currentRowChanged.connect(self._go)
+        self.models.download_wanted.connect(lambda: self.open_at(Page.DOWNLOAD))
+        self.models.server_wanted.connect(self._look_for_servers)
+        self._arrange()
+
+    def open_at(self, page: Page) -> None:
+        """Show the dialog, at one of its pages."""
+        shown = self.isVisible() and self.pages.currentRow() == page
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.pages.setCurrentRow(page)
+        if not shown:
+            self._begin(page)
+
+    def leave_out_search(self) -> None:
+        """There is nothing to choose from on that page."""
+        self.pages.item(Page.SEARCH).setHidden(True)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.messages.dress(theme)
+        self.models.dress(theme)
+
+    def _look_for_servers(self) -> None:
+        self.open_at(Page.SERVERS)
+        self.servers.search.click()
+
+    def _go(self, row: int) -> None:
+        self._stack.setCurrentIndex(row)
+        self.page_shown.emit(Page(row))
+
+    def _begin(self, page: Page) -> None:
+        self._parts[page].begin()
+
+    def _arrange(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(2 * SPACE)
+        middle.addWidget(self.pages)
+        middle.addWidget(self._stack, 1)
+        below = QHBoxLayout()
+        below.addStretch(1)
+        below.addWidget(self.close_button)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        inner.setSpacing(2 * SPACE)
+        inner.addLayout(middle, 1)
+        inner.addLayout(below)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.messages)
+        column.addLayout(inner, 1)

@@ -1,0 +1,293 @@
+"""The document that is open: its pages, its text size, the way to a place and to a quote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from reader.pages.page_source import PageSize
+from reader.text.document import PageState
+from reader.values.quotation import Citation
+from ui.failures import Failure
+from ui.look.theme import LIGHT, Theme
+from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
+from ui.pages.document.typography import Room, Typography
+from ui.pages.drawing.page_colours import page_colours
+from ui.pages.geometry.strip import Place
+from ui.pages.viewing.page_view import Marks, PageView
+from ui.settings.choices import PrintedPages
+from ui.timers import single_shot
+from ui.work.jobs import Job
+from ui.work.latest import Latest
+
+_SETTLE_MILLISECONDS = 120
+"""Several changes in a row set the text once."""
+_SAME_LINE = 4.0
+"""Points that the top may be off while the same line stands there."""
+
+
+class DocumentPane(QWidget):
+    """A ``PageView`` with the document behind it."""
+
+    failed = Signal(object)
+    """The ``Failure`` that kept the document from being shown."""
+    laid_out = Signal()
+    cited = Signal()
+    """Other quotes are marked, or another one is shown."""
+    face_missing = Signal(str)
+    """The typeface that was wished for, and that text is shown without."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = PageView()
+        self.document: OpenDocument | None = None
+        self._theme = LIGHT
+        self._printed = PrintedPages.AS_PRINTED
+        self._laid_out: LaidOut | None = None
+        self._left: tuple[Place, QSize] | None = None
+        """What was at the top when another layout was asked for, and how large the window was."""
+        self._goal: int | None = None
+        self._seeking: int | None = None
+        self._laying = False
+        self._gone_to: tuple[Place, int] | None = None
+        self._typography = self._asked = Typography()
+        self._kept: tuple[Place, int] | None = None
+        self._citations: tuple[Citation, ...] = ()
+        self._chosen = -1
+        self._has_marks = False
+        self._finding = Latest()
+        self._setting = Latest()
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._set_text)
+        self.view.arranged.connect(self._fit_room)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+
+    def show_document(self, document: OpenDocument | None, offset: int = 0) -> None:
+        """Open another, with the character at ``offset`` at the top; the one before is let go."""
+        if self.document:
+            self.document.close()
+        self.document = document
+        self._laid_out = None
+        self._settle.stop()
+        self._setting.stop()
+        self._kept = None
+        self._citations, self._chosen, self._has_marks = (), -1, False
+        self._goal = self._seeking = None
+        self._laying = False
+        self.view.show_document(document)
+        self.dress(self._theme)
+        if document:
+            self._typography = replace(self._typography, room=self._room)
+            self._asked = self._typography
+            self._wait_for_layout(document.first_layout(self._typography, offset))
+
+    def cite(self, citations: Sequence[Citation], chosen: int) -> None:
+        """Mark these quotes, and show the chosen one (-1 for none)."""
+        same = self._citations == tuple(citations)
+        self._citations, self._chosen = tuple(citations), chosen
+        if same and self._has_marks:
+            self._choose()
+        else:
+            self._find_marks()
+        self.cited.emit()
+
+    @property
+    def chosen_citation(self) -> Citation | None:
+        """The quote that is shown."""
+        return self._citations[self._chosen] if 0 <= self._chosen < len(self._citations) else None
+
+    def go_to_offset(self, offset: int) -> None:
+        """Show the character at ``offset`` near the top."""
+        if self.document and (not self._laid_out or self._laying):
+            self._goal = offset
+        if self.document and self._laid_out:
+            self._seeking = offset
+            job = self.document.find(offset)
+            job.happened.connect(lambda place: self._arrive(place, offset))
+            job.failed.connect(self.failed)
+
+    @property
+    def arrived_at(self) -> int | None:
+        """The offset that was gone to, while the view holds its place for what is being read."""
+        gone_to = self._gone_to
+        return gone_to[1] if gone_to and self.view.stage.goal == gone_to[0] else None
+
+    def _arrive(self, place: Place, offset: int) -> None:
+        self._gone_to = (place, offset)
+        self._seeking = None
+        self.view.go_to(place, context=0.0)
+
+    def set_typography(self, typography: Typography) -> None:
+        """Set text that reflows in another way, keeping the place."""
+        self._typography = replace(typography, room=self._room)
+        if not (self.document and self.document.reflows):
+            return
+        if self._settle.isActive() or not self._laid_out:
+            self._settle.start()
+        else:
+            self._set_text()  # the first of several changes is seen at once
+            self._settle.start()
+
+    @property
+    def _room(self) -> Room:
+        """In whole pixels, so that pages meet without a seam."""
+        port = self.view.viewport()
+        density = self.view.logicalDpiY() / 72
+        paged = self.view.arrangement.paged
+        return Room(port.width() / density, port.height() / density, paged)
+
+    def _fit_room(self) -> None:
+        """The window has another size, or is turned page by page now."""
+        if not (self.document and self.document.reflows):
+            return
+        fitted = replace(self._typography, room=self._room)
+        if fitted.measures() != self._typography.measures():
+            self._typography = fitted
+            self._settle.start()
+
+    def set_printed(self, printed: PrintedPages) -> None:
+        """Show pages that have a look of their own in these colours."""
+        self._printed = printed
+        self.dress(self._theme)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all pages are there as they were wished for last."""
+        known = self._laid_out is not None and self._laid_out.settled
+        return known and self._asked is self._typography and not self._settle.isActive()
+
+    @property
+    def sizes(self) -> Sequence[PageSize]:
+        """One per page of the layout of now; none while there is none."""
+        return self._laid_out.sizes if self._laid_out else ()
+
+    def page_label(self, page: int) -> str:
+        """What a page is called; for text that reflows, its number in the layout of now."""
+        if not self.document or self.document.reflows:
+            return str(page)
+        pages = self.document.content.pages
+        return pages[page - 1].label if 0 < page <= len(pages) else str(page)
+
+    def unreadable(self) -> Sequence[str]:
+        """Labels of the pages that hold text nobody could read."""
+        if not self.document:
+            return ()
+        unread = (PageState.PICTURE, PageState.DAMAGED)
+        return [page.label for page in self.document.content.pages if page.state in unread]
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        reflows = bool(self.document and self.document.reflows)
+        self.view.dress(theme, page_colours(theme, None if reflows else self._printed))
+
+    def _set_text(self) -> None:
+        if self.document and self._laid_out and self._asked is not self._typography:
+            top, kept = self.view.place, None
+            if self._kept and _same_line(self._kept[0], top):
+                # The very character that was kept before: otherwise every layout would move the
+                # place to the beginning of its line.
+                kept = self._kept[1]
+            self._asked = self._typography
+            self._left = (top, self.view.viewport().size())
+            if self._seeking is not None:
+                kept = self._seeking  # on the way there; where it stands now does not matter
+            self._laying = True
+            job = self.document.set_layout(self._typography, top, kept, self._laid_out)
+            self._wait_for_layout(job)
+
+    def _wait_for_layout(self, job: Job) -> None:
+        self._setting.follow(job)
+        job.happened.connect(self._take_layout)
+        job.failed.connect(self._fail_layout)
+
+    def _fail_layout(self, failure: Failure) -> None:
+        self._laying = False
+        self.failed.emit(failure)
+
+    def _take_layout(self, event: object) -> None:
+        if not isinstance(event, LaidOut):
+            return
+        self._laying = False
+        before = self._laid_out
+        if before and event.settled and not before.settled:
+            self._renumber(event, before)
+        else:
+            self._lay_out(event)
+        if not event.settled and self.document:
+            self._wait_for_layout(self.document.settle_layout(self._asked))
+
+    def _renumber(self, laid_out: LaidOut, before: LaidOut) -> None:
+        """All chapters are set: pages have their last numbers, and nothing seen has moved."""
+
+        def moved(place: Place) -> Place:
+            return moved_place(place, before.firsts, laid_out.firsts)
+
+        self._laid_out = laid_out
+        if self._kept:
+            self._kept = (moved(self._kept[0]), self._kept[1])
+        if self._gone_to:
+            self._gone_to = (moved(self._gone_to[0]), self._gone_to[1])
+        self.view.renumber(laid_out, lambda page: moved(Place(page, 0.0)).page)
+        if self._citations:
+            self._find_marks(jump=False)
+        self.laid_out.emit()
+
+    def _lay_out(self, laid_out: LaidOut) -> None:
+        changed, scrolled = self._laid_out, self._scrolled()
+        self._laid_out = laid_out
+        self.view.lay_out(laid_out)
+        self._kept = (self.view.place, laid_out.offset)
+        if changed and scrolled:
+            # The same share of the text further on, in letters of another size.
+            self.view.scroll_on(scrolled * len(laid_out.sizes) / max(1, len(changed.sizes)))
+            self._kept = None
+        if self._citations:
+            self._find_marks(jump=changed is None)  # what was chosen before there were pages
+        if self._goal is not None:
+            goal, self._goal = self._goal, None
+            self.go_to_offset(goal)
+        if laid_out.missing and (changed is None or changed.missing != laid_out.missing):
+            self.face_missing.emit(laid_out.missing)
+        if self._asked is not self._typography and not self._settle.isActive():
+            self._settle.start()  # it was changed while the document was being opened
+        self.laid_out.emit()
+
+    def _scrolled(self) -> float:
+        """Pixels that somebody scrolled while the layout was on its way."""
+        left, self._left = self._left, None
+        if left is None or self._goal is not None or self._seeking is not None:
+            return 0.0  # the place that was gone to comes first
+        now, strip = self.view.place, self.view.strip
+        if left[1] != self.view.viewport().size() or _same_line(left[0], now):
+            return 0.0
+        return strip.y_of(now) - strip.y_of(left[0])
+
+    def _find_marks(self, *, jump: bool = True) -> None:
+        self._finding.stop()
+        self._has_marks = False
+        if not (self.document and self._laid_out and self._citations):
+            self.view.set_marks((), None)
+            return
+        spans = [cited.span for cited in self._citations]
+        job = self._finding.follow(self.document.rects(spans))
+        job.happened.connect(lambda marks: self._show_marks(marks, jump=jump))
+        job.failed.connect(self.failed)
+
+    def _show_marks(self, marks: Marks, *, jump: bool) -> None:
+        self._has_marks = True
+        self.view.set_marks(marks, self._chosen if self._chosen >= 0 else None)
+        if jump:
+            self._choose()
+
+    def _choose(self) -> None:
+        if self._chosen >= 0:
+            self.view.choose_mark(self._chosen)
+
+
+def _same_line(one: Place, other: Place) -> bool:
+    return one.page == other.page and abs(one.y - other.y) < _SAME_LINE

@@ -1,0 +1,170 @@
+"""The settings, in a window beside the main one: searchable, and in force at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import gettext as tr
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.look.screen_room import resize_within_screen
+from ui.look.small_widgets import push_button, text_label
+from ui.look.theme import SPACE, Theme
+from ui.settings.fields import Entry, groups
+from ui.settings.settings_table import Settings
+from ui.settings.store import SettingsStore
+from ui.settings_dialog.page import SettingsPage
+
+_SIZE = (820, 600)
+_LEAST_HEIGHT = 300
+_LIST_WIDTH = 150
+_GROUP = Qt.ItemDataRole.UserRole + 1
+
+
+class ExtraPage(Protocol):
+    """A page beside those of the table, such as the shortcuts."""
+
+    def search(self, typed: str) -> None:
+        """Show only what fits."""
+        ...
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        ...
+
+
+class SettingsDialog(QDialog):
+    """Not modal: what is changed can be seen in the window behind."""
+
+    def __init__(self, window: QWidget, store: SettingsStore, extra: Mapping[str, QWidget]) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Settings"))
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        resize_within_screen(self, *_SIZE)
+        self._store = store
+        self._before: Settings | None = None
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Search the settings"))
+        self.search.setAccessibleName(tr("Search the settings"))
+        self.search.setClearButtonEnabled(True)
+        self.page = SettingsPage(store)
+        self.groups = QListWidget()
+        self.groups.setObjectName("settingGroups")
+        self.groups.setAccessibleName(tr("Groups of settings"))
+        self.groups.setFixedWidth(_LIST_WIDTH)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.page)
+        for name, about in groups(store.now):
+            if name in self.page.headings:
+                self._add_group(about.title, name)
+        for title, page in extra.items():
+            self._stack.addWidget(page)
+            self._add_group(title, "")
+        self.reset_all = push_button(tr("Reset all settings"))
+        self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
+        self.undo = push_button(tr("Undo"))
+        self.undo.setToolTip(tr("Undo the reset"))
+        self.note = text_label("", "quiet")
+        self.close_button = push_button(tr("Close"), "primary")
+        self._arrange()
+        self._connect()
+
+    def open_at(self, entry: Entry | None) -> None:
+        """Show the dialog, at one setting if it is named."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.search.clear()
+        self.search.setFocus()
+        if entry:
+            self._stack.setCurrentWidget(self.page)
+            self._mark_group(entry.group)
+            self.page.go_to(entry)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.page.dress(theme)
+        for number in range(1, self._stack.count()):
+            extra: ExtraPage = self._stack.widget(number)  # type: ignore[assignment]  # as handed in
+            extra.dress(theme)
+
+    def _add_group(self, title: str, name: str) -> None:
+        item = QListWidgetItem(title)
+        item.setData(_GROUP, name)
+        self.groups.addItem(item)
+
+    def _mark_group(self, name: str) -> None:
+        for row in range(self.groups.count()):
+            if self.groups.item(row).data(_GROUP) == name:
+                self.groups.blockSignals(True)
+                self.groups.setCurrentRow(row)
+                self.groups.blockSignals(False)
+
+    def _go(self, row: int) -> None:
+        name = self.groups.item(row).data(_GROUP)
+        table_groups = len(self.page.headings)
+        self._stack.setCurrentIndex(0 if name else row - table_groups + 1)
+        self.reset_all.setVisible(bool(name))
+        if name:
+            self.page.go_to_group(name)
+
+    def _search(self, typed: str) -> None:
+        self.page.search(typed.strip())
+        for number in range(1, self._stack.count()):
+            extra: ExtraPage = self._stack.widget(number)  # type: ignore[assignment]  # as handed in
+            extra.search(typed.strip())
+
+    def _reset(self) -> None:
+        self._before = self._store.now
+        self._store.reset_all()
+        self._show_note(tr("All settings are at their defaults."))
+
+    def _undo(self) -> None:
+        if self._before:
+            self._store.restore(self._before)
+        self._before = None
+        self._show_note("")
+
+    def _show_note(self, text: str) -> None:
+        self.note.setText(text)
+        self.undo.setVisible(bool(text))
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._search)
+        self.groups.currentRowChanged.connect(self._go)
+        self.reset_all.clicked.connect(self._reset)
+        self.undo.clicked.connect(self._undo)
+        self.close_button.clicked.connect(self.close)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.search.setFocus)
+
+    def _arrange(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(2 * SPACE)
+        middle.addWidget(self.groups)
+        middle.addWidget(self._stack, 1)
+        below = QHBoxLayout()
+        below.addWidget(self.reset_all)
+        below.addWidget(self.undo)
+        below.addWidget(self.note, 1)
+        below.addWidget(self.close_button)
+        for button in (self.reset_all, self.undo, self.close_button):
+            button.setAutoDefault(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(2 * SPACE)
+        column.addWidget(self.search)
+        column.addLayout(middle, 1)
+        column.addLayout(below)
+        self._show_note("")

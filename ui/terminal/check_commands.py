@@ -1,0 +1,153 @@
+"""``gistwalker models check`` and ``roles``: what a model does well, and who does what with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from reader.checking.checking import SECONDS
+from reader.checking.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
+from reader.checking.verdict import verdict
+from reader.errors import ExitCode, GistwalkerError
+from reader.roles import Doer, Skill, possible
+from reader.values.maker import unsigned
+from ui.terminal.console import Console
+from ui.terminal.document_argument import find_document
+from ui.terminal.model_shapes import check_shape, model_shape
+from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+
+AUTOMATIC = "automatic"
+_WIDTHS = (15, 9, 17, 10)
+_WHO = {Doer.MODEL: "model", Doer.EMBEDDED: "embedded reader", Doer.BOTH: "both together"}
+
+Name = Annotated[
+    str | None, typer.Argument(metavar="[NAME]", help="The beginning of it is enough.")
+]
+
+
+class UnknownRoleError(GistwalkerError):
+    """Something was assigned that cannot be."""
+
+    exit_code = ExitCode.USAGE
+
+
+def check(
+    context: typer.Context,
+    name: Name = None,
+    library: Folder = None,
+    *,
+    on: Annotated[
+        str, typer.Option("--on", metavar="DOC", help="A document of the library to test on.")
+    ],
+    minutes: Annotated[
+        float, typer.Option(min=0.1, max=60, help="Maximum time in minutes.")
+    ] = SECONDS / 60,
+    json: Json = False,
+) -> None:
+    """Measure on a document of yours what a model does better than the embedded reader.
+
+    What it does worse is left to the embedded reader. Without NAME, the chosen model is measured.
+    """
+    console = Console(as_json=json)
+    models = tools_of(context).models(console.note)
+    with opened_to_look(context, library) as shelf:
+        record = find_document(shelf, on)
+        model = models.one(shelf.choices, name)
+    with (
+        closing(tools_of(context).open_desk(library, notify=console.note)) as desk,
+        closing(desk.check(record.id, minutes * 60, models.choice(model.name))) as events,
+    ):
+        found = _followed(console, events)
+    with opened_to_look(context, library) as shelf:
+        assigned = models.one(shelf.choices, model.name).assignment
+    if json:
+        console.result(check_shape(found))
+        return
+    console.line(f"{unsigned(found.model)}: {verdict(found)}")
+    _table(console, replace(assigned or Assignment(), check=found))
+
+
+def roles(
+    context: typer.Context,
+    name: Name = None,
+    library: Folder = None,
+    *,
+    assign: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="SKILL=WHO",
+            help="WHO is model, embedded, both or automatic; may be given several times.",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Show who does what with a model (default: the chosen one), or change it."""
+    console = Console(as_json=json)
+    models = tools_of(context).models(console.note)
+    wished = [_wished(each) for each in assign or ()]
+    with (opened if wished else opened_to_look)(context, library) as shelf:
+        for skill, doer in wished:
+            models.assign(shelf.choices, name, skill, doer)
+        model = models.one(shelf.choices, name)
+    if json:
+        console.result(model_shape(model))
+        return
+    assigned = model.assignment or Assignment()
+    said = verdict(assigned.check) if assigned.check else "Never checked (gistwalker models check)."
+    console.line(f"{model.name}: {said}")
+    _table(console, assigned)
+
+
+def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
+    found: ModelCheck | None = None
+    for event in events:
+        match event:
+            case Trying(skill, done, took, limit):
+                said = f"testing: {skill}, {done} tests done, {took:.0f} of {limit:.0f} s"
+                console.progress(said)
+            case ModelCheck():
+                found = event
+    console.clear()
+    assert found is not None  # noqa: S101  # it always comes last
+    return found
+
+
+def _wished(text: str) -> tuple[Skill, Doer | None]:
+    """What ``SKILL=WHO`` says."""
+    name, _, who = (part.strip().casefold() for part in text.partition("="))
+    if name not in set(Skill):
+        raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
+    skill = Skill(name)
+    if who == AUTOMATIC:
+        return skill, None
+    if who not in possible(skill):
+        names = ", ".join([*possible(skill), AUTOMATIC])
+        raise UnknownRoleError(
+            f"{who!r} isn't possible here.", f"For {name} choose one of: {names}."
+        )
+    return skill, Doer(who)
+
+
+def _table(console: Console, assigned: Assignment) -> None:
+    _row(console, "skill", "model", "embedded reader", "together", "who does it")
+    for skill in Skill:
+        score = assigned.check.score(skill) if assigned.check else None
+        counts = (score.model, score.embedded, score.both) if score else (None, None, None)
+        shown = (_share(score, right) for right in counts)
+        by_hand = " (as you set)" if skill in assigned.by_hand else ""
+        _row(console, skill, *shown, f"{_WHO[assigned.roles.doer(skill)]}{by_hand}")
+
+
+def _row(console: Console, *cells: str) -> None:
+    *first, last = cells
+    padded = (cell.ljust(width) for cell, width in zip(first, _WIDTHS, strict=True))
+    console.line(f"  {''.join(padded)}{last}")
+
+
+def _share(score: SkillScore | None, right: int | None) -> str:
+    return "–" if score is None or right is None else f"{right} of {score.of}"

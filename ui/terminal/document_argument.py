@@ -1,0 +1,66 @@
+"""DOC on the command line: an id, a path, or a unique part of a title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from reader.errors import NotFoundError
+from reader.importing.parser_client import source_of
+from reader.ports import Library
+from reader.records import DocumentRecord
+
+_MOST_NAMED = 5
+
+Importing = Callable[[Path], DocumentRecord]
+
+
+def find_document(
+    library: Library, name: str, importing: Importing | None = None
+) -> DocumentRecord:
+    """The one document that ``name`` means; a path not yet in the library goes to ``importing``.
+
+    Raises:
+        NotFoundError: if no document, or more than one, answers to it.
+    """
+    records = library.documents.all()
+    path = Path(name).expanduser()
+    if path.is_file():
+        return _by_path(records, path) or _imported(path, importing)
+    if name.isdecimal():
+        return _only([record for record in records if record.id == int(name)], name)
+    wanted = name.casefold()
+    exact = [record for record in records if record.title.casefold() == wanted]
+    return _only(exact or [r for r in records if wanted in r.title.casefold()], name)
+
+
+def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | None:
+    here = path.resolve()
+    unchanged = (
+        record
+        for record in records
+        if record.source.path == here and record.source.sha256 == source_of(here).sha256
+    )
+    return next(unchanged, None)
+
+
+def _imported(path: Path, importing: Importing | None) -> DocumentRecord:
+    if importing is None:
+        raise NotFoundError(
+            f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE"
+        )
+    return importing(path)
+
+
+def _only(found: Sequence[DocumentRecord], name: str) -> DocumentRecord:
+    if not found:
+        raise NotFoundError(
+            f"No document matches “{name}”.",
+            "Give an id or part of a title from “gistwalker list”, or the path of a file.",
+        )
+    if len(found) > 1:
+        named = ", ".join(f"{record.id} “{record.title}”" for record in found[:_MOST_NAMED])
+        raise NotFoundError(
+            f"“{name}” matches several documents: {named}.", "Give the id of one of them."
+        )
+    return found[0]

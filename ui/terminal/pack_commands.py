@@ -1,0 +1,167 @@
+"""``gistwalker pack`` and ``gistwalker verify``: answers with their evidence in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reader.errors import ExitCode, NotFoundError
+from reader.packing.pack_events import Collected, PackFormat, Verdict
+from reader.ports import Library
+from reader.records import PastAnswer
+from ui.terminal.console import Console
+from ui.terminal.document_argument import find_document
+from ui.terminal.shared import Folder, Json, Password, opened_to_look, tools_of
+from ui.terminal.tools import Tools
+
+
+def pack(
+    context: typer.Context,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="A name in .pdf, .html or .md.")],
+    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    library: Folder = None,
+    *,
+    whole: Annotated[
+        bool, typer.Option("--conversation", help="All answers of the conversation.")
+    ] = False,
+    answer: Annotated[
+        int | None, typer.Option("--answer", metavar="N", help="The answer with this number.")
+    ] = None,
+    password: Password = None,
+    json: Json = False,
+) -> None:
+    """Write the latest answer with its evidence to one file: quotes, page pictures, checksums.
+
+    Of all documents, or of DOC.
+    """
+    console = Console(as_json=json)
+    kind = kind_of(out)
+    with opened_to_look(context, library) as shelf:
+        past = _latest(shelf, doc, answer)
+        chosen = shelf.conversations.answers(past.conversation) if whole else [past]
+        title = _title(shelf, past, whole=whole)
+        tools = tools_of(context)
+        written = write(console, tools, shelf, chosen, title=title, out=out, password=password)
+    if json:
+        console.result({"file": str(out), "format": kind.value, **written})
+    else:
+        console.line(f"Written: {out} ({written['quotes']} quotes).")
+
+
+def write(
+    console: Console,
+    tools: Tools,
+    library: Library,
+    past: Sequence[PastAnswer],
+    *,
+    title: str,
+    out: Path,
+    password: str | None = None,
+) -> dict[str, int]:
+    """Collect and write a pack; how much is in it."""
+    from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
+    from reader.packing.files import write_pack  # noqa: PLC0415
+
+    collector = Collector(
+        library,
+        lambda record, content: tools.open_pages(record, content, password),
+        tools.version,
+        tools.model_checksum,
+    )
+    counts = {"answers": len(past), "quotes": 0, "pictures": 0}
+    for event in collector.collect(title, past):
+        if isinstance(event, Collected):
+            console.progress("writing …")
+            write_pack(event.pack, event.pictures, kind_of(out), out)
+            counts["quotes"] = sum(len(each.quotes) for each in event.pack.answers)
+            counts["pictures"] = len(event.pictures)
+            for missing in event.without_pages:
+                console.note(
+                    f"gistwalker: without its pages, as its file can't be opened: {missing}"
+                )
+        else:
+            console.progress(f"quote {event.done + 1} of {event.of}")
+    console.clear()
+    return counts
+
+
+def kind_of(out: Path) -> PackFormat:
+    """By the ending of a file's name."""
+    kinds = {"pdf": PackFormat.PDF, "html": PackFormat.HTML, "htm": PackFormat.HTML}
+    kinds |= {"md": PackFormat.MARKDOWN, "markdown": PackFormat.MARKDOWN}
+    kind = kinds.get(out.suffix.lower().lstrip("."))
+    if kind is None:
+        raise typer.BadParameter("The name of the pack must end in .pdf, .html or .md.")
+    return kind
+
+
+def verify_pack(
+    pack_file: Annotated[Path, typer.Argument(metavar="PACK", help="The evidence pack.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="The documents it is of.")],
+    _library: Folder = None,
+    *,
+    password: Password = None,
+    json: Json = False,
+) -> int:
+    """Check that the quotes and rectangles of an evidence pack are true to the document.
+
+    Looks into no library. It does not check whether the answer follows from the quotes: read them.
+    """
+    from reader.packing.files import open_pack  # noqa: PLC0415  # slow to load
+    from reader.packing.verifying import Finding, verify  # noqa: PLC0415
+
+    console = Console(as_json=json)
+    opened = open_pack(pack_file)
+    found: list[Finding] = []
+    for file in files:
+        for finding in verify(opened, file, password):
+            if finding not in found:
+                found.append(finding)
+                if not json:
+                    console.line(f"{_SIGNS[finding.verdict]} {finding.words}")
+    counts = {name: sum(each.verdict is v for each in found) for v, name in _COUNTS.items()}
+    holds = not counts["failed"] and counts["held"] > 0
+    if json:
+        shapes = [{"verdict": each.verdict.value, "words": each.words} for each in found]
+        console.result({"holds": holds, **counts, "findings": shapes})
+    else:
+        console.line()
+        console.line(_summed_up(counts, holds=holds))
+    return ExitCode.OK if holds else ExitCode.UNTRUE
+
+
+_COUNTS = {Verdict.HOLDS: "held", Verdict.FAILS: "failed", Verdict.UNCHECKED: "unchecked"}
+_SIGNS = {Verdict.HOLDS: "✓", Verdict.FAILS: "✗", Verdict.UNCHECKED: "–"}
+
+
+def _summed_up(counts: dict[str, int], *, holds: bool) -> str:
+    if not holds:
+        return f"The pack does not hold: {counts['failed']} checks failed."
+    return (
+        f"The pack holds: {counts['held']} things were checked, {counts['unchecked']} were not. "
+        "Whether the answer follows from the quotes is for you to judge."
+    )
+
+
+def _latest(library: Library, doc: str | None, number: int | None) -> PastAnswer:
+    if number is not None:
+        found = list(library.conversations.numbered(number))
+    elif doc is not None:
+        found = list(library.conversations.of(find_document(library, doc).id))
+    else:
+        known = list(library.conversations.all())
+        found = list(library.conversations.answers(known[0].id)) if known else []
+    if not found:
+        raise NotFoundError("There is no such answer.", "Ask a question first.")
+    return found[-1]
+
+
+def _title(library: Library, past: PastAnswer, *, whole: bool) -> str:
+    if whole:
+        for each in library.conversations.all():
+            if each.id == past.conversation:
+                return each.title
+    return past.answer.question.text

@@ -1,0 +1,243 @@
+"""The parts of the window beside and below each other: which are open, and how large they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from ui.acts import Act
+from ui.commands.actions import Actions
+from ui.look.laid_over import LaidOver
+from ui.look.message_bar import MessageBar
+from ui.look.split import Split
+from ui.map.book_and_map import BookAndMap
+from ui.map.map_pane import MapPane
+from ui.settings.store import SettingsStore
+
+_LEFT, _MIDDLE, _ASK = range(3)
+_PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
+_FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
+_ROOM_FOR_THREE = 1080
+_ROOM_FOR_MAP = 720
+"""Pixels across and down; a smaller window hides the left panel, and the map, until somebody asks
+for them."""
+_FRAME = QSize(8, 40)
+"""Pixels that a window manager may put around the window; known only once it is shown."""
+
+_FILLS_THE_SCREEN = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is to be arranged."""
+
+    top: QWidget
+    messages: MessageBar
+    left: QWidget
+    middle: QWidget
+    ask: QWidget
+    map: MapPane
+    jobs: QWidget
+
+
+class Arrangement(QWidget):
+    """Shows and hides parts by their actions, and has them next time as they were left."""
+
+    def __init__(self, parts: Parts, actions: Actions, settings: SettingsStore) -> None:
+        super().__init__()
+        self._parts = parts
+        self._actions = actions
+        self._settings = settings
+        self._has_map = False
+        self._shelf_fills = False
+        self._made_room: set[Act] = set()
+        self._put_away: tuple[Act, ...] | None = None
+        """What was open before the text filled the screen; None while it does not."""
+        self._widths = dict(_FIRST_WIDTHS)
+        self.across = Split(Qt.Orientation.Horizontal)
+        for part in (parts.left, parts.middle, parts.ask):
+            self.across.addWidget(part)
+        self.across.setStretchFactor(_MIDDLE, 1)
+        self.across.name_border(_MIDDLE, tr("Width of library and contents"))
+        self.across.name_border(_ASK, tr("Width of questions and answers"))
+        self.down = BookAndMap(self.across, parts.map, tr("Height of the map"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(parts.top)
+        column.addWidget(self.down, 1)
+        self._foot = QWidget()
+        foot = QVBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.addWidget(parts.jobs)
+        column.addWidget(self._foot)
+        self._over = LaidOver(parts.messages, parts.middle, self)
+        self._connect()
+        self._show_map()
+        self._order_focus()
+
+    def show_map(self, has_map: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+        """Whether there is anything to be seen on the map."""
+        self._has_map = has_map
+        self._show_map()
+
+    def restore(self, window: QMainWindow) -> None:
+        """As it was left; at the first start as it is meant."""
+        kept = self._settings.now.kept
+        if kept.geometry:
+            window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
+        if not window.windowState() & _FILLS_THE_SCREEN:
+            # Also what was kept: the screen may be another one, or scaled in another way.
+            window.resize(window.size().boundedTo(_room_for(window)))
+        for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
+            self._widths[index] = width or self._widths[index]
+        self.down.wish_for(kept.map_height or None)
+        for act, shown in (
+            (Act.TOGGLE_LEFT, kept.shows_left),
+            (Act.TOGGLE_ASK, kept.shows_ask),
+            (Act.TOGGLE_MAP, kept.shows_map),
+            (Act.MAP_IN_WORDS, kept.map_in_words),
+        ):
+            self._actions[act].setChecked(shown)
+
+    def keep(self, window: QMainWindow) -> None:
+        """Remember how everything is now."""
+        before = self._settings.now.kept
+        kept = replace(
+            before,
+            geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
+            left_width=self._widths[_LEFT],
+            ask_width=self._widths[_ASK],
+            map_height=self.down.wish or 0,
+            shows_left=self._wished(Act.TOGGLE_LEFT),
+            shows_ask=self._wished(Act.TOGGLE_ASK),
+            shows_map=self._wished(Act.TOGGLE_MAP),
+            map_in_words=self._actions[Act.MAP_IN_WORDS].isChecked(),
+        )
+        self._settings.change(kept)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: widths hold only once there is a whole to be parted."""
+        super().showEvent(event)
+        layout = self.layout()
+        if layout:
+            layout.activate()
+        self._share_width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: where not all has room, the left panel and the map give way."""
+        super().resizeEvent(event)
+        if self._put_away is None and not self._shelf_fills:
+            new, old = event.size(), event.oldSize()
+            self._give_way(Act.TOGGLE_LEFT, new.width(), old.width(), _ROOM_FOR_THREE)
+            self._give_way(Act.TOGGLE_MAP, new.height(), old.height(), _ROOM_FOR_MAP)
+
+    def _give_way(self, act: Act, now: int, before: int, needed: int) -> None:
+        action, was_small = self._actions[act], 0 <= before < needed
+        if now < needed and not was_small and action.isChecked():
+            action.setChecked(False)
+            self._made_room.add(act)
+        elif was_small and now >= needed and act in self._made_room:
+            action.setChecked(True)
+
+    def show_only_text(self, only: bool) -> None:  # noqa: FBT001  # a slot
+        """The text and nothing else; what is asked for meanwhile comes all the same."""
+        if only == (self._put_away is not None):
+            return
+        self._parts.top.setVisible(not only)
+        self._foot.setVisible(not only)
+        if only:
+            self._put_away = tuple(act for act in _PARTS if self._actions[act].isChecked())
+            for act in self._put_away:
+                self._actions[act].setChecked(False)
+            return
+        open_again, self._put_away = self._put_away or (), None
+        for act in open_again:
+            self._actions[act].setChecked(True)
+
+    def show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot
+        """The left panel over the whole window; or beside the others again."""
+        self._shelf_fills = fills
+        if fills:
+            self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._parts.middle.setVisible(not fills)
+        self._parts.ask.setVisible(not fills and self._actions[Act.TOGGLE_ASK].isChecked())
+        self._show_map()
+        self._share_width()
+
+    def _wished(self, act: Act) -> bool:
+        """Whether a part is to be open the next time: also one that only made room."""
+        away = self._put_away or ()
+        return act in self._made_room or act in away or self._actions[act].isChecked()
+
+    def _order_focus(self) -> None:
+        """Each border comes between the parts that it parts."""
+        for split, index in ((self.across, _MIDDLE), (self.across, _ASK), (self.down, 1)):
+            before = split.widget(index - 1)
+            last = _last_reached(before) if before else None
+            if last:
+                self.setTabOrder(last, split.handle(index))
+
+    def _connect(self) -> None:
+        parts = self._parts
+        for act, part in ((Act.TOGGLE_LEFT, parts.left), (Act.TOGGLE_ASK, parts.ask)):
+            self._actions[act].setChecked(True)
+            self._actions[act].toggled.connect(part.setVisible)
+            # A part that was hidden has forgotten its width.
+            self._actions[act].toggled.connect(self._share_width)
+        self.across.splitterMoved.connect(self._remember_widths)
+        for act in _PARTS:
+            self._actions[act].toggled.connect(partial(self._forget_room, act))
+        self._actions[Act.TOGGLE_MAP].setChecked(True)
+        self._actions[Act.TOGGLE_MAP].toggled.connect(self._show_map)
+        self._actions[Act.FOCUS_MAP].triggered.connect(self._focus_map)
+        in_words = self._actions[Act.MAP_IN_WORDS]
+        in_words.toggled.connect(self._show_in_words)
+        parts.map.in_words_changed.connect(in_words.setChecked)
+
+    def _share_width(self) -> None:
+        left, ask = self._widths[_LEFT], self._widths[_ASK]
+        self.across.setSizes([left, max(1, self.across.width() - left - ask), ask])
+
+    def _remember_widths(self) -> None:
+        sizes = self.across.sizes()
+        self._widths |= {index: sizes[index] for index in (_LEFT, _ASK) if sizes[index]}
+
+    def _forget_room(self, act: Act, _shown: bool) -> None:  # noqa: FBT001  # a slot
+        self._made_room.discard(act)
+
+    def _show_map(self) -> None:
+        wished = self._has_map and self._actions[Act.TOGGLE_MAP].isChecked()
+        self._parts.map.setVisible(wished and not self._shelf_fills)
+
+    def _show_in_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+        if in_words and self._has_map:
+            self._actions[Act.TOGGLE_MAP].setChecked(True)
+        self._parts.map.show_words(in_words)
+
+    def _focus_map(self) -> None:
+        self._actions[Act.TOGGLE_MAP].setChecked(True)
+        face = self._parts.map.currentWidget()
+        if face:
+            face.setFocus()
+
+
+def _last_reached(part: QWidget) -> QWidget | None:
+    """The last one in a part that Tab leads to."""
+    found = None
+    widget: QWidget | None = part
+    while widget and (widget is part or part.isAncestorOf(widget)):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found = widget
+        widget = widget.nextInFocusChain()
+    return found
+
+
+def _room_for(window: QWidget) -> QSize:
+    """So large may the window be that nothing of it is off the screen."""
+    return window.screen().availableGeometry().size() - _FRAME

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
-from models.embedded.stemming import stem
 from models.embedded.words import STOP_WORDS, tokens
+from reader.text.stemming import stem
 from reader.values.question import Turn
 
 _LOOK_BACK = 3

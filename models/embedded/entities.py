@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from models.embedded.asked import NAMED_YEAR
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
-from models.embedded.stemming import stem
 from models.embedded.words import STOP_WORDS
+from reader.text.stemming import stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
 _FIGURE = re.compile(

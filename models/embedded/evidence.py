@@ -15,10 +15,10 @@ from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
 from models.embedded.own_names import names_of
-from models.embedded.stemming import stem
 from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
+from reader.text.stemming import stem
 
 Floats = NDArray[np.float32]
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from models.embedded.candidates import FORMS, OTHERWISE, lists, measured
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.sentence_quality import ASIDE
-from models.embedded.stemming import stem
 from models.embedded.words import STOP_WORDS
 from models.embedded.years import years_of
 from reader.text.span import Span
+from reader.text.stemming import stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")

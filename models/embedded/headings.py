@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.stemming import stem
 from models.embedded.words import content_terms
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
+from reader.text.stemming import stem
 
 _PART_NAMES = (
     "annex appendix article chapter clause exhibit item letter note schedule section sheet "

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
-from models.embedded.stemming import stem
 from models.embedded.tables import columns_for, row_of, unit_in
 from reader.text.quotation_marks import closed
 from reader.text.span import Span
+from reader.text.stemming import stem
 
 LINE = 132
 """Characters of a line in prose, its mark apart."""

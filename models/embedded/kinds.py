@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.embedded.asked import take_apart
-from models.embedded.stemming import stem
 from models.embedded.words import STOP_WORDS, tokens
+from reader.text.stemming import stem
 
 
 class Kind(StrEnum):

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.own_names import own_names
-from models.embedded.stemming import algorithm
 from models.embedded.stored_vectors import StoredVectors
 from models.embedded.word_index import WordIndex
 from reader.encoder_scales import SAME, Scale
@@ -20,6 +19,7 @@ from reader.text.beginning import beginning
 from reader.text.book_matter import asks_of_the_book, book_matter
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
+from reader.text.stemming import algorithm
 from reader.text.word_counts import WordCounts
 
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
-from models.embedded.stemming import stem
 from models.embedded.words import STOP_WORDS, content_terms, tokens
+from reader.text.stemming import stem
 
 Sign = Callable[[Inquiry], float]
 

@@ -9,11 +9,11 @@ import numpy as np
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
 from models.embedded.own_names import names_of
-from models.embedded.stemming import stem
 from models.embedded.tables import header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
 from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
 from reader.text.document import BlockKind
+from reader.text.stemming import stem
 
 _MOST_ROWS = 400
 """Rows that are looked at: a word may stand in every line of a report."""

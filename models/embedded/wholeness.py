@@ -7,10 +7,10 @@ from collections.abc import Collection
 
 from models.embedded.candidates import names
 from models.embedded.material import Material
-from models.embedded.stemming import stem
 from models.embedded.tables import row_of
 from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
+from reader.text.stemming import stem
 
 _WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
 """Factors of a sentence’s score."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.stemming import stem, stems
+from reader.text.stemming import stem, stems
 
 _WORD = re.compile(r"[^\W_]+")
 _PIECE = 1 << 16

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from models.embedded.stemming import stem
 from reader.text.span import Span
+from reader.text.stemming import stem
 from reader.text.word_counts import WordCounts
 
 _UNSPACED = (

@@ -13,31 +13,8 @@ import snowballstemmer
 from reader.dictionaries.dictionary import Entry
 from reader.dictionaries.irregular_forms import IRREGULAR
 from reader.finding.folding import folded_query
+from reader.text.stemming import algorithm_of
 
-_STEMMERS = {
-    "ar": "arabic",
-    "ca": "catalan",
-    "da": "danish",
-    "de": "german",
-    "el": "greek",
-    "en": "english",
-    "es": "spanish",
-    "fi": "finnish",
-    "fr": "french",
-    "ga": "irish",
-    "hu": "hungarian",
-    "it": "italian",
-    "lt": "lithuanian",
-    "nl": "dutch",
-    "no": "norwegian",
-    "nb": "norwegian",
-    "nn": "norwegian",
-    "pt": "portuguese",
-    "ro": "romanian",
-    "ru": "russian",
-    "sv": "swedish",
-    "tr": "turkish",
-}
 _ENGLISH = "en"
 _EDGES = re.compile(r"^[^\w]+|[^\w]+$")
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -136,5 +113,5 @@ def _closest_first(found: Sequence[Entry], word: str) -> Sequence[Entry]:
 
 @cache
 def _stemmer(language: str) -> Stemmer | None:
-    name = _STEMMERS.get(language)
+    name = algorithm_of(language)
     return snowballstemmer.stemmer(name) if name else None

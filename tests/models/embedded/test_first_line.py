@@ -8,9 +8,9 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import focus
 from models.embedded.headlines import of_sentences
 from models.embedded.kinds import wanted
-from models.embedded.stemming import stem
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
+from reader.text.stemming import stem
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.doubles import stand_in

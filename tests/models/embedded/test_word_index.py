@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
-from models.embedded.stemming import algorithm, stem
 from models.embedded.word_index import WordIndex
+from reader.text.stemming import algorithm, stem
 from tests.models.small_library import document
 
 WORDS = st.text("abcdeäöüß", min_size=1, max_size=6)

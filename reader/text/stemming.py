@@ -43,9 +43,14 @@ _ALGORITHMS = {
 }
 
 
+def algorithm_of(language: str | None) -> str | None:
+    """The Snowball algorithm for a code such as "de-AT"; None where there is none."""
+    return _ALGORITHMS.get((language or "").lower()[:2])
+
+
 def algorithm(language: str | None) -> str:
-    """The Snowball algorithm for a code such as "de-AT"; English where none is known."""
-    return _ALGORITHMS.get((language or "").lower()[:2], _ENGLISH)
+    """The same, English where there is none."""
+    return algorithm_of(language) or _ENGLISH
 
 
 @lru_cache(maxsize=8192)

@@ -17,6 +17,7 @@ from reader.text.stemming import stem
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONEY = re.compile(r"[$€£¥]")
+_CURRENCIES = frozenset(map(stem, ["dollars", "cents", "euros", "pounds", "yen", "francs"]))
 _BY = stem("by")
 _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
@@ -84,11 +85,17 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
 
 
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
-    if wanted.share and _MONEY.search(said):
+    if _is_money_for_something_else(said, wanted):
         return False
     if wanted.kind is Kind.AMOUNT and _YEAR.fullmatch(said):
         return False
     return said[:1].isupper() or not (wanted.name and wanted.kind is Kind.THING)
+
+
+def _is_money_for_something_else(said: str, wanted: Wanted) -> bool:
+    """A sum is no rate, and no number of things, unless they are dollars."""
+    counts_things = wanted.counted and wanted.noun not in _CURRENCIES
+    return (wanted.share or counts_things) and _MONEY.search(said) is not None
 
 
 def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:
@@ -157,7 +164,7 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
         share = "%" in said or "percent" in said or "per cent" in said
         suits += _SHARE * (share if wanted.share else (0.2 if share else 0.5))
         suits -= _SHARE if _YEAR.fullmatch(said.strip()) else 0
-        suits -= _OTHER_UNIT if wanted.share and _MONEY.search(said) else 0
+        suits -= _OTHER_UNIT if _is_money_for_something_else(said, wanted) else 0
     if wanted.plural and " and " in said:
         suits += _SEVERAL
     if wanted.name and said[:1].isupper():

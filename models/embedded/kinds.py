@@ -58,7 +58,7 @@ _FIGURES = (
     "percent(?:age)?|proportion|number|amount|rate|total|ratio|costs?|prices?|value|sum|size|"
     "population|revenues?|sales|income|profits?|loss(?:es)?|earnings|expenses?|expenditures?|"
     "margin|dividends?|assets|liabilities|cash|debt|balance|payables?|receivables?|inventor(?:y|ies)|"
-    "equity"
+    "equity|eps|ebitda|turnover"
 )
 _TIMES = "year|years|date|day|month|time|century|decade"
 _PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"

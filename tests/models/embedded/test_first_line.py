@@ -181,3 +181,18 @@ def test_a_quotation_mark_without_its_other_half_is_left_out(sentence, shown):
     assert any(
         "noon" in span.of(line.text) or "Friday" in span.of(line.text) for span in line.focus
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "of_its_kind"),
+    [
+        ("How many subscribers are there?", "Sales per subscriber rose to $7.99.", False),
+        ("How many subscribers are there?", "There are 124 million subscribers.", True),
+        ("How many dollars did a subscriber pay?", "A subscriber paid $7.99.", True),
+        ("How much did a subscriber pay?", "A subscriber paid $7.99.", True),
+    ],
+)
+def test_a_sum_of_money_is_no_number_of_things(question, text, of_its_kind):
+    found = focus(text, wanted(question), {stem("subscriber"): 1.0})
+    assert found is not None
+    assert found.of_kind is of_its_kind

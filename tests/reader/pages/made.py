@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -40,13 +41,19 @@ def content(
     )
 
 
+def _pages(document: pymupdf.Document) -> Iterator[pymupdf.Page]:
+    """Those that are there: a damaged file may count more."""
+    with suppress(ValueError):
+        yield from document.pages()
+
+
 def parse(path: Path, password: str | None = None) -> DocumentText:
     """The text of a PDF line by line as MuPDF orders it, words joined at the hyphen."""
     document = pymupdf.open(path)
     if password:
         document.authenticate(password)
     text, rows, pages = "", [], []
-    for number, page in enumerate(document.pages(), 1):
+    for number, page in enumerate(_pages(document), 1):
         first = len(text)
         for box, raw in _lines(page):
             if text.endswith("-") and not text.endswith(" -"):

@@ -98,7 +98,7 @@ def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(split):
     pane.show_words(True)
     pane.words.verticalScrollBar().setValue(40)
     pane.view.set_here(Span(0, 10))
-    pane._tell()
+    pane._update_caption()
     assert "You are reading" in read_aloud(pane.words)
     assert pane.words.verticalScrollBar().value() == 40
     pane.dress(DARK)

@@ -50,7 +50,7 @@ def manage_models(
     opening: Opening,
     reading: BackgroundReading,
 ) -> Managing | None:
-    """Who reads; None without models to choose from: then the one that the window was handed."""
+    """The choice of the model that reads; None where there are no models to choose from."""
     if services.open_models is None:
         why_not = tr("There are no models to choose from.")
         actions.allow(Act.MODELS, allowed=False, why_not=why_not)

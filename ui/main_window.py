@@ -349,7 +349,7 @@ class MainWindow(DropTarget):
         self.printing.failed.connect(self.messages.show_failure)
 
     def _control_models(self) -> None:
-        """Who reads."""
+        """Connect what concerns the models."""
         self._managing = manage_models(
             self,
             self._actions,

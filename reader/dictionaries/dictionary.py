@@ -85,7 +85,7 @@ class LookUp:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """So many words of a dictionary that is being added are in the index."""
+    """How many words of a dictionary that is being added are in the index."""
 
     words: int
 

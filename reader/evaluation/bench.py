@@ -63,7 +63,7 @@ class Bench(Protocol):
 
     @property
     def maker(self) -> Maker:
-        """Who reads."""
+        """The model that reads."""
         ...
 
     @property

@@ -45,12 +45,12 @@ _ALGORITHMS = {
 
 def algorithm_of(language: str | None) -> str | None:
     """The Snowball algorithm for a code such as "de-AT"; None where there is none."""
-    return _ALGORITHMS.get((language or "").lower()[:2])
+    return _ALGORITHMS.get((language or "").replace("_", "-").partition("-")[0].lower())
 
 
 def algorithm(language: str | None) -> str:
-    """The same, English where there is none."""
-    return algorithm_of(language) or _ENGLISH
+    """By the first two letters, since books also write "eng" and "deu"; else English."""
+    return algorithm_of((language or "")[:2]) or _ENGLISH
 
 
 @lru_cache(maxsize=8192)

@@ -11,7 +11,7 @@ from ui.settings.store import SettingsStore
 
 @pytest.fixture
 def start(qtbot, tmp_path):
-    """Starts a version: what is said, and what the message opens."""
+    """Starts a version and returns the message with what it opens."""
     opened = []
 
     def start_one(version):

@@ -51,7 +51,7 @@ class HistoryPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._come: list[PastDeed] = []
+        self._deeds: list[PastDeed] = []
         self._shown: list[PastDeed] = []
         self._whole = False
         self._focus_waits = False
@@ -81,9 +81,9 @@ class HistoryPanel(QWidget):
         column.addStretch(0)
 
     def show_history(self, deeds: Sequence[PastDeed], *, whole: bool) -> None:
-        """So much of it has come, the newest first; ``whole`` if there is no more."""
-        more = self._come == list(deeds[: len(self._come)]) and bool(self._come)
-        self._come, self._whole = list(deeds), whole
+        """Show what was fetched so far, the newest first; ``whole`` if there is no more."""
+        more = self._deeds == list(deeds[: len(self._deeds)]) and bool(self._deeds)
+        self._deeds, self._whole = list(deeds), whole
         self._list(more=more)
         if self._focus_waits and self._shown:
             self._focus_waits = False
@@ -112,7 +112,7 @@ class HistoryPanel(QWidget):
 
     def _list(self, *_: object, more: bool = False) -> None:
         which = Which(self.which.currentData())
-        self._shown = [one for one in self._come if _is_of(one[1], which)]
+        self._shown = [one for one in self._deeds if _is_of(one[1], which)]
         if more:
             self.list.grow(len(self._shown))
         else:
@@ -122,7 +122,7 @@ class HistoryPanel(QWidget):
 
     def _summary(self) -> str:
         if not self._shown and self._whole:
-            return _NONE_SUCH if self._come else _NOTHING
+            return _NONE_SUCH if self._deeds else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
         return says if self._whole else tr("{entries}, more below …").format(entries=says)

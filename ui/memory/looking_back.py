@@ -23,7 +23,7 @@ class LookingBack(QObject):
         self._panel = panel
         self._lanes = lanes
         self._fetching = Latest()
-        self._come: list[PastDeed] = []
+        self._deeds: list[PastDeed] = []
         panel.history_wanted.connect(self.open)
         panel.history.left.connect(panel.leave_history)
         panel.history.picked.connect(self._show)
@@ -37,14 +37,14 @@ class LookingBack(QObject):
         """Something may have happened; looked up only where it is shown."""
         if not self._panel.shows_history:
             return
-        self._come = []
+        self._deeds = []
         job = self._fetching.follow(fetch_story(self._lanes))
         job.happened.connect(self._take)
         job.failed.connect(self.failed)
 
     def _take(self, part: list[PastDeed]) -> None:
-        self._come += part
-        self._panel.history.show_history(self._come, whole=not part)
+        self._deeds += part
+        self._panel.history.show_history(self._deeds, whole=not part)
 
     def _show(self, one: Experience) -> None:
         """As it is now, if it still is."""

@@ -18,3 +18,9 @@ def test_forms_of_one_word_meet_and_different_words_do_not():
     assert stem("houses") == stem("house")
     assert stem("car") != stem("care")
     assert stems(["Häuser".lower(), "häusern"], "german") == ["haus", "haus"]
+
+
+def test_a_code_of_three_letters_is_no_other_language():
+    assert algorithm_of("est") is None, "Estonian, not Spanish"
+    assert algorithm("eng") == "english"
+    assert algorithm("deu") == "german"

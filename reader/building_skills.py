@@ -53,7 +53,7 @@ class BuildingModel(Protocol):
 
     @property
     def effort(self) -> Effort | None:
-        """The work done since the model was opened; None for a reader that asks no language model."""
+        """The work done since it was opened; None for a reader that asks no language model."""
         ...
 
     def shortening(self, words: float) -> Shortening:

@@ -62,7 +62,7 @@ def _is_hidden(span: Span, up_to: int | None) -> bool:
 
 
 def step_of(hop: Hop, question: Question) -> Step:
-    """Return a settled hop as a step of the trace, at its first quote or else at what was read."""
+    """Return a settled hop as a step of the trace, at its first quote or else where was read."""
     first = next(iter(places_of(hop)), None)
     elsewhere = first is not None and first.document != question.document
     return Step(

@@ -39,7 +39,7 @@ def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
 
 
 def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.GIST]) -> str:
-    """Say which of ``skills`` the model exercised, and which the embedded reader; empty for none."""
+    """Say which of ``skills`` the model exercised, and which the embedded reader, if any."""
     used = tuple(skills)
     embedded, name = tr("the embedded reader"), unsigned(model)
     both = tr("{model} and the embedded reader together").format(model=name)

@@ -54,7 +54,7 @@ CheckEvent = Trying | ModelCheck
 
 @dataclass(frozen=True)
 class Assignment:
-    """The roles for one model, and their reasons: a person's choice, a measurement, or a default."""
+    """The roles for one model, and why: a person's choice, a measurement, or a default."""
 
     shipped: Roles = Roles()  # noqa: RUF009  # frozen
     check: ModelCheck | None = None

@@ -48,7 +48,7 @@ def search(
 
 
 def why_changed(question: Question) -> Step | None:
-    """Return the step that names the hop of an earlier answer that a person changed; None if none."""
+    """Return the step that names a hop changed by the person; None if there is none."""
     hop = next((hop for hop in question.graph if hop.number == question.changed), None)
     if hop is None:
         return None

@@ -33,9 +33,7 @@ class Chose:
 
 
 def chose(answer: Answer, *, right: bool) -> Chose | None:
-    """Return what a judged answer teaches; None if no model chose in words, or its mode is
-    unknown.
-    """
+    """Return what a judged answer teaches; None unless a model chose in words, in a known mode."""
     reasoned = answer.manner.reasoned
     if reasoned is None:
         return None

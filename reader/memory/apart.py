@@ -94,7 +94,7 @@ class _Progress:
         self._whole = self._words.of(content.whole)
 
     def after(self, reads: int, span: Span) -> ReadingProgress:
-        """Return the progress after ``reads`` of the text, and one more up to the end of ``span``."""
+        """Return the progress after ``reads`` of the text and one more to the end of ``span``."""
         done = reads * self._whole + self._words.of(Span(0, span.end))
         return ReadingProgress(round(done / _READS), round(self._whole))
 

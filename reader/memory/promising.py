@@ -77,9 +77,7 @@ class Outlook:
         self._sentences = left
 
     def read(self, words_left: float, effort: Effort, seconds: float) -> None:
-        """Note that ``words_left`` are still to be read, after a step of ``effort`` and
-        ``seconds``.
-        """
+        """Note that ``words_left`` are unread, after a step of ``effort`` and ``seconds``."""
         words, self._words = self._words - words_left, words_left
         self._calls.note(words, effort.calls)
         self._tokens.note(words, effort.tokens)

@@ -80,9 +80,9 @@ class PackedStretch:
 
 @dataclass(frozen=True, slots=True)
 class PackedModel:
-    """Who answered. ``checksum`` is the SHA-256 of the model's file, or empty if that is unknown.
+    """The model that answered. ``checksum`` is the SHA-256 of its file, or empty if unknown.
 
-    ``sign`` tells the file from others of its name, even where its checksum is unknown.
+    ``sign`` distinguishes the file from others of its name, even if its checksum is unknown.
     """
 
     name: str

@@ -90,7 +90,7 @@ class NameTakenError(GistwalkerError):
 
 
 class OutOfStepError(LibraryError, ValueError):
-    """What was read doesn't follow what is stored: another program reads the same document.
+    """Another program reads the same document: results don't follow what is stored.
 
     ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
     all by itself.

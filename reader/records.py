@@ -27,7 +27,9 @@ class Source:
     sha256: str
     size: int
     modified: int | None = field(default=None, compare=False)
-    """When the file had this content, by its own time, in nanoseconds; None if that is unknown."""
+    """The time at which the file had this content, by its own clock, in nanoseconds; None if
+    unknown.
+    """
 
 
 @dataclass(frozen=True, slots=True)

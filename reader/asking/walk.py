@@ -194,7 +194,7 @@ class _Walker:
         return tuple(reversed(kept))
 
     def _size(self, text: str) -> int:
-        """Return the size of a note in the model's measure; cached, as every step needs them all."""
+        """Return the size of a note in the model's measure, cached: every step needs them all."""
         if text not in self.sizes:
             self.sizes[text] = sum(self.model.measure([text]))
         return self.sizes[text]

@@ -32,5 +32,5 @@ def meaning(grade: Grade) -> str:
 
 
 def marked(grade: Grade) -> str:
-    """Return the name with a sign before it, if there are no icons."""
+    """Return the name after a sign, for output without icons."""
     return f"{_SIGNS[grade]} {called(grade)}"

@@ -228,7 +228,7 @@ class ReadingDesk:
         self._chosen.resume()
 
     def close(self) -> None:
-        """End the model's engine and close the library; the program keeps the encoder."""
+        """End the model's engine and close the library, but not the encoder, which is shared."""
         self._chosen.close()
         self._library.close()
 

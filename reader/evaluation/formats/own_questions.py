@@ -76,7 +76,7 @@ def _pair(entry: Entry, meta: dict[str, Any]) -> str:
 def _taken_apart(
     question: str, answers: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], int | None]:
-    """Return the question, its options, and the right one; of several right ones, none."""
+    """Return question, options, and the right one; None of several right ones is asked for."""
     answer = answers[0] if len(answers) == 1 else ""
     question = _NUMBERED.sub("", question)
     if truth := _TRUTH.match(answer):

@@ -228,7 +228,7 @@ class ReadingDesk:
         self._chosen.resume()
 
     def close(self) -> None:
-        """End the model's engine and close the library, but not the encoder, which is shared."""
+        """End the model's engine, close the library, and leave the encoder to the program."""
         self._chosen.close()
         self._library.close()
 

@@ -76,7 +76,7 @@ def _pair(entry: Entry, meta: dict[str, Any]) -> str:
 def _taken_apart(
     question: str, answers: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], int | None]:
-    """Return question, options, and the right one; None of several right ones is asked for."""
+    """Return question, options, and the right one; None if several are right."""
     answer = answers[0] if len(answers) == 1 else ""
     question = _NUMBERED.sub("", question)
     if truth := _TRUTH.match(answer):

@@ -228,7 +228,7 @@ class ReadingDesk:
         self._chosen.resume()
 
     def close(self) -> None:
-        """End the model's engine, close the library, and leave the encoder to the program."""
+        """End the model's engine and close the library; the encoder stays open."""
         self._chosen.close()
         self._library.close()
 
@@ -242,7 +242,7 @@ class ReadingDesk:
         return self._recollection
 
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
-        """Say that words alone find text without vectors until those of another encoder are made."""
+        """Say that only words find text whose vectors are missing, until they are made."""
         document = question.document
         if document < 0 or document in self._said or not lacking(self._library, document, encoder):
             return

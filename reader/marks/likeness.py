@@ -184,7 +184,7 @@ def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
 
 
 def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, int]:
-    """Return the longest run of equal words: its place in the pattern, in ``window``, its length."""
+    """Return the longest run of equal words: its starts in pattern and ``window``, its length."""
     first = max(0, pattern.first - _NEAR)
     last = min(len(pattern.ids), pattern.last + _NEAR)
     shifts = begin + np.arange(-_SLACK, _SLACK + 1)

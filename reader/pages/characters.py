@@ -22,14 +22,14 @@ _WIDE_SPACE = 1.0
 
 @dataclass(frozen=True)
 class Ink:
-    """Normalised text without white space; ``owners`` (int32) says whence each character came."""
+    """Normalised text without white space; ``owners`` (int32) has the origin of each character."""
 
     text: str
     owners: NDArray[np.int32]
 
 
 def ink_of(raw: str) -> Ink:
-    """The ink of ``raw``: ligatures expanded, accents joined to their letters, spaces gone."""
+    """Return the ink of ``raw``: ligatures expanded, accents joined to their letters, no spaces."""
     if raw.isascii() and raw.isprintable() and " " not in raw:
         return Ink(raw, np.arange(len(raw), dtype=np.int32))
     pieces: list[str] = []
@@ -47,7 +47,7 @@ def _visible(cluster: str) -> str:
 
 
 def _clusters(raw: str) -> Iterator[tuple[int, int]]:
-    """Letters together with the accents that follow them."""
+    """Yield letters together with the accents that follow them."""
     start = 0
     for at in range(1, len(raw) + 1):
         if at == len(raw) or not unicodedata.combining(raw[at]):
@@ -75,11 +75,11 @@ class PageCharacters:
 
     @cached_property
     def ink(self) -> Ink:
-        """All of it, normalised; owners are indices into the arrays."""
+        """The ink of all characters; owners are indices into the arrays."""
         return self.ink_at(np.arange(len(self.codes), dtype=np.int32))
 
     def inside(self, box: NDArray[np.float32], slack: float) -> NDArray[np.int32]:
-        """Indices of the characters whose middle lies in ``box``, or ``slack`` points outside."""
+        """Return the indices of characters whose middle is within ``slack`` points of ``box``."""
         heights = self._middles[self._downwards, 1]
         first = int(np.searchsorted(heights, box[1] - slack, side="left"))
         last = int(np.searchsorted(heights, box[3] + slack, side="right"))

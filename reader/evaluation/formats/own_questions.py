@@ -68,7 +68,7 @@ def _item(path: Path, entry: Entry) -> Item:
 
 
 def _pair(entry: Entry, meta: dict[str, Any]) -> str:
-    """Return the pair of a claim: NoCha numbers claims by ``pair``, and groups them by ``index``."""
+    """Return the pair of a claim: NoCha numbers claims by ``pair``, groups by ``index``."""
     pair = meta.get("index", meta.get("pair"))
     return f"{entry['group']}/{pair}" if "pair" in meta else ""
 

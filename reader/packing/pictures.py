@@ -23,7 +23,7 @@ _SCALE = 3
 def marked_page(
     picture: Picture, zoom: float, quotes: Sequence[tuple[int, Sequence[Rect]]]
 ) -> bytes:
-    """Return ``picture`` as a PNG with rectangles of numbered quotes; ``zoom`` in pixels a point."""
+    """Return ``picture`` as a PNG with rectangles of numbered quotes; ``zoom``: pixels a point."""
     rows = np.frombuffer(picture.pixels, np.uint8).reshape(picture.height, picture.stride)
     pixels = rows[:, : picture.width * 3].reshape(picture.height, picture.width, 3).copy()
     for _number, rects in quotes:

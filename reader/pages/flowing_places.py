@@ -1,7 +1,7 @@
 """Places canonical text on pages whose breaks depend on window and font.
 
 One chapter is laid out alone; the nth visible character of it is the nth visible character of the
-chapter's part of the canonical text, whatever the layout (DESIGN: one coordinate system).
+chapter's part of the canonical text, whatever the layout (decision 0001).
 """
 
 from __future__ import annotations

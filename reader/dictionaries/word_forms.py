@@ -92,7 +92,7 @@ def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
 
 
 def _unlike(form: str, headword: str) -> int:
-    """How many letters the form changes and adds, those that it lacks counted twice."""
+    """Count the letters that the form changes and adds, and twice those that it lacks."""
     shared = next(
         (at for at, (a, b) in enumerate(zip(form, headword, strict=False)) if a != b),
         min(len(form), len(headword)),

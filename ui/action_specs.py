@@ -10,7 +10,7 @@ from ui.acts import Act
 
 
 class Topic(StrEnum):
-    """What actions are about: a menu of their own, and a heading in the list of keys."""
+    """The subjects of actions: each has a menu of its own, and a heading in the list of keys."""
 
     LIBRARY = "library"
     FINDING = "finding"

@@ -116,7 +116,7 @@ def make_window(application: QApplication, services: Services) -> MainWindow:
 
 @contextmanager
 def _defects_shown(window: MainWindow) -> Iterator[None]:
-    """What goes wrong in the window's own code is shown in the window and logged."""
+    """Show and log errors of the window's own code."""
     before: Callable[..., object] = sys.excepthook
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -1,4 +1,4 @@
-"""What the window begins with, and what becomes of documents that arrive in it."""
+"""The window's first content, and the handling of documents that arrive in it."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Citing(QObject):
         self._copy(partial(_stored, citation, shown.id if shown else -1, wanted), style)
 
     def menu_of(self, number: int) -> QMenu:
-        """What can be done with a citation."""
+        """Return the menu of a citation."""
         menu = QMenu(self._list)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy citation")).triggered.connect(

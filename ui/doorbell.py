@@ -27,13 +27,13 @@ _CONNECT_MILLISECONDS = 1000
 _ANSWER_MILLISECONDS = 4000
 _LOCK_MILLISECONDS = 6000
 _PATIENCE_MILLISECONDS = 5000
-"""How long a caller may take to say what it wants."""
+"""The time that a caller has for its message."""
 _LONGEST = 1_000_000
 """Bytes of a message."""
 
 
 class Answer(Enum):
-    """What came of ringing."""
+    """The outcome of ringing."""
 
     NOBODY = auto()
     OPENED = auto()
@@ -42,7 +42,7 @@ class Answer(Enum):
 
 
 def address_of(library: Path) -> str:
-    """Where the window on ``library`` listens, for this user; empty where there is no place."""
+    """Return the address of this user's window on ``library``; empty if there can be none."""
     which = hashlib.sha256(str(library.resolve()).encode()).hexdigest()[:16]
     if sys.platform == "win32":
         return f"gistwalker-{getpass.getuser()}-{which}"

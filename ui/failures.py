@@ -1,4 +1,4 @@
-"""What a person reads when something went wrong: decided by type, never by words in a message."""
+"""Messages for errors: chosen by the error's type, never by the words in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well what was typed fits a name: letters in order, accents and case aside."""
+"""Fuzzy matching of typed letters with a name: in order, regardless of accents and case."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _REMEMBERED = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How good (more is better), and which characters of the name were met."""
+    """The quality of a match (more is better), and which characters of the name matched."""
 
     score: float
     met: frozenset[int]
@@ -31,7 +31,7 @@ class _Folded:
 
 
 def match(typed: str, name: str) -> Match | None:
-    """How ``typed`` fits ``name``; None if it does not. Its words may come in any order."""
+    """Match ``typed`` with ``name``; None if it does not fit. Words may come in any order."""
     folded = _fold(name)
     score, met = 0.0, set[int]()
     words = fold(typed).split()

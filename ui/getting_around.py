@@ -177,7 +177,7 @@ class GettingAround(QObject):
             self._pane.view.go_to(Place(page, 0.0), context=0.0)
 
     def ask_page(self) -> None:
-        """Which page, by its name?"""
+        """Ask for the name of a page to go to."""
         document = self._pane.document
         if document is None:
             return
@@ -249,7 +249,7 @@ class GettingAround(QObject):
         self._bring(LeftTab.CONTENTS)
 
     def ask_where(self, span: Span, words: str) -> None:
-        """Where else is what is selected? What is no name is looked for as words."""
+        """Show where else the selected words occur; if they are no name, find them as text."""
         self._actions[Act.TOGGLE_LEFT].setChecked(True)
         self._left.show_tab(LeftTab.CONTENTS)
         self.mentioning.ask(span, words)

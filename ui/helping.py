@@ -72,7 +72,7 @@ class Helping(QObject):
             self._open_handbook()
 
     def show_library(self, contents: ShelfContents) -> None:
-        """What the library holds now."""
+        """Offer the documents that were opened last."""
         opened = [entry for entry in contents.entries if entry.position]
         latest = ordered(opened, Order.OPENED)[:_RECENT]
         self._recent = [entry.record for entry in latest]

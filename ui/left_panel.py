@@ -32,7 +32,7 @@ _BETWEEN = 1
 
 
 class LeftTab(IntEnum):
-    """What the left side can show."""
+    """The tabs of the left panel."""
 
     LIBRARY = 0
     CONTENTS = 1

@@ -190,7 +190,7 @@ class MainWindow(DropTarget):
     # Making
 
     def _make_parts(self) -> None:
-        """What is seen."""
+        """Create the widgets."""
         self.top = TopBar(self._actions)
         self.messages = MessageBar()
         self.left = LeftPanel()
@@ -204,7 +204,7 @@ class MainWindow(DropTarget):
         self.jobs = JobsBar()
 
     def _control_library(self) -> None:
-        """What goes on with many documents."""
+        """Create the controllers of the library."""
         services, settings = self._services, self._services.settings
         self._arrivals = Arrivals(self._lanes, services, self.jobs, self.messages, self)
         self._reading = BackgroundReading(self._lanes, services, self.jobs)
@@ -226,7 +226,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_pages(self) -> None:
-        """What goes on with the document that is open."""
+        """Create the controllers of the open document."""
         settings = self._services.settings
         self._naming = PageNaming(self.pane)
         self._ring = FocusRing(self.pane.view)
@@ -248,7 +248,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_marks(self) -> None:
-        """What goes on with highlights, notes and bookmarks."""
+        """Create the controllers of highlights, notes and bookmarks."""
         self.notes = NotesPlace(
             self.left.notes,
             Marking(self.pane, self.handling, self._actions),
@@ -286,7 +286,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_questions(self) -> None:
-        """What goes on with a question, and what is shown of it outside the panel."""
+        """Create the controllers of questions, and of what is shown of them outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._questioning = Questioning(self.panel, self._talking, self._actions)
         self._beside = NotesBeside(self.panel, self._talking, self._lanes)
@@ -316,7 +316,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_papers(self) -> None:
-        """What is made of answers and pages for others: citations, packs, paper."""
+        """Create the controllers of what is made for others: citations, packs, paper."""
         self._citing = Citing(
             self.panel,
             self.handling,

@@ -34,7 +34,7 @@ class SpokenLayer:
         self._theme = theme
 
     def rects(self) -> list[QRectF]:
-        """Where it is seen, line by line, in the viewport's pixels."""
+        """The rectangles of the spoken sentence, line by line, in the viewport's pixels."""
         found: list[QRectF] = []
         if self.span is None:
             return found

@@ -1,4 +1,4 @@
-"""What can be done with an answer, and what the person thinks of it."""
+"""The buttons below an answer, and the person's rating of it."""
 
 from __future__ import annotations
 

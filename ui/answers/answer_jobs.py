@@ -1,4 +1,4 @@
-"""What the ask panel asks of the library: each a short function, returning its job."""
+"""The ask panel's requests to the library: short functions, each returning its job."""
 
 from __future__ import annotations
 

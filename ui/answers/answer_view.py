@@ -46,7 +46,7 @@ _ENDED = {
 }
 
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
-"""What an answer comes of, said before it."""
+"""Steps shown above an answer because the question was changed or settled by them."""
 
 
 class AnswerView(QWidget):
@@ -241,7 +241,7 @@ class AnswerView(QWidget):
         label.setVisible(bool(text))
 
     def _way(self) -> QWidget:
-        """What was decided, and below it every step."""
+        """Return the fold-out part: the decision about the method, and below it every step."""
         way = QWidget()
         column = QVBoxLayout(way)
         column.setContentsMargins(SPACE, 0, 0, 0)

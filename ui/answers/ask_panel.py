@@ -121,7 +121,7 @@ class AskPanel(QWidget):
         self.answer_shown.emit(None)
 
     def take(self, event: AskingEvent) -> None:
-        """What happened on the way to the answer."""
+        """Show an event that came up while answering."""
         match event:
             case Begun(question):
                 self.view.meaning.show_meaning(question.known.understood)
@@ -163,12 +163,12 @@ class AskPanel(QWidget):
         self.box.quote(text)
 
     def show_reader(self, name: str, kind: Kind) -> None:
-        """Who answers from now on."""
+        """Show the name of the model that answers from now on."""
         self.box.show_model(name)
         self.first.show_reader(kind)
 
     def show_remark(self, sentence: str) -> None:
-        """What became of the model that answers."""
+        """Show a remark about the model that answers."""
         self.box.show_remark(sentence)
 
     def let_choose(self) -> None:
@@ -234,7 +234,7 @@ class AskPanel(QWidget):
             self.changed.emit(self._shown, number, asked, fact)
 
     def _open_hop(self, place: object) -> None:
-        """Where a step was found: as a citation, where it is one."""
+        """Open the place where a step found its fact; as a citation, if it is one."""
         citations = self.view.citations
         if place in citations:
             self.view.list.choose_citation(citations.index(place))

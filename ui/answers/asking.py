@@ -60,12 +60,12 @@ class Asking(QObject):
             self._running[document].job.cancel()
 
     def running(self, document: DocumentId) -> Question | None:
-        """What is being asked of ``document`` now."""
+        """Return the question about ``document`` that is being answered now."""
         running = self._running.get(document)
         return running.question if running else None
 
     def events(self, document: DocumentId) -> Sequence[AskingEvent]:
-        """What has happened to that question so far."""
+        """Return the events of that question so far."""
         running = self._running.get(document)
         return tuple(running.events) if running else ()
 

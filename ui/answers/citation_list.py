@@ -75,7 +75,7 @@ class CitationList(RowList):
 
     @property
     def folded(self) -> int:
-        """How many are not shown."""
+        """The number of citations that are folded away."""
         return len(self._order) - self.count
 
     def unfold(self, *, all_: bool = True) -> None:
@@ -105,7 +105,7 @@ class CitationList(RowList):
         return self._order[index.row()] if index.isValid() else None
 
     def rect_of_citation(self, number: int) -> QRect:
-        """Where the one with this number stands in the list."""
+        """Return the rectangle of the citation with this number, in the list."""
         return self.rect_of(self._order.index(number)) if number in self._order else QRect()
 
 

@@ -64,7 +64,7 @@ class ConversationList(QWidget):
         self.wanted.emit(self.words.text(), self.everywhere.isChecked())
 
     def show_found(self, found: Sequence[FoundConversation], *, known: bool = True) -> None:
-        """What there is."""
+        """List conversations; not ``known`` means that they are still being fetched."""
         self._found = found
         self.list.show_rows(len(found), lambda number: _row(found[number]))
         nothing = tr("Nothing found.") if self.words.text() else tr("No conversations yet.")

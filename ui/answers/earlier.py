@@ -44,7 +44,7 @@ def goes_on(past: PastAnswer) -> bool:
 
 
 def strategies_of(group: Group) -> list[str]:
-    """How each answer was found."""
+    """Return the names of the methods by which the answers were found."""
     return [WAYS[past.answer.strategy][0] for past in group]
 
 

@@ -1,4 +1,4 @@
-"""What the ask panel shows before anything was asked."""
+"""The ask panel's content before anything was asked."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FirstSteps(QWidget):
         self.show_reader(self._kind)
 
     def show_reader(self, kind: Kind) -> None:
-        """What answers will be, and where they are made."""
+        """Say what answers will look like with this reader, and where they are made."""
         self._kind = kind
         self._answers.setText(_SENTENCES[kind])
         self._show_choose()

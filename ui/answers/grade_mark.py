@@ -1,4 +1,4 @@
-"""How sure an answer is, at a glance: an icon of its own form for each grade, and words."""
+"""The grade of an answer at a glance: an icon of its own shape for each grade, and words."""
 
 from __future__ import annotations
 

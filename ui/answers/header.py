@@ -60,7 +60,7 @@ class ConversationHeader(QWidget):
 
     @property
     def called(self) -> str:
-        """What the open conversation is called, in one line."""
+        """The title of the open conversation, in one line."""
         return one_line(self._whole) or tr("New conversation")
 
     def edit_title(self) -> None:

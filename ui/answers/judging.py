@@ -20,7 +20,7 @@ from ui.work.undoing import Undoing
 
 
 class Judging(QObject):
-    """What is said of an answer is kept with it, and shown whenever the answer is."""
+    """Keeps ratings with their answers, and shows them whenever the answer is shown."""
 
     wanted = Signal(object)
     """The ``Experience``s that an answer recalled are to be looked at."""

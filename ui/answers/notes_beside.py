@@ -1,4 +1,4 @@
-"""What one noted, beside the answer of the document, where it is wished."""
+"""The person's own notes on a question, beside the document's answer, if that is set."""
 
 from __future__ import annotations
 

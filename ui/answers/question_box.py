@@ -1,4 +1,4 @@
-"""Where a question is typed."""
+"""The box in which questions are typed."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class QuestionBox(QWidget):
         self._wait(waits=False)
 
     def make_compact(self, compact: bool) -> None:  # noqa: FBT001  # a setter of a state
-        """Where there is little height: one line to type in, and no more than is in use."""
+        """Take little height: one line to type in, and only the controls that are in use."""
         lines = 1 if compact else _LINES
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
         self._compact = compact
@@ -195,7 +195,7 @@ class QuestionBox(QWidget):
         )
 
     def show_bound(self, text: str) -> None:
-        """How far questions may look, if they may not look at everything."""
+        """Show how far answers may look, if they may not look at everything."""
         self.only_read.setText(text)
         self.only_read.setAccessibleName(text)
 
@@ -216,7 +216,7 @@ class QuestionBox(QWidget):
         self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
 
     def show_model(self, name: str) -> None:
-        """Who answers the next question."""
+        """Show the name of the model that answers the next question."""
         if name != self._name.text():
             self._remark = ""
         self._name.setText(name)
@@ -224,7 +224,7 @@ class QuestionBox(QWidget):
         self._explain_model()
 
     def show_remark(self, sentence: str) -> None:
-        """What became of that model, until another is chosen."""
+        """Show a remark about that model, until another one is chosen."""
         self._remark = one_line(sentence, _LONGEST_REMARK)
         self._explain_model()
 

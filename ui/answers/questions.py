@@ -1,4 +1,4 @@
-"""What is asked again: the same question in another way, or from a step that a person changed."""
+"""Repeated questions: by another method, or from a step that a person changed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
 
 
 def limits_of(wished: AskingSettings) -> AskSettings:
-    """How much may be read for one answer, as it is set."""
+    """Return the limits on what is read for one answer, from the settings."""
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
     walk = WalkLimits(wished.walk_steps, wished.walk_words)
     return AskSettings(wished.whole_words, look_up, walk)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:
-    """How steps are found out, as it is set; None for the usual way."""
+    """Return the algorithm for questions in several steps, as set; None for the default."""
     return _ALGORITHMS[wished.hops]
 
 

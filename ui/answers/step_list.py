@@ -1,4 +1,4 @@
-"""How an answer was found, in words: each step opens the text that it saw."""
+"""The steps by which an answer was found, in words; each opens the text that it saw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StepList(RowList):
     opened = Signal(object)
     """The ``Span`` that a step was about."""
     settled = Signal()
-    """What gathered is shown."""
+    """Emitted when all steps collected so far are shown."""
 
     def __init__(
         self, parent: QWidget | None = None, *, called: str = "", numbered: bool = True
@@ -54,7 +54,7 @@ class StepList(RowList):
 
     @property
     def steps(self) -> int:
-        """How many were taken, shown or not."""
+        """The number of steps, shown or not."""
         return len(self._steps)
 
     def step_text(self, number: int) -> str:

@@ -1,4 +1,4 @@
-"""What a person wants summarised: this chapter, all up to here, or the whole document."""
+"""The things that can be summarised: this chapter, all up to here, or the whole document."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def file_name(title: str) -> str:
 
 
 def words_of(title: str, past: Sequence[PastAnswer], about: About) -> Callable[[], str]:
-    """What puts answers into Markdown; a conversation where there is a ``title``."""
+    """Return a function that writes answers as Markdown; a conversation if there is a ``title``."""
     answers = [each.answer for each in past]
     records, content, volume_of = about.records, about.content, about.volume_of
     if title:

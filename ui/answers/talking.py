@@ -53,7 +53,8 @@ class Talking(QObject):
     bounded = Signal(object)
     """Up to which character of the open document anything may be shown; None for all of it."""
     shelf_changed = Signal(object)
-    """What is asked together from now on, a ``Whole``; None for the open document alone."""
+    """A ``Whole``: the documents that are asked together from now on; None for the open one alone.
+    """
 
     asked = Signal(object)
     """The ``Question`` that was typed and is being answered."""
@@ -148,11 +149,11 @@ class Talking(QObject):
                 self.asked.emit(question)
 
     def summarise(self) -> None:
-        """What the open document is about."""
+        """Summarise the open document."""
         self.ask(summaries.ask_for_document(), Strategy.SUMMARY)
 
     def summarise_section(self) -> None:
-        """What the chapter that is looked at is about; the whole where there are none."""
+        """Summarise the chapter in view; the whole document if it has no chapters."""
         if content := self._scope.content:
             section = summaries.section_here(content, self._places.offset)
             if section is None:
@@ -199,7 +200,7 @@ class Talking(QObject):
 
     @property
     def words_of_answer(self) -> Callable[[], str] | None:
-        """What puts the answer that is shown into Markdown."""
+        """Return a function that writes the answer in view as Markdown."""
         shown, about = self._panel.shown, self._scope.about
         return words_of("", [shown], about) if shown and about else None
 
@@ -322,7 +323,7 @@ class Talking(QObject):
             self._follow(running, events)
 
     def _running(self) -> Question | None:
-        """What is being asked of what is shown."""
+        """Return the question that is being answered for the document in view."""
         asked = map(self._asking.running, self._scope.candidates)
         return next((q for q in asked if q and q.shelf == self._scope.volumes), None)
 

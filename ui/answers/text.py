@@ -27,7 +27,7 @@ _PAINT_MILLISECONDS = 50
 _LEAST_LETTERS = 60
 """At a time: about as fast as one reads aloud in one's head, many times over."""
 _SLICES = 8
-"""What waits is painted in about so many goes, however much it is."""
+"""Waiting text is painted in about this many steps, however long it is."""
 _MOST_LETTERS = 3_000
 """At a time, so that no single painting holds the window up."""
 _LINE_HEIGHT = 132
@@ -37,7 +37,7 @@ _MARK_BEGUN = re.compile(r"\[\d{0,4}$")
 
 
 def portion(waiting: int) -> int:
-    """How many of the letters that wait are painted next."""
+    """Return how many of the ``waiting`` letters are painted next."""
     return min(max(_LEAST_LETTERS, waiting // _SLICES), _MOST_LETTERS)
 
 

@@ -1,4 +1,4 @@
-"""What a follow-up question was taken to mean, and a way to say it better."""
+"""The meaning that a follow-up question was taken to have, and a way to correct it."""
 
 from __future__ import annotations
 

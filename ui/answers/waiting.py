@@ -42,7 +42,7 @@ class Waiting(QWidget):
         self.show()
 
     def say(self, what: str) -> None:
-        """What is being done now."""
+        """Show what is being done now."""
         self._what = one_line(what)
         self._update_text()
 

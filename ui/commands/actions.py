@@ -44,7 +44,7 @@ class Actions(QObject):
         self._why_not[act] = "" if allowed else why_not
 
     def why_not(self, act: Act) -> str:
-        """Why an action cannot be used now, if that is known."""
+        """Return why an action cannot be used now, if that is known."""
         return self._why_not.get(act, "")
 
     def keep_within(self, act: Act, part: QWidget) -> None:
@@ -115,7 +115,7 @@ class Actions(QObject):
 
 
 def tip_of(spec: Spec, keys: Keys) -> str:
-    """What an action does, and its first key."""
+    """Return a tooltip: what the action does, and its first key."""
     return f"{spec.says} ({native(keys[0])})" if keys else spec.says
 
 

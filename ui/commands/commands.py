@@ -34,7 +34,7 @@ class Commands(QObject):
     document_chosen = Signal(object)
     """A ``DocumentRecord``."""
     section_chosen = Signal(int)
-    """Where a section of the open document begins."""
+    """The place where the chosen section of the open document begins."""
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
         super().__init__(window)
@@ -53,11 +53,11 @@ class Commands(QObject):
         actions[Act.KEYS].triggered.connect(self._open_key_list)
 
     def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
-        """What the library holds now."""
+        """Offer these documents: all that the library holds now."""
         self._documents = documents
 
     def show_sections(self, sections: Sequence[Section]) -> None:
-        """What the open document holds."""
+        """Offer these sections: all of the open document."""
         self._sections = sections
 
     def dress(self, theme: Theme) -> None:

@@ -35,7 +35,7 @@ _ROOM_FOR_TWO = 700
 _AT_THE_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 Lines = Sequence[tuple[str, Sequence[str]]]
-"""What is done, and the keys that do it."""
+"""Lines of the list: the name of an action, and its keys."""
 
 
 class KeyList(QDialog):

@@ -1,4 +1,4 @@
-"""Which keys belong to which action: the usual ones, unless somebody chose others."""
+"""The keys of each action: the default ones, unless the person chose others."""
 
 from __future__ import annotations
 

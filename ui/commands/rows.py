@@ -1,4 +1,4 @@
-"""What the palette offers, and in which order."""
+"""The rows of the palette, and their order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Row:
     kind: str
     run: Callable[[], None]
     hint: str = ""
-    """What it does; for what cannot be used, why not."""
+    """A description of the action; if it cannot be used, the reason."""
     keys: str = ""
     name: str = ""
     """By which it is remembered as used; empty for what is not remembered."""

@@ -108,7 +108,7 @@ class ContentsModel(QAbstractItemModel):
         self._fill(self.outline, begun)
 
     def index_of(self, number: int) -> QModelIndex:
-        """Where a section stands; invalid while it is filtered out."""
+        """Return the index of a section; invalid while it is filtered out."""
         row = self._rows.get(number)
         return QModelIndex() if row is None else self.createIndex(row, 0, number)
 

@@ -113,7 +113,7 @@ class ContentsPanel(QWidget):
             self.tree.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
     def beside(self, offset: int, way: int) -> int | None:
-        """Where the next section begins (``way`` 1), or the one before (-1)."""
+        """Return where the next section begins (``way`` 1), or the previous one (-1)."""
         number = self.model.outline.beside(offset, way)
         return None if number is None else self.model.outline.sections[number].span.start
 

@@ -87,7 +87,7 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> FindQuery:
-        """What stands in it now."""
+        """The query as it is typed now."""
         return FindQuery(
             self.field.text(),
             match_case=self.match_case.isChecked(),
@@ -111,9 +111,9 @@ class FindBar(QWidget):
         self.field.setAccessibleName(says)
 
     def show_count(self, number: int | None, of: int, *, searched: bool = True) -> None:
-        """Which of how many hits is current; None while that is not known.
+        """Show which hit is current, out of how many; None while that is unknown.
 
-        Not ``searched`` is what could not be understood: then no hits does not mean none.
+        Not ``searched`` means that the query was not understood: then no hits does not mean none.
         """
         if self.query.empty or not (of or searched):
             says = ""

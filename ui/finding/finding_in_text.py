@@ -66,7 +66,7 @@ class Finding(QObject):
 
     @property
     def hits(self) -> Hits:
-        """What was found last."""
+        """The hits of the last search."""
         return self._hits
 
     @property
@@ -76,7 +76,7 @@ class Finding(QObject):
 
     @property
     def layer(self) -> HitLayer:
-        """What is painted over the pages."""
+        """The layer that paints hits over the pages."""
         return self._layer
 
     def show_document(self, content: DocumentText | None) -> None:

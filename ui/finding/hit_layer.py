@@ -41,7 +41,7 @@ class HitLayer:
             self._paint_page(painter, page)
 
     def boxes_on(self, page: int) -> Boxes:
-        """Where the hits stand on a page; nothing while its text is not at hand."""
+        """Return the boxes of the hits on a page; none while its text is not loaded."""
         surface = self._texts.get(page)
         if surface is None or not surface.text:
             return NO_BOXES
@@ -84,7 +84,7 @@ NO_BOXES: Boxes = (np.zeros(0, np.int64), np.zeros((0, 4), np.float32))
 
 
 def boxes_of(placed: PlacedCharacters, table: SpanTable, numbers: range) -> Boxes:
-    """Where some of the hits in ``table`` stand on a page: a letter may have hundreds."""
+    """Return the boxes of some of the hits in ``table`` on a page: one letter may have hundreds."""
     part = slice(numbers.start, numbers.stop)
     firsts = np.searchsorted(placed.offsets, table.starts[part])
     counts = np.searchsorted(placed.offsets, table.ends[part]) - firsts

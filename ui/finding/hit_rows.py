@@ -1,4 +1,4 @@
-"""How a hit looks in a list: the words around it, those found in bold, and where it is."""
+"""A hit as a row of a list: the words around it, those found in bold, and its place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class HitRow:
 
 @dataclass(frozen=True, slots=True)
 class HeadRow:
-    """What the hits below it are in."""
+    """The heading above hits: the document or section that they are in."""
 
     title: str
     note: str

@@ -1,4 +1,4 @@
-"""What was found in a document, and which of it somebody looks at."""
+"""The hits in a document, and which of them is current."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class LibraryHit:
 
 @dataclass(frozen=True, slots=True)
 class LibraryHits:
-    """What was found for ``query``: by document, the best first, and within each as well."""
+    """The hits for ``query``: documents by relevance, and hits within each as well."""
 
     query: str
     groups: tuple[tuple[LibraryHit, ...], ...]

@@ -116,7 +116,7 @@ class LibrarySearch(QWidget):
         self.show_hits(None)
 
     def show_hits(self, hits: LibraryHits | None) -> None:
-        """What was found; None where nothing was looked for."""
+        """Show hits; None if nothing was searched for."""
         self.rows.show(hits)
         self.list.setVisible(bool(hits and hits.count))
         if hits is None:

@@ -1,4 +1,4 @@
-"""Where people and terms are mentioned: stands between their list, the pages and the library."""
+"""The mentions of people and terms: connects their list, the pages and the library."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Mentioning(QObject):
             self._settle.start()
 
     def ask(self, span: Span, words: str) -> None:
-        """Where is what is selected mentioned? Its list comes up, at the mention selected."""
+        """Show where the selected words are mentioned: opens their list at the selected mention."""
         self._asked = span, words
         self._place.show_names(shown=True)
         if self._all is not None:

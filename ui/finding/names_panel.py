@@ -79,7 +79,7 @@ class NamesPanel(QWidget):
         self._list()
 
     def show_step(self, named: Named | None, mention: int) -> None:
-        """Which mention of which name is shown on the pages; None for no more."""
+        """Mark the mention that is shown on the pages; None for none."""
         self._steps.setVisible(named is not None)
         if named is None:
             self.list.clearSelection()

@@ -36,7 +36,7 @@ _CELL = Qt.ItemDataRole.UserRole + 1
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is known of a page."""
+    """The known facts about a page."""
 
     label: str
     image: QImage | None

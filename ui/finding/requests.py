@@ -1,4 +1,4 @@
-"""What finding asks of an open document; each function is one request to the document's thread."""
+"""Requests of the find bar to the document's thread, one function each."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class SmallPictures(QObject):
 
     @property
     def waiting(self) -> int:
-        """How many were asked for and have not come."""
+        """The number of pictures that were requested and have not arrived."""
         return len(self._jobs)
 
     def want(self, pages: Sequence[int], sizes: Sequence[PageSize], side: int) -> None:

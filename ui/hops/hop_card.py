@@ -31,7 +31,7 @@ _PENCIL = 14
 
 
 class Stop(LayoutButton):
-    """What opens a place: a fact, or the step as a whole where there is none."""
+    """A button that opens a place: a fact, or the whole step if it has none."""
 
     walked = Signal(object)
     """An arrow key."""
@@ -74,7 +74,7 @@ class HopCard(QFrame):
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt``."""
     changed = Signal(str, str)
-    """What is asked instead, and what is said to be so; either may be empty."""
+    """The new question, and the answer given for it; either may be empty."""
     edit_wanted = Signal()
     edited = Signal()
     """It is being changed, or not any more."""
@@ -174,7 +174,7 @@ class HopCard(QFrame):
         self.pencil.setIcon(icon("edit", theme.quiet))
 
     def height_for(self, width: int) -> int:
-        """How tall it is when so wide."""
+        """Return the card's height at this width."""
         return self._column.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:

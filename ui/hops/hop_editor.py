@@ -45,7 +45,7 @@ class HopEditor(QWidget):
     """Enter goes on from what is written, Esc leaves everything as it was."""
 
     submitted = Signal(str, str)
-    """What is asked, empty if that is as it was; and what was said to be so, empty for nothing."""
+    """The new question, empty if unchanged; and the answer that a person gives, empty for none."""
     left = Signal()
 
     def __init__(self, hop: Hop, dropped: int) -> None:

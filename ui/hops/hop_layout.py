@@ -1,4 +1,4 @@
-"""Where the steps of a graph stand: what is independent side by side, what rests on it below."""
+"""The layout of a graph of steps: independent ones side by side, dependent ones below."""
 
 from __future__ import annotations
 

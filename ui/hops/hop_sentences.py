@@ -14,7 +14,7 @@ from reader.values.quotation import Citation, Excerpt
 from ui.look.wording import number, one_line, pages_at, place_of, quoted
 
 Placing = Callable[[Span], str]
-"""Where a stretch of the text stands, as a person would give it."""
+"""Returns where a stretch of the text is, as a person would say it."""
 
 _LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
 _MARKS = ("“", "”", "„", "«", "»", '"')
@@ -40,7 +40,7 @@ def asked_text(hop: Hop) -> str:
 
 
 def head_text(hop: Hop) -> str:
-    """What was asked and what it rests on, apart from what it was corrected to."""
+    """Return the question and the steps it depends on; its first wording, if it was corrected."""
     asked = asked_text(hop)
     if is_corrected(hop):
         asked = tr("Original: {step}").format(step=asked)
@@ -49,7 +49,7 @@ def head_text(hop: Hop) -> str:
 
 
 def looked_at(hop: Hop, placing: Placing) -> str:
-    """Where it was looked, if nothing is quoted from there."""
+    """Return where it was searched, if nothing is quoted from there."""
     if not hop.read or any(fact.quotes for fact in hop.facts):
         return ""
     return tr("Looked at: {places}").format(places=places_text(hop.read, placing))
@@ -63,7 +63,7 @@ def fact_text(fact: Fact) -> str:
 
 
 def quote_text(fact: Fact) -> str:
-    """What it rests on, unless it says the same already."""
+    """Return the fact's first quote, unless the fact says the same."""
     if not fact.quotes or _is_own(fact):
         return ""
     return quoted(one_line(fact.quotes[0].quote, _LONGEST_QUOTE))
@@ -75,7 +75,7 @@ def _is_own(fact: Fact) -> bool:
 
 
 def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
-    """Where they stand, each place once."""
+    """Return the places of these, each once."""
     return ", ".join(dict.fromkeys(placing(place.span) for place in places))
 
 
@@ -92,7 +92,7 @@ def repeats_itself(hop: Hop) -> bool:
 
 
 def state_text(hop: Hop, *, over: bool) -> str:
-    """What became of it, where the fact alone does not tell; empty where it does."""
+    """Return what became of the step, if its fact alone doesn't say; empty if it does."""
     match hop.state:
         case HopState.FOUND:
             return ""
@@ -111,7 +111,7 @@ def state_text(hop: Hop, *, over: bool) -> str:
 
 
 def summed_up(graph: Sequence[Hop]) -> str:
-    """How many steps there are, and how many of them found nothing that carries."""
+    """Return how many steps there are, and how many of them are left open."""
     count = len(graph)
     steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
     left = sum(not hop.carries for hop in graph)
@@ -122,7 +122,7 @@ def summed_up(graph: Sequence[Hop]) -> str:
 
 
 def origin_text(hop: Hop) -> str:
-    """Which steps it rests on; empty for none."""
+    """Return which steps this one depends on; empty for none."""
     if not hop.after:
         return ""
     listed = ", ".join(map(str, hop.after))

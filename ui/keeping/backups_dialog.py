@@ -69,7 +69,7 @@ class BackupsDialog(QDialog):
 
     @property
     def chosen(self) -> Backup | None:
-        """Which one is chosen."""
+        """The chosen backup."""
         row = self.list.currentIndex().row()
         return self._backups[row] if 0 <= row < len(self._backups) else None
 
@@ -89,7 +89,7 @@ class BackupsDialog(QDialog):
             self._look()
 
     def show_contents(self, backup: Backup, contents: Contents | None) -> None:
-        """What is in the chosen one; None for one that is damaged."""
+        """Show what the chosen backup contains; None for a damaged one."""
         if backup != self.chosen:
             return
         if contents is None:

@@ -1,4 +1,4 @@
-"""What has to be done to the library while no window has it open."""
+"""Work on the library that needs every window on it closed."""
 
 from __future__ import annotations
 

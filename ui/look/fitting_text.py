@@ -16,7 +16,7 @@ _TALL = 560
 
 
 class FittingText(QTextBrowser):
-    """What is put in is text and never HTML."""
+    """A text browser as tall as its content, which is plain text, never HTML."""
 
     def __init__(self, says: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,8 +1,8 @@
-"""What screen readers take a widget for that paints its content itself.
+"""Accessible roles for widgets that paint their own content.
 
-Qt knows only its own widgets; to whatever else has a ``heard_as`` this gives that role. The text of
-such a widget is its description: an interface for text made in Python crashes Qt where an interface
-that is not there is asked for.
+Qt knows only its own widgets; this module gives every widget with a ``heard_as`` the role named
+there. The text of such a widget is its description: an interface for text made in Python crashes Qt
+when an interface is requested that does not exist.
 """
 
 from __future__ import annotations

@@ -6,4 +6,4 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 
 Index = QModelIndex | QPersistentModelIndex
 TOP = QModelIndex()
-"""What the rows of a list are in, and the first rows of a tree; never valid."""
+"""The parent of rows in a list, and of the first rows in a tree; never valid."""

@@ -1,9 +1,9 @@
-"""What the window has to say, in a bar that lies over the content and moves nothing.
+"""The window's messages, in a bar that lies over the content and moves nothing.
 
-The newest message comes first. What went wrong stays until it is closed; if it concerns one
-document, it makes way while another one is shown, and comes back with its own. A note about
-something that was done makes way for the next one, or leaves by itself: what it offers can be had
-elsewhere as well.
+The newest message comes first. Errors stay until they are closed; one that concerns a single
+document is hidden while another document is shown, and comes back with its own. A note about
+something that was done is replaced by the next one, or disappears by itself: what it offers is also
+elsewhere.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class MessageBar(QFrame):
         self.show_failure(Failure(what, hint), offer, about, topic)
 
     def withdraw(self, topic: str) -> None:
-        """What was said about ``topic`` may no longer be true."""
+        """Remove messages about ``topic``, which may no longer be true."""
         self._waiting = deque(each for each in self._waiting if each.topic != topic)
         self._show()
 
@@ -191,7 +191,7 @@ class MessageBar(QFrame):
 
     @property
     def _shown(self) -> list[_Message]:
-        """What waits to be read, but for what concerns documents that are not shown."""
+        """The waiting messages, except those about documents that are not shown."""
         return [each for each in self._waiting if not each.away]
 
     def _next(self) -> None:
@@ -230,7 +230,7 @@ class MessageBar(QFrame):
         alert(self)
 
     def _show_rest(self) -> None:
-        """What waits behind the first one: how many, and on demand what they say."""
+        """Show how many messages wait behind the first one, and, if unfolded, what they say."""
         rest = [message.failure for message in self._shown][1:]
         more = ngettext("{count} more message", "{count} more messages", len(rest))
         self.more.setText(more.format(count=number(len(rest))))

@@ -50,7 +50,7 @@ class Movement(QObject):
 
 
 def system_reduces_motion() -> bool:
-    """What the person has set in the system; False where Qt cannot tell, as before Qt 6.12."""
+    """Return the system's setting; False if Qt cannot tell, as before Qt 6.12."""
     # In two steps: the second object lives only as long as Python holds the first.
     hints = QGuiApplication.styleHints()
     return reduces_motion(hints.accessibility())

@@ -157,7 +157,7 @@ class RowList(QListView):
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of rows."""
         return self._rows.rowCount()
 
     @property
@@ -166,11 +166,11 @@ class RowList(QListView):
         return self.currentIndex().row()
 
     def row(self, number: int) -> Row:
-        """What one of them shows."""
+        """Return the content of a row."""
         return self._rows.row(number)
 
     def says(self, number: int) -> str:
-        """What is read aloud of one of them."""
+        """Return the text that is read aloud for a row."""
         return str(self._rows.index(number).data(Qt.ItemDataRole.AccessibleTextRole))
 
     def choose(self, number: int) -> None:
@@ -186,7 +186,7 @@ class RowList(QListView):
             self.choose((now + by) % self.count if now >= 0 else (0 if by > 0 else self.count - 1))
 
     def rect_of(self, number: int) -> QRect:
-        """Where one stands in the list."""
+        """Return the rectangle of a row in the list."""
         return self.visualRect(self._rows.index(number))
 
     def dress(self, theme: Theme) -> None:

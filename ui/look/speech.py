@@ -1,4 +1,4 @@
-"""What is said to those who hear the window instead of seeing it."""
+"""Announcements for people who hear the window instead of seeing it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Split(QSplitter):
         return Handle(self.orientation(), self, self._border)
 
     def name_border(self, index: int, name: str) -> None:
-        """What the border before the part of this index is called."""
+        """Set the accessible name of the handle before the part of this index."""
         self.handle(index).setAccessibleName(name)
         self.handle(index).setToolTip(name)
 

@@ -42,7 +42,7 @@ def number(value: int) -> str:
 
 
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
-    """What people call the model that made something, in their language.
+    """Return the name of the model that made something, in the person's language.
 
     ``names`` are those of the files that were chosen.
     """
@@ -79,7 +79,7 @@ def duration(seconds: float) -> str:
 
 
 def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
-    """How much of a document's memories exists: 0 to 1."""
+    """Return the share of a document's memories that exists: 0 to 1."""
     if memory.tree_complete:
         return 1.0
     read = memory.read_to / max(1, record.characters)
@@ -112,7 +112,7 @@ def page_range(first: str, last: str) -> str:
 
 
 def cost_of(answer: Answer) -> str:
-    """What an answer took."""
+    """Return what an answer cost."""
     opened = len({c.episode for c in answer.consulted if c.episode is not None})
     passages = len(answer.consulted)
     return tr("Read {places} · {words} of {all} words · {time}").format(
@@ -124,7 +124,7 @@ def cost_of(answer: Answer) -> str:
 
 
 def bound_of(answer: Answer, content: DocumentText) -> str:
-    """How little was looked at, where nothing was found before the place allowed; else empty."""
+    """Return how little was searched, if nothing was found before the bound; else empty."""
     up_to = answer.question.known.up_to
     if answer.answered or up_to is None or not answer.words_in_document:
         return ""

@@ -117,7 +117,7 @@ def _fills(row: Row, owners: NDArray[np.int64], colours: MapColours) -> NDArray[
 
 
 def _parting(row: Row, columns: int, ratio: float) -> NDArray[np.bool_]:
-    """Which columns stay free, to the right of nodes that are wide enough."""
+    """Return which columns stay free, to the right of nodes that are wide enough."""
     parted = np.zeros(columns, dtype=bool)
     edges = row.rights[(row.rights - row.lefts) >= _PARTED] * ratio
     dots = max(1, round(ratio))

@@ -1,4 +1,4 @@
-"""How book and map share the height of the window."""
+"""The division of the window's height between book and map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a click on the map means: a quote, an episode, the very place."""
+"""The meaning of a click on the map: a quote, an episode, the exact place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EXACT = 24.0
 
 
 def beginning(frame: Frame, node: int) -> int | None:
-    """Where the text of a node begins."""
+    """Return where the text of a node begins."""
     known = frame.tree.nodes.get(node)
     return trimmed(frame.content, known.span).start if known and frame.content else None
 

@@ -24,7 +24,7 @@ _NOTHING_WRITTEN = Written()
 
 
 def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
-    """How much of the text is in memory."""
+    """Return how much of the text is in memory."""
     if not content.text.strip():
         return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
@@ -80,7 +80,7 @@ def map_text(
 
 
 def node_name(node: Node, content: DocumentText) -> str:
-    """What a person would call it, with its pages unless the name says them."""
+    """Return a node's name for people, with its pages unless the name has them."""
     labels = pages_labels(content, node.span)
     named = any(written.lower() in node.title.lower() for written in labels)
     return one_line(node.title if named else f"{node.title}, {labels[0]}")
@@ -154,7 +154,7 @@ def _opened_text(legs: Sequence[Leg], content: DocumentText) -> str:
 
 
 def result_text(walked: Walked) -> str:
-    """What came of it."""
+    """Return the outcome of the question."""
     if not walked.answer:
         return ""
     read, cited = len(walked.answer.consulted), len(walked.citations)

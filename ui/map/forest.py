@@ -34,11 +34,11 @@ class Forest:
 
 
 class GrowingTree:
-    """What is known of a document's memory, taken in node by node and turned into a ``Forest``.
+    """The known part of a document's memory, collected node by node, and turned into a ``Forest``.
 
-    Of several documents, what is not read yet is ``unread``, and may lie anywhere in the text.
-    ``written`` is what of it a language model was to write. Of what goes on behind ``up_to``
-    nothing is known but where it stands.
+    Of several documents, ``unread`` is the part not yet read, which may lie anywhere in the text.
+    ``written`` is the part that a language model was to write. Behind ``up_to`` nothing is known
+    but where it is.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class GrowingTree:
         self.read_to = max(self.read_to, offset)
 
     def share_read(self, characters: int) -> float:
-        """How much of a text of so many characters is in memory."""
+        """Return the share of a text of this many characters that is in memory."""
         return (self.read_to - sum(map(len, self.unread))) / max(1, characters)
 
     def get(self, node: int | None, span: Span | None) -> Node | None:

@@ -15,7 +15,7 @@ from ui.map.walked import Spot
 
 MARGIN = 12
 _LEAST_WIDTH = 5.0
-"""What is lit stays visible, however long the book."""
+"""Lit places stay visible, however long the book."""
 _TREE_HEIGHT = 7.5
 _TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LEGIBLE_ROW, _LOWEST_ROW = 2.6, 1.55, 1.3, 1.1, 0.65
 """All in heights of a line of text."""
@@ -73,7 +73,7 @@ class Frame:
         return QRectF(MARGIN + left, top, width, foot - top - 1)
 
     def station(self, box: Box) -> QPointF:
-        """Where the way stops in a node."""
+        """Return where the path stops in a node."""
         return QPointF(MARGIN + box.middle, self.edges[box.bottom + 1] - _RAIL)
 
     def node_of(self, spot: Spot) -> int | None:

@@ -108,7 +108,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """How much room a map of ``rows`` rows can do with, asks for, and can use, in pixels."""
+    """The heights for a map of ``rows`` rows, in pixels: least, preferred and greatest."""
 
     least: int
     wanted: int

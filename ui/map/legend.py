@@ -1,4 +1,4 @@
-"""What the signs on the map mean, as small as the signs; only those that are to be seen."""
+"""The legend of the map, in small print; it explains only signs that are to be seen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def paint_words(
 
 
 def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
-    """How much room they take."""
+    """Return the width that these signs take."""
     return sum(
         _SIGN + _NEAR + metrics.horizontalAdvance(_MEANINGS[sign]) + _APART for sign in shown
     )

@@ -29,7 +29,7 @@ class MapColours:
     outline: str
     """Around what was read: tells it apart without colour."""
     here: str
-    """Where the person reads."""
+    """The place where the person reads."""
     focus: str
 
 
@@ -63,7 +63,7 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def contrast(first: str, second: str) -> float:
-    """How well two colours stand out from each other, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,7 +1,7 @@
-"""Where nodes lie: x is the position in the text, one row per level, the root on top.
+"""The places of nodes: x is the position in the text, one row per level, the root on top.
 
-Plain geometry without Qt. An icicle (Kruskal and Landwehr 1983) needs no search for places: what
-a node covers in the text is what it covers on the map.
+Plain geometry without Qt. An icicle (Kruskal and Landwehr 1983) needs no search for places: a node
+covers on the map what it covers in the text.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Row:
         return int(self.ids[index]) if index >= 0 and x < self.rights[index] else None
 
     def share_of(self, least: float, whole: float) -> float:
-        """How much of ``whole`` is taken by nodes at least so wide."""
+        """Return how much of ``whole`` is taken by nodes at least this wide."""
         widths = self.rights - self.lefts
         return float(widths[widths >= least].sum()) / whole
 
@@ -98,11 +98,11 @@ class Layout:
         self.rows = tuple(self._row(level) for level in reversed(range(self._levels())))
 
     def x(self, offset: float) -> float:
-        """Where a character lies."""
+        """Return the x of a character."""
         return offset * self.width / self.characters
 
     def offset(self, x: float) -> int:
-        """Which character lies at ``x``; the nearest one outside of the map."""
+        """Return the character at ``x``; the nearest one if that is outside the map."""
         return min(self.characters - 1, max(0, int(x * self.characters / self.width)))
 
     def extent(self, span: Span) -> tuple[float, float]:
@@ -114,7 +114,7 @@ class Layout:
         return max(0, len(self.rows) - 1 - level)
 
     def box(self, node: int) -> Box:
-        """Where a node lies. Raises ``KeyError`` if it is not on this map."""
+        """Return the box of a node. Raises ``KeyError`` if it is not on this map."""
         at = self._places[node]
         forest = self.forest
         return Box(

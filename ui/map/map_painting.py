@@ -20,7 +20,7 @@ from ui.map.walked import Walked
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is to be painted: ``shown`` legs of ``walked``, and where eye, pointer and keys are."""
+    """The changing part of a painting: ``shown`` legs of ``walked``; eye, pointer and keyboard."""
 
     walked: Walked | None
     shown: float

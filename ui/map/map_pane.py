@@ -56,7 +56,7 @@ class MapPane(QStackedWidget):
 
     @property
     def heights(self) -> Heights:
-        """How much room it can do with, asks for, and can use."""
+        """Return the least, preferred and greatest height."""
         return _WORDS if self.in_words else self.view.heights
 
     def show_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
@@ -87,7 +87,7 @@ class MapPane(QStackedWidget):
         self._offer()
 
     def _offer(self) -> None:
-        """Where there is nothing to be seen, the way to something."""
+        """Offer to read the document if there is nothing to be seen."""
         button = self.read_now
         button.setVisible(self.view.is_empty and not self._reading)
         if not button.isHidden():

@@ -68,7 +68,7 @@ class MapView(QWidget):
     heights_changed = Signal()
     """It asks for another height."""
     changed = Signal()
-    """What can be said about it is new."""
+    """Emitted when there is something new to say about the map."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class MapView(QWidget):
         self._update_description()
 
     def take(self, event: AskingEvent) -> None:
-        """What happened on the way to the answer."""
+        """Show an event that came up while answering."""
         if self._walked is None:
             self.begin()
         assert self._walked is not None  # noqa: S101  # begun above
@@ -176,7 +176,7 @@ class MapView(QWidget):
         self._update_description()
 
     def set_here(self, span: Span | None) -> None:
-        """What of the text is in the person's window now."""
+        """Set the part of the text that is in view on the pages."""
         if span != self._here:
             self._here = span
             self.update()
@@ -199,7 +199,7 @@ class MapView(QWidget):
 
     @property
     def heights(self) -> Heights:
-        """How much room it can do with, asks for, and can use."""
+        """Return the least, preferred and greatest height."""
         return heights_for(len(self._frame.layout.rows), self._line())
 
     @property

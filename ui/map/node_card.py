@@ -1,4 +1,4 @@
-"""What the card says of the place under the pointer: its name, pages, and gist."""
+"""The text of the card beside the pointer: name, pages and gist of the place."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from ui.map.frame import Frame
 
 
 class Towards(Enum):
-    """Where a key leads."""
+    """The directions of keys."""
 
     BEFORE = auto()
     AFTER = auto()
@@ -54,7 +54,7 @@ def neighbour(frame: Frame, node: int, towards: Towards) -> int:
 
 
 def first_node(frame: Frame, offset: int | None) -> int | None:
-    """Where the keys begin: the episode at ``offset``, or else the topmost node at the left."""
+    """Return the node where keys begin: the episode at ``offset``, or the topmost one on the left."""
     if offset is not None:
         leaf = frame.leaf_at(offset)
         if leaf is not None:

@@ -22,7 +22,7 @@ _MOST_LINES = 60
 
 
 class Kind(StrEnum):
-    """What a line is."""
+    """The kinds of lines."""
 
     HEADING = "heading"
     LINE = "line"
@@ -48,7 +48,7 @@ def outline(
     *,
     complete: bool,
 ) -> tuple[Line, ...]:
-    """What the map shows: the state, where the person reads, the way, the parts of the text."""
+    """Return the map in words: the state, the place in view, the path, the parts of the text."""
     return (
         Line(Kind.LINE, descriptions.state_text(tree, content, complete=complete)),
         *_here(content, here),

@@ -46,7 +46,7 @@ class Overlay:
         self._colours = colours
 
     def places(self, places: Sequence[Place]) -> None:
-        """What is lit, the stronger over the weaker."""
+        """Paint lit places, the stronger over the weaker."""
         for place in sorted(places, key=lambda place: place.lit):
             self._place(place)
 
@@ -87,7 +87,7 @@ class Overlay:
             self._pin(pin)
 
     def here(self, span: Span) -> None:
-        """Where the person reads: a bar above the map, and a hairline down."""
+        """Paint the place in view: a bar above the map, and a hairline down."""
         left, right = self._frame.layout.extent(span)
         middle = (left + right) / 2
         width = max(_LEAST_MARKER, right - left)
@@ -176,7 +176,7 @@ class Overlay:
 
 
 def pin_width(metrics: QFontMetricsF, label: str) -> float:
-    """How wide a citation's label is."""
+    """Return the width of a citation's label."""
     return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
 
 

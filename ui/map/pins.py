@@ -25,7 +25,7 @@ class Pin:
 
     @property
     def label(self) -> str:
-        """What stands on it."""
+        """The text on the pin."""
         return _label(self.numbers)
 
 

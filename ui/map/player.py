@@ -33,7 +33,7 @@ class Player(QObject):
         return self._timer.isActive()
 
     def put(self, legs: int) -> None:
-        """So many legs, drawn already."""
+        """Show this many legs as drawn already."""
         self._timer.stop()
         self._legs, self.shown = legs, float(legs)
 

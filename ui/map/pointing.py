@@ -1,4 +1,4 @@
-"""What the pointer rests on, and the card that tells about it: late enough not to be in the way."""
+"""The place under the pointer and its card, which comes late enough not to be in the way."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Stretch:
 
     @property
     def end(self) -> QPointF:
-        """Where it leads."""
+        """The point where it leads."""
         return self.points[-1]
 
     def drawn(self, share: float) -> QPainterPath:

@@ -1,4 +1,4 @@
-"""What the map says, in its line of words, to a screen reader, and as a text."""
+"""The map's wording: its line of words, its accessible texts, its text form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a walk is to be seen on a frame: lit places, and pins for the citations."""
+"""The visible part of a walk on a frame: lit places, and pins for the citations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.map.walked import Lit, Spot, Walked
 def set_in(
     tree: GrowingTree, content: DocumentText | None, width: float, line: float, height: int
 ) -> Frame:
-    """What is in memory of a text, in so much room."""
+    """Lay out what is in memory of a text in this much room."""
     text = content.text if content else ""
     read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
     layout = Layout(tree.forest(), len(text), read, width, tree.unread)

@@ -1,4 +1,4 @@
-"""What the map shows of a question being answered: built from its events, without Qt."""
+"""The map's state while a question is being answered: built from its events, without Qt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = OPENED | {Action.DESCEND, Action.REVERT, Action.COMMIT}
 
 
 class Lit(IntEnum):
-    """How strongly a place is lit; the stronger counts where several apply."""
+    """The strength of light; the stronger counts where several apply."""
 
     LEFT = 1
     """Gone through, and left again."""
@@ -66,7 +66,7 @@ class Walked:
         return walked
 
     def take(self, event: AskingEvent) -> None:
-        """What happened."""
+        """Follow an event."""
         if isinstance(event, StepTaken):
             self._go(event.step)
         elif isinstance(event, Answered):
@@ -83,7 +83,7 @@ class Walked:
         return self.answer is not None
 
     def lit(self, legs: int) -> dict[Spot, Lit]:
-        """What is lit when the first ``legs`` legs have been shown; citations are lit apart."""
+        """Return the spots lit after the first ``legs`` legs; citations are lit apart."""
         lit: dict[Spot, Lit] = {}
         for leg in self.legs[:legs]:
             for spot, how in _lights(leg):

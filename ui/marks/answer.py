@@ -1,4 +1,4 @@
-"""What the notes say about a question: an answer, and the notes it cites."""
+"""The notes' answer to a question, and the notes it cites."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class NotesCard(QFrame):
         self.show()
 
     def show_answer(self, answer: NotesAnswer) -> None:
-        """What came of it."""
+        """Show the answer that was found."""
         self._clear()
         self.says.setText(_said(answer))
         self.says.show()

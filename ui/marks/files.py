@@ -46,7 +46,7 @@ OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
 
 @dataclass(frozen=True, slots=True)
 class _LeftOut:
-    """How many entries of a file could not be read."""
+    """The number of entries of a file that could not be read."""
 
     count: int
 

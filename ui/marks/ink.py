@@ -33,7 +33,7 @@ _ON_DARK = {
 
 
 def ink_of(colour: Colour, paper: PageColours) -> Ink:
-    """How a colour looks on ``paper``."""
+    """Return the ink of a colour on ``paper``."""
     return (_ON_DARK if paper.invert else _ON_LIGHT)[colour]
 
 

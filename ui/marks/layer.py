@@ -36,7 +36,7 @@ class _Placed:
 
 
 class MarkLayer:
-    """Where marks stand is read from the texts of the pages in sight, so others cost nothing."""
+    """The painter of marks; reads only the texts of visible pages, so others cost nothing."""
 
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
@@ -79,7 +79,7 @@ class MarkLayer:
         return min(found, key=lambda mark: len(mark.anchor.quote), default=None)
 
     def rect_of(self, mark: MarkId) -> QRectF | None:
-        """Where the end of a mark is seen; None while it is not in sight."""
+        """Return the rectangle of a mark's end; None while it is not in view."""
         seen = None
         for page in self._texts.in_sight():
             for placed in self._on(page):
@@ -145,7 +145,7 @@ class MarkLayer:
         return [shown(self._view, page, rect).adjusted(*pad) for rect in placed.rects]
 
     def _signs(self, page: int, placed: _Placed) -> list[QRectF]:
-        """Where a bookmark's ribbon or the sign for a note stands."""
+        """Return the rectangles of a bookmark's ribbon or of the sign for a note."""
         if not placed.rects:
             return []
         if placed.mark.kind is MarkKind.BOOKMARK:

@@ -1,4 +1,4 @@
-"""What a person can do with marks, each with the way back."""
+"""The changes that a person can make to marks, each with its undo."""
 
 from __future__ import annotations
 

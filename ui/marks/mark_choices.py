@@ -1,4 +1,4 @@
-"""What of all marks is listed: fields for words, documents, colour and age."""
+"""The filters of the list of marks: fields for words, documents, colour and age."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class MarkChoices(QWidget):
 
     @property
     def filter(self) -> Filter:
-        """What is wanted now."""
+        """The filter as it is set now."""
         colour = self.colour.currentData()
         return Filter(
             _reach(self.reach.currentData()),
@@ -96,7 +96,7 @@ class MarkChoices(QWidget):
         self.reach.blockSignals(False)
 
     def name_colours(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         self._names = names
         kept = self.colour.currentData()
         self.colour.blockSignals(True)

@@ -1,4 +1,4 @@
-"""What the window asks of the library about marks: each a short function, with its job."""
+"""The window's requests to the library about marks: short functions, each with its job."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ class Marking(QObject):
         self._open(mark, self.layer.rect_of(mark.id))
 
     def add_to_menu(self, menu: QMenu, at: QPoint) -> None:
-        """What can be done about marks at a point of the viewport."""
+        """Add the actions on marks at a point of the viewport."""
         self._clicked = self.layer.at(at)
         clicked = self._clicked
         menu.addSeparator()
@@ -183,7 +183,7 @@ class Marking(QObject):
 
     @property
     def _span(self) -> Span | None:
-        """What is to be marked: the selection, else the quote that an answer is shown by."""
+        """Return what is to be marked: the selection, else the quote that an answer is shown by."""
         selected = self._handling.selection.span
         if selected and self._content and not selected.of(self._content.text).isspace():
             return selected

@@ -51,7 +51,7 @@ class MarksMenu(QToolButton):
         self.setMenu(menu)
 
     def show_document(self, *, is_open: bool, is_pdf: bool) -> None:
-        """What can be done depends on what is open."""
+        """Enable what is possible with the open document."""
         self._import.setEnabled(is_open)
         for action in (self._as_pdf, self._own):
             action.setEnabled(is_pdf)

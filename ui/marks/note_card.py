@@ -55,7 +55,7 @@ class NoteCard(QFrame):
         self.hide()
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         self.swatches.name(names)
 
     def open(self, about: Mark | Draft, beside: QRectF, within: QRectF) -> None:

@@ -123,7 +123,7 @@ class NotesPanel(QWidget):
 
     @property
     def filter(self) -> Filter:
-        """What is wanted now."""
+        """The filter as it is set now."""
         return self.choices.filter
 
     @property
@@ -164,7 +164,7 @@ class NotesPanel(QWidget):
         self._list()
 
     def show_answer(self, answer: NotesAnswer | None) -> None:
-        """What the notes say to what was asked; None while they are being looked through."""
+        """Show the notes' answer; None while they are being searched."""
         if answer is None:
             self.answer.wait()
         else:

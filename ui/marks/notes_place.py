@@ -134,7 +134,7 @@ class NotesPlace(QObject):
             self._do(mark_changes.change(other, [replace(mark, colour=colour) for mark in other]))
 
     def _place(self, mark: Mark) -> None:
-        """Where the selection is, in the open document."""
+        """Attach a mark to the selection in the open document."""
         span = self._handling.selection.span
         if not span or self._record is None or self._content is None:
             self._messages.tell(
@@ -170,7 +170,7 @@ class NotesPlace(QObject):
         dialog.open()
 
     def _export(self, wanted: ExportFormat) -> None:
-        """What is listed; into a PDF, all that the open document has."""
+        """Export the marks in the list; into a PDF, all of the open document."""
         marks = self._contents.here if wanted is ExportFormat.PDF else self._panel.shown
         if not marks:
             self._messages.tell(tr("There are no marks to save."))

@@ -40,7 +40,7 @@ class Swatches(QWidget):
         self.name({})
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         for colour, button in self.buttons.items():
             says = colour_name(colour, names)
             button.setToolTip(plain_tip(says))

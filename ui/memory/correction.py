@@ -82,7 +82,7 @@ class Correction(QWidget):
         QTimer.singleShot(0, self, self._reveal)  # once the layout has placed it
 
     def _reveal(self) -> None:
-        """What is typed must be seen: scroll to it."""
+        """Scroll to the field, so that what is typed can be seen."""
         self.text.setFocus()  # which a part that was hidden could not get
         around = self.parentWidget()
         while around and not isinstance(around, QScrollArea):

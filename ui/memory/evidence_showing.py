@@ -1,4 +1,4 @@
-"""Where something learnt stands: on its page, in a document that is opened first if it is not."""
+"""The evidence of something learnt: shown on its page, in a document that is opened if need be."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ShowingEvidence(QObject):
             self.document_wanted.emit(record)
 
     def selected(self) -> Citation | None:
-        """What is selected in the open document."""
+        """Return the selection in the open document."""
         span, document = self._handling.selection.span, self._pane.document
         if not span or document is None or self._open is None:
             return None

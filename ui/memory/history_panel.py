@@ -1,4 +1,4 @@
-"""What became of everything that was learnt, newest first, in place of the list of it."""
+"""The history of everything that was learnt, newest first, shown in place of the list."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PastDeed = tuple[HistoryEntry, Deed]
 
 
 class Which(StrEnum):
-    """Which entries are listed."""
+    """The choices of entries."""
 
     ALL = "all"
     PERSON = "person"

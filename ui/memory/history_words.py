@@ -34,7 +34,7 @@ _SAID = {
 
 
 def entry_words(entry: HistoryEntry, deed: Deed) -> str:
-    """What happened, in a line or two."""
+    """Return what happened, in a line or two."""
     if entry.change is None:
         return ngettext(
             "{count} learnt item was forgotten",
@@ -45,7 +45,7 @@ def entry_words(entry: HistoryEntry, deed: Deed) -> str:
 
 
 def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
-    """When, and what it was worth or how it was changed."""
+    """Return when it happened, and what it was worth or how it was changed."""
     parts = [time_words(entry)]
     change = entry.change
     if change is None:
@@ -63,7 +63,7 @@ def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
 
 
 def worth_words(decided: Decided) -> str:
-    """What was measured before and after."""
+    """Return the measurements before and after."""
     decision = decided.decision
     says = ngettext(
         "likelihood of right answers: {before} → {after}, measured on {count} question by {model}",

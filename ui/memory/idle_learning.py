@@ -21,7 +21,7 @@ _REST_MILLISECONDS = 2_500
 """Without a question or a verdict before learning begins."""
 
 _LONG_MILLISECONDS = 2_000
-"""What takes longer is shown among the jobs, where it can be cancelled."""
+"""Work that takes longer is shown among the jobs, where it can be cancelled."""
 
 
 class IdleLearning(QObject):
@@ -31,7 +31,7 @@ class IdleLearning(QObject):
     """
 
     learnt = Signal(int, int)
-    """How many things are in use now that were confirmed before, and how many are proposed."""
+    """How many confirmed experiences came into use, and how many are proposed."""
     failed = Signal(object)
     """A ``Failure``."""
 

@@ -1,4 +1,4 @@
-"""What a person can do with what was learnt, each with the way back."""
+"""The changes that a person can make to what was learnt, each with its undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.work.undoing import Change
 
 _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
-"""What becomes of one of them while it is learnt nobody has said."""
+"""Standings that follow from tests during learning, not from a person's decision."""
 _SAID = {
     Verdict.RIGHT: tr("Marked the answer to {what} as right"),
     Verdict.CORRECTED: tr("Corrected the answer to {what}"),

@@ -1,7 +1,4 @@
-"""What the window asks of the library about what was learnt: each a short function, with its job.
-
-Connect to the job's signals before returning to the event loop; nothing arrives before that.
-"""
+"""The window's requests to the library about what was learnt: short functions, each a job."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ _MOST_PLACES = 5
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the reader said of an answer, and what it was given with."""
+    """A person's verdict on an answer, and the experiences that the answer used."""
 
     verdict: Verdict | None = None
     recalled: Sequence[Experience] = ()
@@ -54,9 +51,10 @@ class MemoryContents:
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What there is to know of one: where its evidence stands, and what became of it when.
+    """Details of one experience: the places of its evidence, and its history.
 
-    ``places`` are as many as evidence is shown; empty for what is not in the library any more.
+    ``places`` has one entry per piece of evidence that is shown; its text is empty if the document
+    is not in the library any more.
     """
 
     experience: Experience

@@ -1,4 +1,4 @@
-"""Which of what was learnt is listed, and in what order."""
+"""The choice and the order of the experiences in the list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.memory.learnt_words import ORDER
 
 
 class Reach(StrEnum):
-    """How much of the memory is looked at."""
+    """The part of the memory that is listed."""
 
     DOCUMENT = "document"
     SHELF = "shelf"
@@ -23,7 +23,7 @@ class Reach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What is open: a document, or several that are asked as one."""
+    """The open documents: one, or several that are asked as one."""
 
     document: DocumentId | None = None
     shelf: tuple[DocumentId, ...] = ()

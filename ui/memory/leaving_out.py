@@ -1,4 +1,4 @@
-"""Where what was learnt is left out: for a document as a wish of it, altogether as a setting."""
+"""The switches for using what was learnt: for a document its own wish, for all a setting."""
 
 from __future__ import annotations
 

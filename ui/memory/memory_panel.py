@@ -69,7 +69,7 @@ class MemoryPanel(QWidget):
     erased = Signal()
     """Everything is to be forgotten."""
     history_wanted = Signal()
-    """What became of everything is to be shown."""
+    """Emitted to show the history of everything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,12 +105,12 @@ class MemoryPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(self._choose)
 
     def show_contents(self, contents: MemoryContents) -> None:
-        """What was learnt is this now."""
+        """Show everything that was learnt."""
         self._contents = contents
         self._list()
 
     def show_around(self, around: Around) -> None:
-        """What is open now."""
+        """Follow the choice of open documents."""
         self._around = around
         self.reach.setEnabled(around.document is not None)
         self._list()
@@ -130,7 +130,7 @@ class MemoryPanel(QWidget):
         self.reach.setCurrentIndex(list(_REACHES).index(Reach.EVERYTHING))
 
     def show_background(self, known: Background) -> None:
-        """Where the one that is looked at comes from."""
+        """Show the origin of the selected experience."""
         if [one.id for one in self.selected] == [known.experience.id]:
             self._known = known
             self.card.show_chosen(self.selected, known, self._contents)
@@ -147,7 +147,7 @@ class MemoryPanel(QWidget):
 
     @property
     def around(self) -> Around:
-        """What is open."""
+        """The open documents."""
         return self._around
 
     @property
@@ -162,11 +162,11 @@ class MemoryPanel(QWidget):
         return self._pages.currentWidget() is self.history
 
     def show_history(self) -> None:
-        """What became of everything, in place of the list."""
+        """Show the history of everything in place of the list."""
         self._pages.setCurrentWidget(self.history)
 
     def leave_history(self) -> None:
-        """What is learnt now."""
+        """Show the list again."""
         if self.shows_history:
             self._pages.setCurrentIndex(0)
             self.take_focus()

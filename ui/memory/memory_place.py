@@ -38,7 +38,7 @@ class MemoryPlace(QObject):
     """Everything that is done there can be undone; nothing is asked first."""
 
     waiting = Signal(int)
-    """How many proposals wait."""
+    """The number of proposals that wait for a decision."""
     stirred = Signal()
     """There may be something to weigh."""
     place_wanted = Signal(object, object)
@@ -102,7 +102,7 @@ class MemoryPlace(QObject):
         self._messages.note(f"{change.words}.", offer, hint, also)
 
     def _accept(self) -> None:
-        """What the person has called wrong stays so until they say otherwise in so many words."""
+        """Accept the selected proposals; one that the person called wrong only after asking."""
         chosen, wrong = self._panel.selected, self._panel.contents.wrong
         right = [one for one in chosen if one.id not in wrong]
         contested = [one for one in chosen if one.id in wrong]
@@ -134,7 +134,7 @@ class MemoryPlace(QObject):
         self._panel.edit(chosen[0], self._scopes(chosen[0]))
 
     def _scopes(self, one: Experience) -> list[tuple[Scope, str]]:
-        """Where it may be used: where it is now, what is open, and everything."""
+        """Return the scopes to choose from: the current one, what is open, and everything."""
         contents = self._panel.contents
         sources = [evidence.document for evidence in one.evidence if evidence.document]
         documents = [Scope(ScopeKind.DOCUMENT, each) for each in dict.fromkeys(sources)]

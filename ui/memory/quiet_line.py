@@ -27,7 +27,7 @@ class QuietLine(QWidget):
         self._update_text()
 
     def show_learnt(self, kept: int) -> None:
-        """So much more is in use now; said for a while."""
+        """Say for a while how many more experiences are in use."""
         if kept:
             says = ngettext("Learnt: {count} more in use", "Learnt: {count} more in use", kept)
             self._news = says.format(count=number(kept))
@@ -35,7 +35,7 @@ class QuietLine(QWidget):
             self._update_text()
 
     def show_waiting(self, count: int) -> None:
-        """So much waits for the person's decision."""
+        """Show how many proposals wait for the person's decision."""
         self._waiting = count
         self._update_text()
 

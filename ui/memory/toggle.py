@@ -21,7 +21,7 @@ class MemoryToggle(QToolButton):
     """The person wants it used for the open document, or not."""
     altogether_changed = Signal(bool)
     place_wanted = Signal()
-    """What was learnt is to be looked at."""
+    """Emitted to open the panel of what was learnt."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ class VerdictButtons(QWidget):
         return self._verdict
 
     def show_verdict(self, verdict: Verdict | None) -> None:
-        """What was said of the answer that is shown now."""
+        """Show the verdict on the answer in view."""
         self._verdict = verdict
         for each, button in self.buttons.items():
             button.setChecked(each is verdict)

@@ -107,7 +107,7 @@ class DownloadCard(Card):
         self.shown.emit(True)
 
     def take(self, event: DownloadEvent) -> None:
-        """What happened on the way."""
+        """Show an event of the download."""
         match event:
             case Downloading(done, of):
                 self.bar.setRange(0, _STEPS)

@@ -67,7 +67,7 @@ class DownloadPage(QWidget):
         self.offers.fill([self._offer(offer) for offer in offers])
 
     def show_files(self, files: Sequence[RemoteModel]) -> None:
-        """What the Hub has."""
+        """Show the files that the Hub has."""
         self.state.setText("" if files else tr("No model file found by this name."))
         self.state.setVisible(not files)
         cards = [self._file(file) for file in files]

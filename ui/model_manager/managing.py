@@ -41,7 +41,7 @@ class Managing(QObject):
     search_chosen = Signal()
     """Something else finds text in the library from now on; also once at the start."""
     remarked = Signal(str)
-    """What became of the model that reads, such as that it has to do without the GPU."""
+    """A remark about the model that reads, such as that it has to do without the GPU."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class Managing(QObject):
         self._settings.change(replace(self._settings.now.models, offline=forbidden))
 
     def _follow(self, settings: Settings) -> None:
-        """What is set of connections holds at once."""
+        """Apply the settings about connections at once."""
         offline = settings.models.offline
         if self.dialog:
             self.dialog.connections.show_forbidden(forbidden=offline, for_good=is_offline())

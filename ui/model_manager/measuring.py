@@ -32,15 +32,15 @@ class Measuring(QObject):
         self._job: Job | None = None
 
     def _title(self) -> str:
-        """What the work is called."""
+        """Return the title of the job."""
         raise NotImplementedError
 
     def _needs_a_book(self) -> str:
-        """What is said where no book is open."""
+        """Return the message for when no book is open."""
         raise NotImplementedError
 
     def _begins(self, book: DocumentRecord) -> str:
-        """What is said as it begins."""
+        """Return the message for the beginning."""
         raise NotImplementedError
 
     def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
@@ -79,7 +79,7 @@ class Measuring(QObject):
         self._dialog.messages.show_failure(failure)
 
     def _end(self, model: Model, job: Job) -> None:
-        """What was found out stays, unless it was stopped."""
+        """Keep the report, unless the work was stopped."""
         self._job = None
         row = self._dialog.models.row_of(model)
         if row:

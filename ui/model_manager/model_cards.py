@@ -1,4 +1,4 @@
-"""What the pages of the model manager are made of."""
+"""The building blocks of the model manager's pages."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CardList(QScrollArea):
             self._column.insertWidget(number, card)
 
     def add_last(self, part: QWidget) -> None:
-        """What stands below all cards, whichever they are."""
+        """Add a widget that stays below all cards."""
         self._last = part
         self._column.insertWidget(self._column.count() - 1, part)
 

@@ -41,7 +41,7 @@ class Downloading(QObject):
         page.card.discarded.connect(self._discard)
 
     def refresh(self) -> None:
-        """What fits changes with what else the machine does."""
+        """List the models that fit now: that changes with what else the machine does."""
         job = self._work.catalogue()
         job.happened.connect(self._page.show_offers)
         job.failed.connect(self.trouble)

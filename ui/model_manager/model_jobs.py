@@ -1,4 +1,4 @@
-"""What the model manager asks for: each a short function that returns its job."""
+"""The model manager's requests: short functions, each returning its job."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.work.lanes import Lanes
 
 
 class _Part(StrEnum):
-    """What must not wait for each other: each is a lane."""
+    """Kinds of work that must not wait for each other: each has a lane."""
 
     LOOKS = "models"
     NETWORK = "model servers"
@@ -28,7 +28,7 @@ class _Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """What can be chosen on this machine, and what it is."""
+    """This machine, and the models that can be chosen on it."""
 
     machine: Machine
     models: tuple[Model, ...]
@@ -36,7 +36,7 @@ class Here:
 
 @dataclass(frozen=True)
 class _Opened:
-    """What a lane owns: the models, and the library that one of them is chosen for."""
+    """A lane's resources: the models, and the library that one of them is chosen for."""
 
     models: Models
     library: Library

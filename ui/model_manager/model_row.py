@@ -104,7 +104,7 @@ class ModelRow(Card):
         self.show_model(model, 0)
 
     def show_model(self, model: Model, free: int) -> None:
-        """What is known of it now; ``free`` bytes of memory."""
+        """Show a model's current state; ``free`` bytes of memory."""
         self.model = model
         name = name_of(model, self._embedded)
         is_embedded = model.kind is Kind.EMBEDDED
@@ -149,7 +149,7 @@ class ModelRow(Card):
         self._show_measured()
 
     def show_trial(self, done: Trial | None) -> None:
-        """What came of trying it; None if nothing did."""
+        """Show the result of a trial; None if there was none."""
         self._trying = False
         self.test.setText(tr("Test"))
         self._name_for_readers(name_of(self.model, self._embedded))
@@ -176,7 +176,7 @@ class ModelRow(Card):
         self.skills.dress(theme)
 
     def show_report(self, says: str) -> None:
-        """What is found out about it; nothing where that is empty."""
+        """Show a report about the model; hide it if empty."""
         self.report.setText(says)
         self.report.setVisible(bool(says))
         self._show_measured()
@@ -184,7 +184,7 @@ class ModelRow(Card):
             alert(self.report)
 
     def _show_assignment(self, assigned: Assignment | None, name: str) -> None:
-        """What was measured of its skills; a verdict that is new is said."""
+        """Show the measurements of its skills; announce a verdict that is new."""
         said = verdict(assigned.check) if assigned and assigned.check else ""
         is_new = bool(self._said) or self._checking
         changed, self._said = said != self._said, said
@@ -197,7 +197,7 @@ class ModelRow(Card):
             alert(self.verdict)
 
     def _show_measured(self) -> None:
-        """What was just found is said at length, and need not be said twice."""
+        """Show the last measurement, unless the report has it in full already."""
         self.measured.setVisible(self.model.measured is not None and self.report.isHidden())
 
     def _try_or_stop(self) -> None:

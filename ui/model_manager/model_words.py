@@ -27,7 +27,7 @@ def parameters(count: int) -> str:
 
 
 def name_of(model: Model, embedded: str) -> str:
-    """What a model is called; ``embedded`` is the name of the reader that needs none."""
+    """Return a model's name; ``embedded`` is that of the reader that needs no model."""
     return embedded if model.kind is Kind.EMBEDDED else one_line(model.name, 120)
 
 
@@ -45,7 +45,7 @@ def facts(model: Model) -> str:
 
 
 def fit(planned: Planned, free: int) -> str:
-    """Where a model would run, or why it would not; ``free`` bytes of memory."""
+    """Return where a model would run, or why it would not; ``free`` bytes of memory."""
     reads = tr("Context of {count} tokens.").format(count=number(planned.context))
     on_gpu = min(planned.gpu_layers, planned.layers)
     match planned.fit:
@@ -65,7 +65,7 @@ def fit(planned: Planned, free: int) -> str:
 
 
 def offer_facts(offer: Offer) -> str:
-    """What the catalogue says of a model."""
+    """Return the catalogue's description of a model."""
     licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
     return " · ".join((parameters(offer.parameters), _context(offer.context), licence))
 
@@ -80,7 +80,7 @@ def offer_fit(offer: Offer) -> str:
 
 
 def machine(here: Machine) -> list[str]:
-    """What there is to compute with, a line each."""
+    """Return the machine's processors and memory, a line each."""
     processor = tr("{name}, {cores} cores; {free} of {all} memory free")
     lines = [
         processor.format(
@@ -108,7 +108,7 @@ def machine(here: Machine) -> list[str]:
 
 
 def trial(done: Trial) -> list[str]:
-    """What came of trying a model, a line each."""
+    """Return the results of trying a model, a line each."""
     rates = tr("Read {prompt} tokens per second").format(prompt=_short(done.prompt_rate))
     if done.written_rate is not None:
         wrote = tr("wrote {written} tokens per second").format(written=_short(done.written_rate))
@@ -122,7 +122,7 @@ def trial(done: Trial) -> list[str]:
 
 
 def measured(found: Measured) -> str:
-    """How a model did when it was last tried here, in a line."""
+    """Return how a model did when it was last tried here, in a line."""
     day = QLocale().toString(
         QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
         QLocale.FormatType.ShortFormat,
@@ -145,7 +145,7 @@ def measured(found: Measured) -> str:
 
 
 def progress(done: int, of: int, rate: float | None) -> str:
-    """How far a download is; ``rate`` in bytes per second once there is one."""
+    """Return how far a download is; ``rate`` in bytes per second once there is one."""
     here = tr("{done} of {all}").format(done=size(done), all=size(of))
     if not rate:
         return here

@@ -1,4 +1,4 @@
-"""What this machine has, and the models that can be chosen on it."""
+"""The page with this machine, and the models that can be chosen on it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ModelsPage(QWidget):
         return list(self._rows.values())
 
     def show_here(self, here: Here) -> None:
-        """What there is now."""
+        """Show this machine and its models."""
         self.machine.setText("\n".join(machine(here.machine)))
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
@@ -131,5 +131,5 @@ class ModelsPage(QWidget):
 
 
 def key_of(model: Model) -> Key:
-    """What a model is known by while it is listed: a file's name changes with its neighbours."""
+    """Return the key of a model in the list: a file's name changes with its neighbours."""
     return "" if model.kind is Kind.FILE else model.name, model.place

@@ -71,7 +71,7 @@ class Reasoning(Measuring):
 
 
 def report_lines(found: Calibrated) -> list[str]:
-    """What came of it, and what is recommended, a line each."""
+    """Return the result and the recommendation, a line each."""
     recommended = (
         tr("Recommended: it gives its reason before it chooses.")
         if found.reason_first

@@ -1,4 +1,4 @@
-"""What the page about search asks for: each a short function that returns its job."""
+"""The search page's requests: short functions, each returning its job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is new: said once after the program was updated."""
+"""The news of a version, shown once after the program was updated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which document is open: fetched from the library, unlocked, shown, and closed."""
+"""The open document: fetched from the library, unlocked, shown, and closed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Opening(QObject):
     opened = Signal(object)
     """The ``Fetched`` document; its pages are on their way."""
     closed = Signal()
-    """What was open is not in the library any more."""
+    """Emitted when the open document was removed from the library."""
     lost = Signal(object, object)
     """The ``DocumentRecord`` whose file is gone, and the ``Failure`` that says so."""
     changed = Signal(object, object)
@@ -81,11 +81,11 @@ class Opening(QObject):
         return self._services.open_pages(record, document.content, password), password
 
     def password_of(self, document: DocumentId) -> str | None:
-        """What opened a document since the window is open."""
+        """Return the password that opened a document since the window is open."""
         return self._passwords.get(document)
 
     def learn_password(self, document: DocumentId, password: str) -> None:
-        """What opens a document, for as long as the window is open."""
+        """Keep a document's password for as long as the window is open."""
         self._passwords[document] = password
 
     def follow_library(self, contents: ShelfContents) -> None:

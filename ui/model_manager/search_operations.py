@@ -14,7 +14,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What can find text in a library, and what could be fetched for it."""
+    """The models that can find text in a library, and those that could be downloaded for it."""
 
     models: tuple[SearchModel, ...]
     offers: tuple[SearchOffer, ...]
@@ -22,7 +22,7 @@ class Found:
 
 @dataclass(frozen=True)
 class _Opened:
-    """What a lane owns: the models, and the library that they are chosen for."""
+    """A lane's resources: the models, and the library that they are chosen for."""
 
     search: SearchModels
     library: Library

@@ -1,4 +1,4 @@
-"""What finds text in this library: an encoder, and perhaps a model that looks again."""
+"""The page about search in this library: an encoder, and perhaps a reranker."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SearchPage(QWidget):
         self.state.hide()
 
     def show_found(self, found: Found) -> None:
-        """What there is now."""
+        """Show the models that there are."""
         self.state.hide()
         rerankers = [model for model in found.models if model.reranks]
         none = SearchModel(NO_RERANKER, True, not any(model.chosen for model in rerankers))
@@ -85,7 +85,7 @@ class SearchPage(QWidget):
                 card.use.setEnabled(False)
 
     def show_progress(self, offer: SearchOffer, done: int, of: int) -> None:
-        """How far a download is; nothing of one whose card is not shown."""
+        """Show how far a download is; ignored if its card is not shown."""
         card = self.cards.get(offer.name)
         if isinstance(card, OfferCard):
             card.show_progress(done, of)
@@ -184,7 +184,7 @@ class OfferCard(Card):
 
 
 def name_of(model: SearchModel) -> str:
-    """What it is called."""
+    """Return a model's name."""
     match model.name:
         case name if name == BUILT_IN:
             return tr("Built-in encoder")

@@ -168,7 +168,7 @@ class ServersPage(QWidget):
 
 
 def _context_box() -> QSpinBox:
-    """How many tokens a server's model holds; 0 is what the server says."""
+    """Return a field for how many tokens a server's model holds; 0 leaves it to the server."""
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.lineEdit().setAccessibleName(_CONTEXT)

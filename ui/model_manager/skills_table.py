@@ -1,4 +1,4 @@
-"""Who does what with a model: what was measured of each skill, and who is to exercise it."""
+"""The skills of a model: what was measured of each, and who exercises it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _COLUMNS = (later("Skill"), later("Model"), later("Embedded"), later("Both"), la
 
 
 def name_of(skill: Skill) -> str:
-    """What a skill is called."""
+    """Return a skill's name."""
     return tr(_NAMES[skill][0])
 
 
@@ -68,7 +68,7 @@ class SkillsTable(QWidget):
         self._assigned: tuple[Assignment, str] | None = None
 
     def show_assignment(self, assigned: Assignment, name: str) -> None:
-        """What holds for the model called ``name``."""
+        """Show the assignment for the model called ``name``."""
         self._assigned = assigned, name
         if self.combos:
             self._fill(assigned, name)

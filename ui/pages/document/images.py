@@ -1,4 +1,4 @@
-"""What the drawing process sends, as Qt's pictures."""
+"""The drawing process's pictures as Qt's images."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class PagePictures(QObject):
         return bool(self._jobs)
 
     def failure(self, page: int) -> Failure | None:
-        """Why there is no picture and will not be one."""
+        """Return why there is no picture and will not be one."""
         return self._damaged.get(page)
 
     def want(self, wanted: Wanted) -> None:

@@ -54,7 +54,7 @@ def neighbour(frame: Frame, node: int, towards: Towards) -> int:
 
 
 def first_node(frame: Frame, offset: int | None) -> int | None:
-    """Return the node where keys begin: the episode at ``offset``, or the topmost one on the left."""
+    """Return the node where keys begin: the episode at ``offset``, or the topmost one left."""
     if offset is not None:
         leaf = frame.leaf_at(offset)
         if leaf is not None:

@@ -1,4 +1,4 @@
-"""The window: makes its parts and passes on what they tell each other."""
+"""The main window: creates its parts and connects them."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ _LEAST_SIZE = (480, 320)
 class MainWindow(DropTarget):
     """One library, one document open at a time.
 
-    Widgets show what they are given, and emit what a person did. Between those parts, and between
-    them and the lanes, stand controllers, one for each thing that goes on. All of them meet here.
+    Widgets show what they are given, and emit what a person did. Between them and the lanes are
+    controllers, one for each task. All of them are created here.
     """
 
     closed = Signal()
@@ -106,7 +106,7 @@ class MainWindow(DropTarget):
         self._connect_questions()
 
     def start(self, files: Sequence[Path]) -> None:
-        """Look into the library; import and show ``files``."""
+        """Look through the library; import and show ``files``."""
         self.empty.open.setFocus()
         self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
@@ -120,7 +120,7 @@ class MainWindow(DropTarget):
             chooser.start()
 
     def receive(self, files: Sequence[Path]) -> None:
-        """Another start hands over its files: open them, and come to the front."""
+        """Take over the files of a second start: open them, and come to the front."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
@@ -349,7 +349,7 @@ class MainWindow(DropTarget):
         self.printing.failed.connect(self.messages.show_failure)
 
     def _control_models(self) -> None:
-        """Connect what concerns the models."""
+        """Create the controllers of the models."""
         self._managing = manage_models(
             self,
             self._actions,
@@ -363,7 +363,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_backups(self) -> None:
-        """Copies of the library."""
+        """Create the controller of backups."""
         self.errand: Errand | None = None
         """What is to be done once the window is closed, before it opens again."""
         self._keeping = keep_backups(self, self._actions, self._lanes, self._services)

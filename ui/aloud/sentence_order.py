@@ -9,7 +9,7 @@ from reader.text.span import Span
 
 
 class SentenceOrder:
-    """The sentences of a document that can be said, one after another."""
+    """The sentences of a document that can be read aloud, in order."""
 
     def __init__(self, content: DocumentText) -> None:
         self._content = content

@@ -1,4 +1,4 @@
-"""The line that unfolds the further places of an answer."""
+"""The line that unfolds the further citations of an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.wording import number
 
 
 class MorePlaces(QWidget):
-    """Hidden where there are none."""
+    """Hidden if there are none."""
 
     toggled = Signal(bool)
     """Whether they are to be shown."""

@@ -13,7 +13,7 @@ from ui.work.lanes import Lanes
 
 
 class NotesBeside(QObject):
-    """Asks the notes of the same documents the same question."""
+    """Asks the notes on the same documents the same question."""
 
     picked = Signal(object)
     """A ``Mark`` that is cited."""
@@ -31,7 +31,7 @@ class NotesBeside(QObject):
         talking.shown.connect(self._leave)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._asking.stop()
 
     def _ask(self, question: Question) -> None:

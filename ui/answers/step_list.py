@@ -17,7 +17,7 @@ _PAINT_MILLISECONDS = 60
 
 
 class StepList(RowList):
-    """Steps may come faster than anybody reads: what gathered is shown together."""
+    """Steps may come faster than anybody reads: those collected meanwhile are shown together."""
 
     opened = Signal(object)
     """The ``Span`` that a step was about."""
@@ -35,19 +35,19 @@ class StepList(RowList):
         self.chosen.connect(self._open)
 
     def begin(self, content: DocumentText | None) -> None:
-        """None so far."""
+        """Remove all steps."""
         self._timer.stop()
         self._steps, self._content = [], content
         self.show_rows(0, self._row)
 
     def add(self, *steps: Step) -> None:
-        """Something was done."""
+        """Add steps."""
         self._steps.extend(steps)
         if not self._timer.isActive():
             self._timer.start()
 
     def settle(self) -> None:
-        """Show what gathered."""
+        """Show the steps collected so far."""
         self._timer.stop()
         self.grow(len(self._steps))
         self.settled.emit()
@@ -58,7 +58,7 @@ class StepList(RowList):
         return len(self._steps)
 
     def step_text(self, number: int) -> str:
-        """One of them in words; -1 is the last."""
+        """Return a step in words; -1 is the last."""
         return describe_on_shelf(self._steps[number], self._content) if self._content else ""
 
     def _row(self, number: int) -> Row:

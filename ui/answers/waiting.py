@@ -1,4 +1,4 @@
-"""While an answer is on its way: what is being done, for how long already, and the way to stop."""
+"""The progress of an answer: what is being done, for how long, and a button to stop it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TICK_MILLISECONDS = 500
 
 
 class Waiting(QWidget):
-    """Hidden while nothing is waited for."""
+    """Hidden while nothing is expected."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Waiting(QWidget):
         self.hide()
 
     def begin(self) -> None:
-        """A question was asked."""
+        """Start the clock."""
         self._since = time.monotonic()
         self._clock.start()
         self.say(tr("Searching …"))
@@ -47,7 +47,7 @@ class Waiting(QWidget):
         self._update_text()
 
     def end(self) -> None:
-        """The answer is there, or will not come."""
+        """Hide: the answer is there, or will not come."""
         self._clock.stop()
         self.hide()
 

@@ -1,4 +1,4 @@
-"""Between the window and the ways to its actions: the palette, the settings, the list of keys."""
+"""The controller of palette, settings and list of keys: what they offer, and opening them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _REMEMBERED = 20
 
 
 class Commands(QObject):
-    """Knows what can be done now, and opens what shows it."""
+    """Knows what is possible now, and opens the palette, settings and list of keys."""
 
     document_chosen = Signal(object)
     """A ``DocumentRecord``."""
@@ -68,13 +68,13 @@ class Commands(QObject):
             self.settings.dress(theme)
 
     def close(self) -> None:
-        """Close what is open beside the window."""
+        """Close the dialogs beside the window."""
         for dialog in (self.settings, self.key_list):
             if dialog:
                 dialog.close()
 
     def open_settings(self, entry: Entry | None = None) -> None:
-        """Show the settings, at one of them if it is named."""
+        """Show the settings, at ``entry`` if given."""
         if self.settings is None:
             page = ShortcutsPage(self._actions)
             self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})

@@ -1,4 +1,4 @@
-"""All hits on the pages in sight, and among them the one somebody looks at."""
+"""The hits on visible pages, and the current one among them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PADDING = 1.0
 
 
 class HitLayer:
-    """Paints hits, the current one with a frame; where they stand is read from the pages' texts."""
+    """Paints hits, the current one with a frame; their places come from the pages' texts."""
 
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
@@ -29,7 +29,7 @@ class HitLayer:
         self._placed: dict[int, tuple[Surface, SpanTable, Boxes]] = {}
 
     def show(self, hits: Hits, current: int | None) -> None:
-        """Paint these from now on."""
+        """Paint these hits from now on."""
         self._hits, self._current = hits, current
         self._view.viewport().update()
 
@@ -79,7 +79,7 @@ class HitLayer:
 
 
 Boxes = tuple[NDArray[np.int64], NDArray[np.float32]]
-"""The number of a hit for each of some Rects (n × 4): a hit has one on each of its lines."""
+"""The index of a hit for each of some Rects (n × 4): a hit has one on each of its lines."""
 NO_BOXES: Boxes = (np.zeros(0, np.int64), np.zeros((0, 4), np.float32))
 
 

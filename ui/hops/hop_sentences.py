@@ -1,4 +1,4 @@
-"""A graph of hops in words: what became of each, for the eye, for the ear, and as a text."""
+"""A graph of hops in words: the result of each, for the eye, for screen readers, and as text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _QUESTION_MARKS = ("?", "\uff1f", "؟")
 
 
 def placing(content: DocumentText | None, *, together: bool) -> Placing:
-    """The page; of several documents asked ``together`` the volume too."""
+    """Return a function that gives a span's page; for several documents also the volume."""
 
     def where(span: Span) -> str:
         if content is None:
@@ -35,7 +35,7 @@ def placing(content: DocumentText | None, *, together: bool) -> Placing:
 
 
 def asked_text(hop: Hop) -> str:
-    """The sub-question, or the step as it was first written."""
+    """Return the sub-question, or the step as it was first written."""
     return one_line(hop.asked, _LONGEST_ASKED)
 
 
@@ -56,7 +56,7 @@ def looked_at(hop: Hop, placing: Placing) -> str:
 
 
 def fact_text(fact: Fact) -> str:
-    """The statement; in quotation marks where it is the text's own."""
+    """Return the statement; in quotation marks if it is the text's own."""
     said = one_line(fact.text, _LONGEST_FACT)
     marked = said.startswith(_MARKS) or said.endswith(_MARKS)
     return quoted(said) if _is_own(fact) and not marked else said
@@ -70,7 +70,7 @@ def quote_text(fact: Fact) -> str:
 
 
 def _is_own(fact: Fact) -> bool:
-    """Whether it is what the text says, letter for letter."""
+    """Return whether the statement is a quote, letter for letter."""
     return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
 
 
@@ -80,14 +80,14 @@ def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
 
 
 def is_corrected(hop: Hop) -> bool:
-    """Whether it is a step that the text made another one of."""
+    """Return whether the text made another step of it."""
     if hop.asked.rstrip().endswith(_QUESTION_MARKS) or not hop.carries:
         return False
     return all(fact.text.split() != hop.asked.split() for fact in hop.facts)
 
 
 def repeats_itself(hop: Hop) -> bool:
-    """Whether its fact says what was written already, so that once is enough."""
+    """Return whether a fact only repeats the step, so that it need not be shown twice."""
     return any(fact.text.split() == hop.asked.split() for fact in hop.facts)
 
 
@@ -130,7 +130,7 @@ def origin_text(hop: Hop) -> str:
 
 
 def says(hop: Hop, placing: Placing, *, over: bool) -> str:
-    """All of a step, to be read aloud."""
+    """Return all of a step, to be read aloud."""
     return " ".join(filter(None, _said(hop, placing, over=over)))
 
 
@@ -145,6 +145,6 @@ def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
 
 
 def fact_said(fact: Fact, placing: Placing) -> str:
-    """One fact with its quote and its place."""
+    """Return one fact with its quote and its place."""
     where = places_text(fact.quotes, placing)
     return " – ".join(filter(None, (fact_text(fact), quote_text(fact), where)))

@@ -1,4 +1,4 @@
-"""Indices of Qt's models, as their hooks are handed them."""
+"""Types of model indices, as Qt's hooks receive them."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _NOTE_MILLISECONDS = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a message offers to do about it."""
+    """An action that a message offers."""
 
     words: str
     do: Callable[[], object]
@@ -58,15 +58,15 @@ class _Message:
     also: Offer | None = None
     about: DocumentId | None = None
     away: bool = False
-    """Another document is shown than it is about."""
+    """Whether it is about another document than the one shown."""
     topic: str = ""
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time, the newest first; closing it shows the one before."""
+    """Shows one message at a time, newest first; closing it shows the one before."""
 
     changed = Signal()
-    """It is another size now, or hidden."""
+    """Emitted when its size or visibility changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +123,7 @@ class MessageBar(QFrame):
         about: DocumentId | None = None,
         topic: str = "",
     ) -> None:
-        """A sentence that is not about a failure."""
+        """Show a message that is not about a failure."""
         self.show_failure(Failure(what, hint), offer, about, topic)
 
     def withdraw(self, topic: str) -> None:
@@ -132,7 +132,7 @@ class MessageBar(QFrame):
         self._show()
 
     def show_document(self, document: DocumentId | None) -> None:
-        """Another document is shown: what concerns others can wait; None for none."""
+        """Follow another document, None for none: messages about others are hidden."""
         before = self._shown
         self._waiting = deque(
             replace(each, away=each.about not in (None, document)) for each in self._waiting
@@ -143,13 +143,13 @@ class MessageBar(QFrame):
     def note(
         self, what: str, offer: Offer | None = None, hint: str = "", also: Offer | None = None
     ) -> None:
-        """Say what was done; in place of an earlier note, and for a while only."""
+        """Show what was done, for a while, in place of an earlier note."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._passing.start()
         self._put(_Message(Failure(what, hint), offer, passing=True, also=also))
 
     def drop_note(self) -> None:
-        """Take back what ``note`` said: it holds no longer."""
+        """Remove the note, which no longer holds."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._show()
 
@@ -160,7 +160,7 @@ class MessageBar(QFrame):
             self.changed.emit()
 
     def _put(self, message: _Message) -> None:
-        """In front; but what somebody is about to click stays under their hand."""
+        """Put a message in front; but what somebody is about to click stays in its place."""
         if self._in_use and self._shown:
             self._waiting.insert(self._waiting.index(self._shown[0]) + 1, message)
         else:
@@ -185,7 +185,7 @@ class MessageBar(QFrame):
         self._colour()
 
     def close_one(self) -> None:
-        """Close what is shown, if anything is."""
+        """Close the message in view, if there is one."""
         if self._shown:
             self._next()
 
@@ -249,7 +249,7 @@ class MessageBar(QFrame):
         self.changed.emit()
 
     def _colour(self) -> None:
-        """A note is no warning."""
+        """Return the colour; a note is no warning."""
         passing = any(each.passing for each in self._shown[:1])
         colour = self._theme.quiet if passing else self._theme.warning
         self.dismiss.setIcon(icon("close", colour))

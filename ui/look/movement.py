@@ -1,4 +1,4 @@
-"""Whether things may move on their own, as a person set it here or in the system."""
+"""Animation, as far as the person allows it here or in the system."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _EFFECTS = (
     Qt.UIEffect.UI_FadeTooltip,
 )
 _REDUCED = 1
-"""``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 do not name."""
+"""``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 lack."""
 
 
 class Moving(Protocol):
-    """Something that moves unless it is set not to."""
+    """Something with an animation that can be switched off."""
 
     reduced_motion: bool
 
 
 class Movement(QObject):
-    """Tells what moves, and Qt's own menus and lists, whether they may."""
+    """Switches animations, and those of Qt's own menus and lists, on and off."""
 
     def __init__(self, settings: SettingsStore, moving: Sequence[Moving], parent: QObject) -> None:
         super().__init__(parent)
@@ -57,6 +57,6 @@ def system_reduces_motion() -> bool:
 
 
 def reduces_motion(hints: QObject) -> bool:
-    """Whether these hints ask for less motion; asked by name, since older ones do not know it."""
+    """Return whether these hints ask for less motion; older ones don't know the property."""
     preference = hints.property("motionPreference")
     return bool(getattr(preference, "value", preference) == _REDUCED)

@@ -12,7 +12,7 @@ from ui.map.frame import MARGIN, Frame
 from ui.map.pins import Pin
 
 _EXACT = 24.0
-"""Pixels; in an episode wider than this a click means the very place, not its beginning."""
+"""Pixels; in a wider episode a click means the exact place, not its beginning."""
 
 
 def beginning(frame: Frame, node: int) -> int | None:
@@ -24,7 +24,7 @@ def beginning(frame: Frame, node: int) -> int | None:
 def offset_under(
     frame: Frame, pins: Sequence[Pin], citations: Sequence[Citation], point: QPointF
 ) -> int | None:
-    """The character that somebody who clicks at ``point`` wants to see; None outside."""
+    """Return the character that a click at ``point`` leads to; None outside."""
     x = point.x() - MARGIN
     if frame.numbered and frame.pins.contains(point):
         for pin in pins:

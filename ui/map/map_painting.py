@@ -1,4 +1,4 @@
-"""All that moves on the map, layer over layer."""
+"""The painting of everything that changes on the map, layer over layer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Moving:
 
 
 def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
-    """Paint it over the backdrop."""
+    """Paint the changing part over the backdrop."""
     layer = Overlay(painter, frame, colours)
     if moving.walked:
         _paint_walk(layer, frame, moving, moving.walked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _SECONDS_PER_LEG = 0.22
 _LONGEST_SECONDS = 1.2
-"""However many legs are waiting, they are drawn in about this time."""
+"""Any number of waiting legs is drawn in about this time."""
 
 
 def advanced(shown: float, legs: int, seconds: float) -> float:

@@ -16,7 +16,7 @@ from ui.map.descriptions import note_of, summary_of
 def show_node(
     card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
 ) -> None:
-    """Let ``card`` appear above ``beside``, in pixels of its parent."""
+    """Show ``card`` above ``beside``, in pixels of its parent."""
     labels = pages_labels(content, node.span)
     named = any(written.lower() in node.title.lower() for written in labels)
     where = "" if named else labels[0][:1].upper() + labels[0][1:]

@@ -1,4 +1,4 @@
-"""From node to node by keys: along a row, up to the parent, down to a child."""
+"""Moving from node to node by keys: along a row, up to the parent, down to a child."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KEYS = {
 
 
 def neighbour(frame: Frame, node: int, towards: Towards) -> int:
-    """The node in that direction, or ``node`` itself where there is none.
+    """Return the node in that direction, or ``node`` itself if there is none.
 
     Along a row it goes on from the last child of one parent to the first of the next.
     """

@@ -1,4 +1,4 @@
-"""The map as a text that can be read from top to bottom, with the places that lines lead to."""
+"""The map as text to be read from top to bottom, with the places that its lines lead to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.map.forest import GrowingTree
 from ui.map.walked import Walked
 
 _MOST_LINES = 60
-"""Of the outline: as much as one would listen to; the levels below it stay with the map."""
+"""The lines of the outline: as much as one would listen to; deeper levels are only on the map."""
 
 
 class Kind(StrEnum):
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of ``depth`` (0 the outermost); ``leads_to`` the character at this offset, if any."""
+    """A line of ``depth`` (0 the outermost); ``leads_to`` is the offset it leads to, if any."""
 
     kind: Kind
     text: str
@@ -92,7 +92,7 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
 
 
 def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
-    """The tree down to the level that still fits, in the order of the text."""
+    """Return the tree down to the level that still fits, in the order of the text."""
     level = [node for node in tree.nodes.values() if node.id not in tree.parents]
     found = [(node, 0) for node in level]
     depth = 0

@@ -24,7 +24,7 @@ def set_in(
 
 
 def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
-    """Everything lit after ``shown`` legs; what the leg under way lights comes up with it."""
+    """Return all places lit after ``shown`` legs; those of the leg in progress light up with it."""
     whole = int(shown)
     depths = _depths(walked)
     before = walked.lit(whole)
@@ -39,7 +39,7 @@ def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
 
 
 def citation_pins(frame: Frame, walked: Walked | None, metrics: QFontMetricsF) -> list[Pin]:
-    """One pin for each citation, or for several side by side."""
+    """Return pins, each for one citation or for several side by side."""
     citations = walked.citations if walked else ()
     points = [frame.layout.x(citation.span.start) for citation in citations]
     return place_pins(points, lambda label: pin_width(metrics, label), frame.layout.width)

@@ -21,7 +21,7 @@ _LONGEST_TITLE = 60
 
 
 class NotesCard(QFrame):
-    """Hidden until there is something to say."""
+    """Hidden until there is an answer."""
 
     picked = Signal(object)
     """The ``Mark`` that is cited."""
@@ -41,7 +41,7 @@ class NotesCard(QFrame):
         self.hide()
 
     def wait(self) -> None:
-        """The notes are being asked."""
+        """Show that the notes are being searched."""
         self._clear()
         self.says.setText(tr("Looking through your notes …"))
         self.says.show()
@@ -58,7 +58,7 @@ class NotesCard(QFrame):
         announce(self, self.says.text())
 
     def leave(self) -> None:
-        """Nothing is asked of the notes any more."""
+        """Hide: nothing is asked of the notes any more."""
         self._clear()
         self.hide()
 

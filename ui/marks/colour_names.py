@@ -24,7 +24,7 @@ _LONGEST = 40
 
 
 class ColourNames(QDialog):
-    """A field for each colour; an empty one leaves the colour its own name."""
+    """A field for each colour; an empty one restores the colour's own name."""
 
     named = Signal(object)
     """The names of the colours, by ``Colour``."""

@@ -1,4 +1,4 @@
-"""Marks as they are painted over the pages in sight."""
+"""Marks, painted over the visible pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARKER = 13.0
 _RIBBON = (9.0, 15.0)
 """Pixels of a bookmark."""
 _AWAY = 14.0
-"""Points that a bookmark stands left of the text."""
+"""Points between a bookmark and the text to its right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MarkLayer:
         painter.restore()
 
     def at(self, point: QPoint) -> Mark | None:
-        """The mark under a point of the viewport; of several, the shortest."""
+        """Return the mark under a point of the viewport; of several, the shortest."""
         spot = QPointF(point)
         found: list[Mark] = []
         for page in self._texts.in_sight():
@@ -161,7 +161,7 @@ class MarkLayer:
 
 
 def _placed(surface: Surface, mark: Mark) -> _Placed:
-    """Of a bookmark only the line that it stands at is wanted."""
+    """Return a mark's place on a page; for a bookmark, only its line."""
     span = mark.span or Span(0, 0)
     wanted = Span(span.start, span.start + 1) if mark.kind is MarkKind.BOOKMARK else span
     seen = surface.text.span

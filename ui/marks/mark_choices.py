@@ -35,13 +35,13 @@ _SINCE = {
 
 
 class MarkChoices(QWidget):
-    """Says what is wanted; ``beside`` stands beside the choice of documents."""
+    """Emits what is wanted; ``beside`` is placed beside the choice of documents."""
 
     changed = Signal()
     asked = Signal(str)
     """A question to the notes."""
     reached = Signal()
-    """Marks of other documents are wanted, or no more."""
+    """Emitted when marks of other documents are wanted, or no more."""
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class MarkChoices(QWidget):
         self.reach.setCurrentIndex(self.reach.findData(reach))
 
     def show_collections(self, collections: Sequence[Collection]) -> None:
-        """The documents that can be chosen; for a collection that is gone, all are."""
+        """Offer these collections; if the chosen one is gone, choose all documents."""
         kept = self.reach.currentData()
         self.reach.blockSignals(True)
         self.reach.clear()

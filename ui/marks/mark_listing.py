@@ -45,7 +45,7 @@ class Filter:
 
 
 def listed(contents: MarksContents, wanted: Filter, now: datetime) -> list[Mark]:
-    """Those that fit, in reading order, document by document."""
+    """Return those that match, in reading order, document by document."""
     fits = MarkFilter(wanted.words, wanted.colour, since=_oldest(wanted.since, now))
     return fits.among(_reached(contents, wanted.reach))
 

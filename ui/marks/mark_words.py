@@ -1,4 +1,4 @@
-"""Marks as words."""
+"""The wording of marks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def title_of(mark: Mark) -> str:
 
 
 def quote_of(mark: Mark) -> str:
-    """The words that are marked, in a line."""
+    """Return the marked words, in one line."""
     return one_line(mark.anchor.quote, _LONGEST_QUOTE)
 
 

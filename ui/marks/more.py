@@ -1,4 +1,4 @@
-"""The menu of the notes: marks to files, from files, and the names of their colours."""
+"""The menu of the notes: export, import, and the names of colours."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _EXPORTS = {
 
 
 class MarksMenu(QToolButton):
-    """Says what was chosen."""
+    """Emits what was chosen."""
 
     exported = Signal(object)
     """An ``ExportFormat``."""
     imported = Signal()
     brought = Signal()
-    """The annotations that the open PDF has are to be marks."""
+    """Emitted to import the open PDF's own annotations as marks."""
     naming = Signal()
 
     def __init__(self) -> None:

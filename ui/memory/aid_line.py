@@ -19,12 +19,12 @@ _NAMED = 5
 
 
 class AidLine(QWidget):
-    """Hidden where an answer recalled nothing."""
+    """Hidden if the answer used nothing that was learnt."""
 
     wanted = Signal()
     """Emitted to open the experiences that were recalled."""
     unaided = Signal()
-    """The same is to be asked without it."""
+    """Emitted to ask the same without it."""
 
     def __init__(self) -> None:
         super().__init__()

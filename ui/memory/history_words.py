@@ -1,4 +1,4 @@
-"""The history of all that was learnt, in words."""
+"""The wording of the history of what was learnt."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ def worth_words(decided: Decided) -> str:
 
 
 def day_words(entry: HistoryEntry) -> str:
-    """The day it was, as clocks had it."""
+    """Return the day, by local time then."""
     return QLocale().toString(_moment(entry).date(), QLocale.FormatType.LongFormat)
 
 
 def time_words(entry: HistoryEntry) -> str:
-    """The time of that day."""
+    """Return the time of day."""
     return QLocale().toString(_moment(entry).time(), QLocale.FormatType.ShortFormat)
 
 

@@ -35,18 +35,18 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class MemoryContents:
-    """Everything that was learnt, and what is counted of it."""
+    """Everything that was learnt, and its counts of use."""
 
     experiences: Sequence[Experience] = ()
     uses: Mapping[ExperienceId, Use] = field(default_factory=dict)
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     collections: Sequence[Collection] = ()
     revision: int = 0
-    """The library's count of changes, which shows whether this still holds."""
+    """The library's count of changes, which shows whether this is still current."""
     wrong: frozenset[ExperienceId] = frozenset()
-    """Those that the person has called wrong, here or where the same was answered before."""
+    """Those that the person called wrong, here or for an equal question and answer."""
     disagreeing: frozenset[ExperienceId] = frozenset()
-    """Those called right while another answer to the same question is too."""
+    """Those called right although another answer to the same question is too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Background:
     changes: Sequence[Change]
     decided: Sequence[Decided]
     answered: bool
-    """Whether the answer that it was learnt from is still there."""
+    """Whether the answer that it was learnt from still exists."""
 
 
 def fetch_judgement(lanes: Lanes, answer: int) -> Job:
@@ -104,7 +104,7 @@ def fetch_revision(lanes: Lanes) -> Job:
 
 
 def fetch_story(lanes: Lanes) -> Job:
-    """The history of all, the newest first, in parts: lists of entries with their deeds.
+    """The complete history, newest first, in parts: lists of entries with what happened.
 
     The last part is empty.
     """
@@ -120,7 +120,7 @@ def fetch_story(lanes: Lanes) -> Job:
 
 
 def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
-    """One event: how many copies of the library hold any of them; None for any at all."""
+    """One event: how many backups contain any of them; None for any at all."""
 
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.in_copies(experiences)
@@ -129,7 +129,7 @@ def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Jo
 
 
 def forget_in_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
-    """One event: from how many copies of the library they were erased; None for all."""
+    """One event: from how many backups they were erased; None for all."""
 
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.forget_in_copies(experiences)
@@ -155,7 +155,7 @@ def fetch_background(lanes: Lanes, experience: Experience) -> Job:
 
 
 def export_memory(lanes: Lanes, path: Path) -> Job:
-    """One event: how many were written to a file that people can read."""
+    """One event: how many were written to a readable file."""
 
     def work(library: Library) -> Iterator[int]:
         found = library.experiences.all()
@@ -173,7 +173,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
 
 
 def read_export(lanes: Lanes, path: Path) -> Job:
-    """One event: what a file holds that is not known here, as proposals; nothing is kept yet."""
+    """One event: a file's experiences that are new here, as proposals; nothing is saved yet."""
 
     def work(library: Library) -> Iterator[list[Experience]]:
         try:

@@ -36,7 +36,7 @@ def listed(
     words: str,
     only: frozenset[ExperienceId] | None = None,
 ) -> list[Experience]:
-    """Those that ``reach`` takes in and that hold all ``words``; or ``only`` these."""
+    """Return those in ``reach`` that contain all ``words``; or ``only`` these."""
     if only is not None:
         found = [one for one in contents.experiences if one.id in only]
     else:
@@ -47,7 +47,7 @@ def listed(
 
 
 def scopes_around(contents: MemoryContents, around: Around) -> tuple[Scope, ...]:
-    """Scopes that a person may choose for something learnt here, the narrowest first."""
+    """Return scopes to choose from for an experience made here, narrowest first."""
     if around.document is None:
         return (Scope(),)
     here = around.document
@@ -71,7 +71,7 @@ def _within(one: Experience, contents: MemoryContents, reach: Reach, around: Aro
 
 
 def _neighbours(contents: MemoryContents, document: DocumentId) -> set[DocumentId]:
-    """Those in the same collections."""
+    """Return the documents in the same collections."""
     shelves: Sequence[Sequence[DocumentId]] = [s.documents for s in contents.collections]
     return {one for shelf in shelves if document in shelf for one in shelf}
 

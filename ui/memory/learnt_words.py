@@ -25,7 +25,7 @@ ORDER = (
     Standing.DECLINED,
     Standing.REFUSED,
 )
-"""In which they are listed: what waits for the person comes first."""
+"""The order of the list: what waits for the person comes first."""
 
 HEADS = {
     Standing.PROPOSED: tr("For you to decide"),
@@ -78,7 +78,7 @@ def use_words(use: Use) -> str:
 
 
 def summary_of(contents: MemoryContents, shown: Sequence[Experience]) -> str:
-    """Of all that is shown: how many, and what was counted of it."""
+    """Return the number of those shown, and their counts of use."""
     if not shown:
         return ""
     count = ngettext("{count} entry", "{count} entries", len(shown))

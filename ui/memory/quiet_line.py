@@ -1,4 +1,4 @@
-"""One quiet line below the answers: something was learnt, something waits to be decided."""
+"""A quiet line below the answers: something was learnt, or waits for a decision."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NEWS_MILLISECONDS = 20_000
 
 
 class QuietLine(QWidget):
-    """Hidden where there is nothing to say; leads to what it speaks of."""
+    """Hidden if there is nothing to say; a click leads to its subject."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Models, what they need and what they do, in words."""
+"""The wording of models, their needs and their measurements."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _FEW = 10
 
 
 def size(value: int) -> str:
-    """Bytes, in the units that models are offered in."""
+    """Return bytes in the units that models are offered in."""
     return QLocale().formattedDataSize(value, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def parameters(count: int) -> str:
-    """``494 million parameters``, ``8.0 billion parameters``."""
+    """Return ``494 million parameters``, ``8.0 billion parameters``."""
     if count < _BILLION:
         return tr("{number} million parameters").format(number=_short(count / _MILLION))
     return tr("{number} billion parameters").format(number=_short(count / _BILLION))
@@ -32,7 +32,7 @@ def name_of(model: Model, embedded: str) -> str:
 
 
 def facts(model: Model) -> str:
-    """Size, parameters and context, as far as they are known; and where it is."""
+    """Return size, parameters and context, as far as known; and where the model is."""
     if model.kind is Kind.EMBEDDED:
         return tr("Needs no language model. Answers are quotes; nothing is made up.")
     known = (
@@ -71,7 +71,7 @@ def offer_facts(offer: Offer) -> str:
 
 
 def offer_fit(offer: Offer) -> str:
-    """Whether a model of the catalogue fits here."""
+    """Return whether a model of the catalogue fits this machine."""
     if offer.fits:
         return tr("Fits here; needs about {needs} of memory.").format(needs=size(offer.needs))
     return tr("Doesn't fit here now: needs about {needs} of memory.").format(

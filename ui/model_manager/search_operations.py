@@ -42,7 +42,7 @@ class _Opened:
 
 
 class SearchWork:
-    """Two lanes, begun when they are needed: nothing waits for a download."""
+    """Two lanes, created when needed: nothing waits for a download."""
 
     def __init__(
         self, lanes: Lanes, services: Services, search: Callable[[], SearchModels]
@@ -71,7 +71,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def no_reranker(self, name: str) -> Job:
-        """One event, None: nothing looks again; ``name`` is how that is called."""
+        """One event, None: no reranker is used; ``name`` is the name of that choice."""
 
         def work(opened: _Opened) -> Iterator[SearchModel | None]:
             yield opened.search.use_reranker(opened.choices, name)
@@ -79,7 +79,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def use_file(self, path: str) -> Job:
-        """One event: the ``SearchModel`` in a folder or file that finds text from now on."""
+        """One event: the ``SearchModel`` in a folder or file, used from now on."""
 
         def work(opened: _Opened) -> Iterator[SearchModel]:
             yield opened.search.use_encoder(opened.choices, path)
@@ -87,7 +87,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def download(self, offer: SearchOffer) -> Job:
-        """``SearchDownload``s. To cancel it is to pause: another job goes on from there."""
+        """``SearchDownload``s. Cancelling pauses: another job resumes from there."""
         return self._lane("search download").start(
             "Downloading a model for search",
             lambda opened: opened.search.download(offer.name),

@@ -47,7 +47,7 @@ def name_of(skill: Skill) -> str:
 
 
 class _Combo(QComboBox):
-    """Scrolling the list of models must not change who does what."""
+    """A box that ignores the wheel: scrolling the page must not change who does what."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook."""
@@ -55,10 +55,10 @@ class _Combo(QComboBox):
 
 
 class SkillsTable(QWidget):
-    """A row for each skill, made when it is first looked at: there is a table for each model."""
+    """A row for each skill, created when first seen: there is a table for each model."""
 
     assigned = Signal(object, object)
-    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for what was measured."""
+    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for the default."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -65,7 +65,7 @@ class Translating(QObject):
         card.stopped.connect(self.stop)
 
     def show_document(self) -> None:
-        """What is selected is something else now."""
+        """Allow the action only while something is selected."""
         nothing = tr("Nothing is selected on the pages.")
         allowed = bool(self._handling.selection.span)
         self._actions.allow(Act.TRANSLATE, allowed=allowed, why_not=nothing)
@@ -89,7 +89,7 @@ class Translating(QObject):
         self._start(text, target)
 
     def stop(self) -> None:
-        """What is written by now stays on the card."""
+        """Stop writing; the text so far stays on the card."""
         if self._latest.running:
             self._latest.stop()
             self._show(tr("Stopped."))

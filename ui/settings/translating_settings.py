@@ -1,4 +1,4 @@
-"""What is set about translating a selection."""
+"""The settings of translating a selection."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OWN_NAMES: Mapping[StrEnum, str] = {
 
 @dataclass(frozen=True, slots=True)
 class TranslatingSettings:
-    """How a selection is translated."""
+    """Settings of translating a selection."""
 
     language: TargetLanguage = setting(
         TargetLanguage.WINDOW,

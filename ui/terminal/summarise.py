@@ -81,5 +81,5 @@ def _asked(
 
 
 def _left_at(content: DocumentText, position: Position | None) -> int:
-    """Where nothing was opened in the window yet, one is at the beginning."""
+    """Return the end of the page in view; the beginning, if it was never opened in the window."""
     return end_of_page_at(content, position.place) if position else 0

@@ -1,4 +1,4 @@
-"""What ``main`` hands to the command line."""
+"""The services that ``main`` hands to the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom or what a pronoun stands for: names and things in the turns before, the likeliest first."""
+"""Antecedents of pronouns: names and things in the previous turns, the likeliest first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.text.stemming import stem
 from reader.values.question import Turn
 
 _LOOK_BACK = 3
-"""Turns: what was spoken of before those is rarely meant."""
+"""Number of turns; anything mentioned earlier is rarely meant."""
 
 
 def _listed(words: str) -> frozenset[str]:
@@ -44,7 +44,7 @@ _PARTICIPLE = re.compile(r"(?:ed|en)$")
 
 
 class Kind(Enum):
-    """What a pronoun can stand for."""
+    """Kinds of things that a pronoun can refer to."""
 
     MAN = "man"
     WOMAN = "woman"
@@ -53,7 +53,7 @@ class Kind(Enum):
 
 
 def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ()) -> str | None:
-    """The likeliest one in the last turns that is not ``taken``; None where nothing fits."""
+    """The likeliest candidate in the last turns that is not in ``taken``; None if nothing fits."""
     for turn in reversed(earlier[-_LOOK_BACK:]):
         for found in _candidates(kind, turn):
             if found not in taken and _fits(kind, found):
@@ -62,7 +62,7 @@ def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ())
 
 
 def names(text: str) -> list[str]:
-    """Capitalised runs, in order; a word that only begins a sentence is none."""
+    """Capitalised runs, in order; a word that merely begins a sentence is none."""
     found = []
     for match in _NAME.finditer(text):
         name = match.group().removesuffix("'s").removesuffix("’s")
@@ -76,7 +76,7 @@ def names(text: str) -> list[str]:
 
 
 def things(turn: Turn) -> list[str]:
-    """What its question names with an article."""
+    """Noun phrases with an article in the turn's question."""
     evidence = " ".join(tokens(_evidence(turn)))
     return [
         f"the {thing}"
@@ -107,7 +107,7 @@ def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
 
 
 def _evidence(turn: Turn) -> str:
-    """The first quote says most; an answer without any speaks for itself."""
+    """The text of the first quote, or the answer itself if it has none."""
     return " ".join(c.quote for c in turn.cited[:2]) or turn.answer
 
 
@@ -123,10 +123,10 @@ def _fits(kind: Kind, found: str) -> bool:
 
 
 def _head(run: Sequence[str], before: str, evidence: str) -> str:
-    """As many of the words after an article as belong together.
+    """The words after an article that belong together.
 
-    Those that stand together in the evidence do; else up to the next small word, and without the
-    verb that ends a question with “did” or “was”.
+    Words that stand together in the evidence do; otherwise all up to the next function word,
+    without the verb that ends a question with “did” or “was”.
     """
     words: list[str] = []
     for word in run:

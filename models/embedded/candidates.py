@@ -123,7 +123,7 @@ def amounts(text: str) -> Iterator[Span]:
 
 
 def measured(text: str, amount: Span) -> str:
-    """What an amount is measured in: years, miles, pounds; nothing where it counts things."""
+    """The unit of an amount (years, miles, pounds); empty if it counts things."""
     found = _MEASURED.match(text, amount.start)
     return found[1] if found else ""
 
@@ -134,7 +134,7 @@ def times(text: str) -> Iterator[Span]:
 
 
 def lists(text: str) -> Iterator[Span]:
-    """What is joined by commas and a last “and”, from its first item to its last."""
+    """Lists joined by commas and a final “and”, from the first item to the last."""
     for joint in _AND.finditer(text):
         first = _first_item(text, joint.start())
         last = _item_after(text, joint.end())
@@ -143,7 +143,7 @@ def lists(text: str) -> Iterator[Span]:
 
 
 def announced_lists(text: str) -> Iterator[Span]:
-    """What stands behind a colon, in several parts, to the end of the sentence."""
+    """Lists of several parts after a colon, to the end of the sentence."""
     for colon in _COLON.finditer(text):
         end = len(text.rstrip(' .!?”"’)'))
         listed = text[colon.end() : end]
@@ -166,14 +166,14 @@ def chunks(text: str) -> Iterator[Span]:
 
 
 def _means(text: str, word: re.Match[str]) -> bool:
-    """Whether it carries meaning: not a letter by itself, nor what an apostrophe has cut off."""
+    """Whether the word carries meaning: no single letter, nor a remnant after an apostrophe."""
     cut_off = text[: word.start()].endswith(("'", "’")) and text[: word.start() - 1].endswith(" ")
     letter = len(word[0]) == 1 and word[0].islower()
     return not cut_off and not letter and not _says_nothing(word[0])
 
 
 def _says_nothing(word: str) -> bool:
-    """Whether it is a function word, also with another behind an apostrophe: “I’ll”."""
+    """Whether it is a function word, or two joined by an apostrophe: “I’ll”."""
     folded = word.casefold().replace("’", "'")
     return folded in STOP_WORDS or folded.partition("'")[0] in STOP_WORDS
 
@@ -186,7 +186,7 @@ def _chunk(run: list[re.Match[str]]) -> Iterator[Span]:
 
 
 def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
-    """From a word that opens a clause to the end of it; with that word if ``marked``."""
+    """Find clauses from their opening word to their end; with the opening word if ``marked``."""
 
     def find(text: str) -> Iterator[Span]:
         for found in opening.finditer(text):
@@ -200,7 +200,7 @@ def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
 
 
 def _brackets(text: str) -> Iterator[Span]:
-    """What stands in brackets, and the words before it."""
+    """Text in brackets, together with the words before it."""
     for found in _BRACKETS.finditer(text):
         if " " in found[1]:
             yield Span(*found.span(1))
@@ -235,7 +235,7 @@ def _without_owner(text: str, span: Span) -> Span:
 
 
 def _first_item(text: str, joint: int) -> int | None:
-    """Where the list that has its last joint there begins."""
+    """The offset at which the list whose last joint is at ``joint`` begins."""
     sentence = max((m.end() for m in _CLAUSE_END.finditer(text, 0, joint)), default=0)
     commas = list(_COMMA.finditer(text, sentence, joint))
     start = joint
@@ -280,7 +280,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.THING: (chunks, names),
     Kind.WHETHER: (),
 }
-"""What the answer to each kind of question looks like."""
+"""Forms of answers to each kind of question."""
 
 OTHERWISE: dict[Kind, tuple[Finder, ...]] = {
     Kind.PERSON: (chunks,),
@@ -289,4 +289,4 @@ OTHERWISE: dict[Kind, tuple[Finder, ...]] = {
     Kind.REASON: (_clauses(_PURPOSE, marked=True),),
     Kind.LIST: (chunks, names),
 }
-"""Where nothing of that form stands in the text."""
+"""Forms to fall back on if the text has none of ``FORMS``."""

@@ -25,7 +25,7 @@ _SHORT = 25
 
 
 def announced(text: str) -> int | None:
-    """How many items a sentence announces, 0 where it does not say; None if it announces none."""
+    """The number of items a sentence announces, 0 if not given; None if it announces no list."""
     counted = _COUNTED.search(text)
     if counted:
         said = counted[1].lower()
@@ -85,7 +85,7 @@ def is_item(material: Material, index: int) -> bool:
 
 
 def _goes_on(material: Material, index: int) -> bool:
-    """A further sentence of an item."""
+    """Whether the sentence continues an item."""
     if not index < len(material.content.sentences):
         return False
     inside = not material.first_in_block(index)

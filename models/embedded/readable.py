@@ -12,7 +12,7 @@ _HALF_SPOKEN = 0.8
 """Narration around a few words of speech."""
 _OPENS = 0.5
 _UNNAMED = 0.5
-"""“He” or “it” stands there before any name, so that nobody knows who that is."""
+"""Value of a sentence with “he” or “it” before any name, which remains unclear."""
 _POINTS = 0.85
 _BROKEN = 0.5
 
@@ -61,7 +61,7 @@ def readable(material: Material, sentence: int) -> float:
 
 
 def _by_speech(material: Material, sentence: int, text: str) -> float:
-    """What somebody tells at length, paragraph after paragraph, is narration too."""
+    """Readability by speech; speech that goes on past its paragraph counts as narration."""
     block = material.content.blocks[int(material.block_of[sentence])].span
     whole = block.of(material.content.text)
     begin = material.content.sentences[sentence].start - block.start

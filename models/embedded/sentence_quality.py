@@ -1,4 +1,4 @@
-"""How well a sentence would stand alone, in a gist or as a quote."""
+"""Quality of a sentence on its own, as part of a gist or as a quote."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _KIND_WEIGHTS = {
 }
 
 _ENOUGH_TERMS = 7
-"""Distinct words of meaning from which on a sentence is not a fragment."""
+"""Number of distinct content words from which a sentence is no fragment."""
 
 _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
 ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
-"""What a transcriber adds: noises, pauses."""
+"""A transcriber's addition: noises, pauses."""
 
 _LEANING = frozenset(
     str.split(
@@ -33,7 +33,7 @@ _LEANING = frozenset(
         instead otherwise also still yet because or nor here there"""
     )
 )
-"""Opening words that lean on the sentence before."""
+"""Opening words that refer to the sentence before."""
 
 _CLOSERS = "[\"'”’»」』)\\]]*\\s*$"
 _ASKING = "?\uff1f\u061f"

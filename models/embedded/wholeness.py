@@ -27,7 +27,7 @@ _ABOVE = 3
 
 
 def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
-    """A factor: above 1 for a row or sentence of the whole, below for one of a part.
+    """A factor: above 1 for a row or sentence about the whole, below for one about a part.
 
     ``stems`` are the question’s: a part that it names itself is what is asked for.
     """
@@ -41,7 +41,7 @@ def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
 
 
 def of_the_whole(material: Material, index: int) -> bool:
-    """Whether a row stands in a statement of the whole, by what is over its table."""
+    """Whether a row is in a statement about the whole, by the headings over its table."""
     above = _headings(material, index)
     return _STATEMENT.search(above) is not None and _SEGMENT.search(above) is None
 
@@ -57,7 +57,7 @@ def _of_row(material: Material, index: int, label: str, stems: Collection[str]) 
 
 
 def _headings(material: Material, index: int) -> str:
-    """What stands over a row: the headings right before its table."""
+    """The headings over a row: those right before its table."""
     block = int(material.block_of[index])
     blocks = material.content.blocks[max(0, block - _ABOVE) : block]
     text = material.content.text
@@ -69,7 +69,7 @@ def _names_part(stems: Collection[str]) -> bool:
 
 
 def _owned(text: str, stems: Collection[str]) -> bool:
-    """Whether what is asked for is, at the sentence’s beginning, that of a name not asked about."""
+    """Whether the beginning of the sentence attributes the amount to a name not asked about."""
     for span in names(text):
         if span.start > len(text) // 3:
             return False

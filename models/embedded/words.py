@@ -1,4 +1,4 @@
-"""Words as the model-free reader compares them: terms, and lengths in any script."""
+"""Words as the embedded reader compares them: terms, and lengths in any script."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def content_terms(text: str) -> list[str]:
 
 
 def without_owner(word: str) -> str:
-    """A folded word without the ending of whom something belongs to."""
+    """A folded word without its possessive ending."""
     return word.removesuffix("'s")
 
 
 def word_count(text: str) -> float:
-    """How long ``text`` is, in words of any script."""
+    """The length of ``text`` in words, for any script."""
     return WordCounts(text).of(Span(0, len(text)))
 
 

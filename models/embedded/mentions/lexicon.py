@@ -1,4 +1,4 @@
-"""Words around names: titles of people, particles within names, what is no name by itself."""
+"""Words around names: titles of people, particles within names, words that are no names."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ COMPANY = listed("Inc Inc. Co Co. Corp Corp. Ltd Ltd. LLC LLP L.P. N.A. plc PLC 
 """The legal form of a company behind its name."""
 
 BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
-"""What belongs to a name although a comma stands before it."""
+"""Words that belong to a name although a comma precedes them."""
 
 SMALL_TITLES = listed("Poor Dear Old Young Little My")
-"""How a person is spoken of: no part of the name."""
+"""Epithets of people that are no part of the name."""
 
 PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
 
@@ -43,7 +43,7 @@ UNMARRIED, MARRIED = listed("Miss Mlle Mlle. Mademoiselle"), listed("Mrs Mrs. Ma
 
 
 def sex_of(titles: tuple[str, ...]) -> Sex | None:
-    """What titles before a name say of who has it."""
+    """The sex that titles before a name imply."""
     if any(title in _WOMEN for title in titles):
         return "female"
     return "male" if any(title in _MEN for title in titles) else None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.embedded.material import Material
+from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
@@ -21,10 +22,7 @@ _VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](
 _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
-_UNIT = re.compile(
-    r"\([^()]*\b(?:in|millions?|thousands?|billions?|dollars|percent|euros?)\b[^()]*\)",
-    re.IGNORECASE,
-)
+_UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
 _MOST_HEADS = 4
 """Rows that name the columns, at most."""
 _LONGEST_HEAD = 200

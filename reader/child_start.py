@@ -19,6 +19,8 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import cache
 
+from reader.bundle import bundled
+
 CHILD = "--child"
 """What a bundle, which is its own interpreter, is called with instead of ``-m``."""
 
@@ -72,7 +74,7 @@ def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[by
 
 def _beginning() -> list[str]:
     """What makes this interpreter, or the bundle that it is part of, run ``main``."""
-    return [CHILD] if getattr(sys, "frozen", False) else ["-m", "reader.child_start"]
+    return [CHILD] if bundled() else ["-m", "reader.child_start"]
 
 
 def main() -> None:

@@ -19,6 +19,8 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import cache
 
+from reader.bundle import bundled
+
 CHILD = "--child"
 """The argument that a bundle, which is its own interpreter, gets instead of ``-m``."""
 
@@ -72,7 +74,7 @@ def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[by
 
 def _beginning() -> list[str]:
     """Return the command that makes this interpreter, or the bundle around it, run ``main``."""
-    return [CHILD] if getattr(sys, "frozen", False) else ["-m", "reader.child_start"]
+    return [CHILD] if bundled() else ["-m", "reader.child_start"]
 
 
 def main() -> None:

@@ -17,17 +17,17 @@ from reader.values.maker import Maker
 
 
 class CannotReasonError(GistwalkerError):
-    """A reader without words is to give its reasons, or not to give them."""
+    """A reader without words cannot be asked to give its reasons, or not to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
+    """A library and its reader. ``relevance`` is the project's own, for methods without a model.
 
-    ``learning`` says how likely known answers are to the model; ``representatives`` finds what
-    stands for many vectors, ``by_density`` in another way. ``uses_vectors``: the model reads
-    better where sentences have vectors.
-    ``reasoning`` is the same model with its reason before a choice, or without one.
+    ``learning`` says how likely known answers are to the model; ``representatives`` finds
+    representatives of many vectors, ``by_density`` by another method. ``uses_vectors``: the model
+    reads better if sentences have vectors. ``reasoning`` is the same model with its reason before a
+    choice, or without one.
     """
 
     library: Library
@@ -41,7 +41,7 @@ class Reading:
     reasoning: Callable[[bool], ExaminedModel] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
-        """The model with its reason first, without one, or as it reads here (None).
+        """Return the model with its reason first, without one, or unchanged (None).
 
         Raises:
             CannotReasonError: it has no words to reason in.
@@ -54,7 +54,7 @@ class Reading:
 
 
 class Bench(Protocol):
-    """Libraries in a folder where what was imported and read stays for the next time."""
+    """Libraries in a folder where imported and read documents stay for the next time."""
 
     @property
     def folder(self) -> Path:
@@ -77,10 +77,10 @@ class Bench(Protocol):
         ...
 
     def reading(self, name: str) -> Reading:
-        """The library called ``name``. The one opened before is closed then.
+        """Open the library called ``name``, and close the previous one.
 
         Raises:
             LibraryError: it cannot be opened.
-            ModelError: the model cannot be.
+            ModelError: the model cannot be opened.
         """
         ...

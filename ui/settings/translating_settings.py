@@ -11,7 +11,7 @@ from ui.settings.fields import About, setting
 
 
 class TargetLanguage(StrEnum):
-    """Into which language a selection is translated."""
+    """The languages that a selection can be translated into."""
 
     WINDOW = "window"
     ENGLISH = "en"
@@ -44,7 +44,7 @@ OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.CHINESE: "中文",
     TargetLanguage.JAPANESE: "日本語",
 }
-"""As their speakers call them."""
+"""The languages' names for themselves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,11 +39,11 @@ class LibraryPanel(QWidget):
     """The library's list, and the means of adding to it."""
 
     chosen = Signal(object)
-    """A ``DocumentRecord`` to be opened."""
+    """The ``DocumentRecord`` to open."""
     whole_wanted = Signal()
-    """The library shall fill the window, or no longer."""
+    """Whether the library is to fill the window."""
     look_changed = Signal()
-    """The order or the form of the list was chosen."""
+    """Emitted when the order or the form of the list was chosen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,11 +77,11 @@ class LibraryPanel(QWidget):
 
     @property
     def contents(self) -> ShelfContents:
-        """The whole library, as it was last shown."""
+        """The complete library, as it was last shown."""
         return self._contents
 
     def show_contents(self, contents: ShelfContents, current: DocumentId | None) -> None:
-        """Show the library as it is now; ``current`` is open."""
+        """Show the current library; the document ``current`` is open."""
         self._contents = contents
         moved, self._current = current != self._current, current
         shelf = self.shelves.shelf
@@ -95,13 +95,13 @@ class LibraryPanel(QWidget):
             self.list.scrollTo(self.list.currentIndex())
 
     def set_look(self, order: Order, *, grid: bool) -> None:
-        """Sort and show the list as it was left."""
+        """Restore the order and form of the list."""
         self.orders.set_order(order)
         self.grid.setChecked(grid)
         self._refresh()
 
     def spread(self, wide: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """Fill a window: shelves at the side, large covers beside them; or stand in a column."""
+        """Fill a window: shelves at the side, large covers beside them; or be a column."""
         grid = self._grid_layout
         for part in (self._side, self._main, self._foot):
             grid.removeWidget(part)
@@ -213,7 +213,7 @@ class LibraryPanel(QWidget):
 
 
 class _OrderButton(QToolButton):
-    """Says and changes what the list is sorted by."""
+    """Shows and changes the order of the list."""
 
     changed = Signal()
 
@@ -235,7 +235,7 @@ class _OrderButton(QToolButton):
         self.set_order(self.order)
 
     def set_order(self, order: Order) -> None:
-        """Show that the list is sorted so."""
+        """Show the order."""
         self.order = order
         self._actions[order].setChecked(True)
         says = tr("Sort by: {order}").format(order=ORDER_WORDS[order])

@@ -61,7 +61,7 @@ def write(
     out: Path,
     password: str | None = None,
 ) -> dict[str, int]:
-    """Collect and write a pack; how much is in it."""
+    """Collect and write a pack; return how much is in it."""
     from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
     from reader.packing.files import write_pack  # noqa: PLC0415
 
@@ -89,7 +89,7 @@ def write(
 
 
 def kind_of(out: Path) -> PackFormat:
-    """By the ending of a file's name."""
+    """Return the format for a file name's ending."""
     kinds = {"pdf": PackFormat.PDF, "html": PackFormat.HTML, "htm": PackFormat.HTML}
     kinds |= {"md": PackFormat.MARKDOWN, "markdown": PackFormat.MARKDOWN}
     kind = kinds.get(out.suffix.lower().lstrip("."))

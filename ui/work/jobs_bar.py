@@ -55,9 +55,9 @@ class JobRow(QWidget):
     def set_progress(
         self, done: float, of: float, says: str, seconds_left: float | None = None
     ) -> None:
-        """``done`` of ``of``, and the same in words.
+        """Show ``done`` of ``of``, and the same in words.
 
-        How much time is left follows from the pace, where the job does not know better.
+        The time left is estimated from the pace, unless the job knows better.
         """
         self._pace.note(done, time.monotonic())
         # A range without extent shows as busy: there is something to do, nobody knows how much.
@@ -74,7 +74,7 @@ class JobRow(QWidget):
             self._say()
 
     def set_note(self, note: str) -> None:
-        """Say something else beside the progress."""
+        """Show another note beside the progress."""
         self._note = note
         self._say()
 
@@ -102,7 +102,7 @@ class JobRow(QWidget):
         self._say()
 
     def _show_stopping(self) -> None:
-        """The step in hand may last some seconds, and nobody knows how many."""
+        """Show that the job is stopping: its current step may last some seconds."""
         if self._stopping:
             return
         self._stopping = True

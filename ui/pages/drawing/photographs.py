@@ -18,7 +18,7 @@ _KEPT = 256
 
 
 class Photographs:
-    """Looks at each page once, coarsely, so that all tiles of an image are treated alike.
+    """Examines each page once, coarsely, so that all tiles of an image are treated alike.
 
     For one thread at a time.
     """
@@ -35,7 +35,7 @@ class Photographs:
 
 
 def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
-    """The size of a page and its photographs, in points; a colourful page is one as a whole."""
+    """Return the size of a page and its photographs, in points; perhaps one for all of it."""
     coarse = source.draw(page, _ZOOM)
     pixels = pixels_of(coarse)
     size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)

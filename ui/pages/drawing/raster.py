@@ -1,8 +1,8 @@
-"""Pages in the pixels of the screen: which pictures are needed to show what is seen sharply.
+"""Pages in the pixels of the screen: the pictures needed to show the visible part sharply.
 
-A page that is not too large is drawn whole, at exactly the scale it is shown at. Of a larger one
-there is a coarse picture of the whole, and over it tiles of the part that is seen. The pixels of
-all pictures of a page lie in one grid, which begins with the page as turned.
+A page that is not too large is drawn in one piece, at exactly the scale at which it is shown. Of a
+larger one there is a coarse picture, and over it tiles of the visible part. The pixels of all
+pictures of a page lie in one grid, which begins with the page as turned.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _TILE = 1024
 _MOST_TILES = 40
 """At a time; a window of twenty million pixels needs no more."""
 _HAIR = 1e-3
-"""Of a pixel: what arithmetic may be off by."""
+"""The rounding error of arithmetic, in pixels."""
 _AHEAD = 2
-"""Pages drawn before they are seen, in the direction of movement; one behind."""
+"""Pages drawn ahead in the direction of movement; one behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A page on the screen: ``left``, ``top`` is where its grid begins in the window."""
+    """A page on the screen: its grid begins at ``left``, ``top`` in the window."""
 
     page: int
     scale: float
@@ -78,7 +78,7 @@ class Raster:
         )
 
     def whole(self) -> Drawing:
-        """The picture of all that is shown: exact, or coarse where that would be too large."""
+        """Return the picture of all that is shown: exact, or coarse if that would be too large."""
         pose, scale = self.pose, self.scale
         if not self.fits_whole:
             scale = math.sqrt(_COARSE / max(1.0, pose.width * pose.height))
@@ -110,7 +110,7 @@ class Raster:
 
 
 def raster(camera: Camera, page: int, ratio: float) -> Raster:
-    """``page`` on a screen of ``ratio`` pixels to each of the window's."""
+    """Return ``page`` on a screen of ``ratio`` pixels to each of the window's."""
     rect = camera.page_rect(page)
     pose = camera.strip.poses[page - 1]
     scale = camera.strip.scale_of(page) * ratio
@@ -121,7 +121,7 @@ def raster(camera: Camera, page: int, ratio: float) -> Raster:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Pictures that are needed now, and that will be needed next; the most urgent first."""
+    """Pictures needed now, and those needed next; the most urgent first."""
 
     seen: tuple[Drawing, ...]
     near: tuple[Drawing, ...]

@@ -15,14 +15,14 @@ Numbers = NDArray[np.float64]
 _PADDING = 8.0
 """Points left around what is printed."""
 _SHARE = 0.1
-"""Of the pages, so many may reach further out before all others leave room for it."""
+"""This share of the pages may extend further before all others leave room for it."""
 _LEAST_SIDE = 36.0
-"""Points; a page with a single dot on it is not shown as that dot."""
+"""Points; a page with a single dot on it is not cropped to that dot."""
 _SAMPLE = 40
 
 
 def sample(pages: int) -> Sequence[int]:
-    """Pages to look at first, left and right ones from all over the document."""
+    """Return the pages to examine first, left and right ones from all over the document."""
     if pages <= _SAMPLE:
         return range(1, pages + 1)
     starts = np.linspace(1, pages - 1, _SAMPLE // 2).astype(int)
@@ -30,10 +30,10 @@ def sample(pages: int) -> Sequence[int]:
 
 
 def printed_areas(sizes: Sequence[PageSize], printed: Mapping[int, Rect | None]) -> Sequence[Rect]:
-    """Of each page, the area that holds what is printed on it and on most pages like it.
+    """Return each page's area that holds its own print and that of most similar pages.
 
-    ``printed`` is what is known so far, by page. Alike are pages of one size on the same side of
-    a fold.
+    ``printed`` is what is known so far, by page. Pages are similar if they have one size and are on
+    the same side of a fold.
     """
     if not sizes:
         return ()
@@ -60,7 +60,7 @@ def _common(boxes: Numbers) -> Numbers:
 
 
 def _areas(whole: Numbers, common: Numbers, own: Numbers) -> Sequence[Rect]:
-    """Nothing that is printed may be cut off, whatever the other pages are like."""
+    """Return the areas; no page's own print is cut off, however the others are printed."""
     starts = np.fmin(common, own)[:, :2] - _PADDING
     ends = np.fmax(common, own)[:, 2:] + _PADDING
     unknown = np.isnan(starts[:, 0])

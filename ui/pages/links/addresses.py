@@ -13,7 +13,7 @@ from ui.look.wording import one_line
 _LONGEST_SHOWN = 400
 _SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)
 _MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
-"""MuPDF puts the folder of the chapter before schemes it does not know."""
+"""MuPDF puts the chapter's folder before schemes it doesn't know."""
 
 
 class Kind(StrEnum):
@@ -27,7 +27,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``whom`` is the host or the person it really leads to, ``whole`` all of it as one line."""
+    """``whom`` is the host or person it really leads to, ``whole`` all of it as one line."""
 
     kind: Kind
     whom: str
@@ -35,12 +35,12 @@ class Address:
 
     @property
     def url(self) -> QUrl:
-        """For the system's browser or mail program."""
+        """The address for the system's browser or mail program."""
         return QUrl(self.whole, QUrl.ParsingMode.TolerantMode)
 
 
 def read_address(raw: str) -> Address:
-    """``raw`` as the document has it; control characters and direction marks are taken out."""
+    """Return an address of a document; control characters and direction marks are removed."""
     clean = "".join(c for c in raw if c.isprintable() and not c.isspace())
     mail = _MAIL_IN_BOOK.fullmatch(clean)
     if mail and not clean.lower().startswith(("http:", "https:", "file:")):
@@ -54,7 +54,7 @@ def read_address(raw: str) -> Address:
 
 
 def is_outside(raw: str) -> bool:
-    """Whether ``raw`` names something outside, though it stands among the links inside."""
+    """Return whether ``raw`` leads outside, though it is listed among the links inside."""
     return bool(_MAIL_IN_BOOK.fullmatch(raw)) or bool(_SCHEME.match(raw.rpartition("/")[2]))
 
 

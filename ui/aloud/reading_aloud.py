@@ -11,6 +11,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QMenu
 
+from reader.bundle import bundled
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from ui.acts import Act
@@ -26,6 +27,19 @@ from ui.settings.store import SettingsStore
 from ui.speaker import Manner, NoVoiceError, Speaker
 
 _log = logging.getLogger(__name__)
+
+
+def how_to_get_a_voice() -> str:
+    """What to install where nothing can be read aloud."""
+    if bundled():
+        return tr(
+            "This package can't read aloud. Install Gistwalker from its repository (README) with "
+            "its extra “speech”."
+        )
+    return tr(
+        "Install the program with its extra “speech”; on Linux, also the packages "
+        "speech-dispatcher and espeak-ng. Then start it again."
+    )
 
 
 class _State(Enum):
@@ -137,11 +151,7 @@ class ReadingAloud(QObject):
             except NoVoiceError as missing:
                 _log.info("no voice: %s", missing)
                 self._messages.tell(
-                    tr("There is no voice on this system to read aloud."),
-                    tr(
-                        "Install the program with its extra “speech”; on Linux, also the packages "
-                        "speech-dispatcher and espeak-ng. Then start it again."
-                    ),
+                    tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
                 )
                 return False
             self._speaker.finished.connect(self._go_on)

@@ -20,8 +20,9 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.reference_card import CardPart, ReferenceCard
 from ui.services import Desk
+from ui.settings.choices import TargetLanguage
 from ui.settings.store import SettingsStore
-from ui.settings.translating_settings import OWN_NAMES, TargetLanguage
+from ui.settings.translating_settings import OWN_NAMES
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest

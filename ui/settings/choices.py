@@ -82,3 +82,22 @@ class Order(StrEnum):
     AUTHOR = "author"
     PROGRESS = "progress"
     SERIES = "series"
+
+
+class TargetLanguage(StrEnum):
+    """Into which language a selection is translated."""
+
+    WINDOW = "window"
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    ITALIAN = "it"
+    PORTUGUESE = "pt"
+    DUTCH = "nl"
+    POLISH = "pl"
+    RUSSIAN = "ru"
+    UKRAINIAN = "uk"
+    TURKISH = "tr"
+    CHINESE = "zh"
+    JAPANESE = "ja"

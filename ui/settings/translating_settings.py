@@ -7,27 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
+from ui.settings.choices import TargetLanguage
 from ui.settings.fields import About, setting
-
-
-class TargetLanguage(StrEnum):
-    """The languages that a selection can be translated into."""
-
-    WINDOW = "window"
-    ENGLISH = "en"
-    GERMAN = "de"
-    FRENCH = "fr"
-    SPANISH = "es"
-    ITALIAN = "it"
-    PORTUGUESE = "pt"
-    DUTCH = "nl"
-    POLISH = "pl"
-    RUSSIAN = "ru"
-    UKRAINIAN = "uk"
-    TURKISH = "tr"
-    CHINESE = "zh"
-    JAPANESE = "ja"
-
 
 OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.ENGLISH: "English",

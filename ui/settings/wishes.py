@@ -15,7 +15,14 @@ from pydantic import Field
 from reader.backups import GIGABYTE, BackupWishes
 from reader.checked_json import checked
 from reader.model_choice import ModelWishes
-from ui.settings.choices import LEAST_ROOM, MOST_MINUTES, MOST_ROOM, MOST_THREADS
+from ui.settings.choices import (
+    LEAST_ROOM,
+    MOST_MINUTES,
+    MOST_ROOM,
+    MOST_THREADS,
+    Language,
+    TargetLanguage,
+)
 
 if TYPE_CHECKING:
     from ui.settings.settings_table import ModelSettings
@@ -82,6 +89,15 @@ def wished(path: Path) -> ModelWishes:
         in_file(path, "models", "offline", bool, default=usual.offline),
         _address(in_file(path, "models", "mirror", str, default=usual.mirror)),
     )
+
+
+def translation_target(path: Path) -> TargetLanguage:
+    """Into which language is translated, as the settings file ``path`` says; else into English."""
+    target = in_file(path, "translating", "language", TargetLanguage, default=TargetLanguage.WINDOW)
+    if target is TargetLanguage.WINDOW:
+        window = in_file(path, "window", "language", Language, default=Language.ENGLISH)
+        target = TargetLanguage.GERMAN if window is Language.GERMAN else TargetLanguage.ENGLISH
+    return target
 
 
 def wishes_of(settings: ModelSettings) -> ModelWishes:

@@ -41,7 +41,7 @@ STRATEGIES = {
     Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
 }
 """The methods of searching for an answer: their names and descriptions."""
-WAYS = STRATEGIES | {
+METHODS = STRATEGIES | {
     Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
 }
 """All ways that an answer may have been found."""

@@ -97,11 +97,11 @@ def _merged(values: dict[str, Any], changes: Changes) -> Plain:
 
 
 def _replace(path: Path, values: Plain) -> None:
-    whole = _as_text(values)
+    text = _as_text(values)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8") as file:
-            file.write(whole)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

@@ -67,8 +67,8 @@ def settings_from(found: Mapping[str, object]) -> tuple[Settings, tuple[Problem,
 def with_value(settings: Settings, entry: Entry, value: object) -> Settings:
     """Return ``settings`` with one value changed."""
     changed: dict[str, Any] = {entry.name: value}
-    whole: dict[str, Any] = {entry.group: replace(getattr(settings, entry.group), **changed)}
-    return replace(settings, **whole)
+    groups: dict[str, Any] = {entry.group: replace(getattr(settings, entry.group), **changed)}
+    return replace(settings, **groups)
 
 
 def fit(entry: Entry, raw: object) -> Any:  # noqa: ANN401  # of the type of its default

@@ -118,8 +118,8 @@ class SettingsPage(QScrollArea):
         """Show only matches."""
         found = False
         for name, rows in self.rows.items():
-            whole = bool(typed and match(typed, self._titles[name]))
-            fitting = [row for row in rows if whole or row.fits(typed)]
+            all_fit = bool(typed and match(typed, self._titles[name]))
+            fitting = [row for row in rows if all_fit or row.fits(typed)]
             for row in rows:
                 row.setVisible(row in fitting)
             self.headings[name].setVisible(bool(fitting))

@@ -122,8 +122,8 @@ def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
                 return
             collection = library.collections.make(name)
             library.collections.put_in(collection.id, documents)
-            whole = library.collections.all()
-            made.append((whole[-1], len(whole) - 1))
+            collections = library.collections.all()
+            made.append((collections[-1], len(collections) - 1))
 
     return Change(
         tr("Created the collection “{name}”").format(name=_short(name)),
@@ -200,8 +200,8 @@ def _membership(
     def take(library: Library) -> None:
         library.collections.take_out(collection.id, documents)
 
-    ways: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
-    do, undo = ways if added else ways[::-1]
+    steps: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
+    do, undo = steps if added else steps[::-1]
     said = words.format(what=named(records), name=_short(collection.name))
     return Change(said, do, undo)
 

@@ -40,7 +40,7 @@ class LibraryPanel(QWidget):
 
     chosen = Signal(object)
     """The ``DocumentRecord`` to open."""
-    whole_wanted = Signal()
+    fill_wanted = Signal()
     """Whether the library is to fill the window."""
     look_changed = Signal()
     """Emitted when the order or the form of the list was chosen."""
@@ -58,7 +58,7 @@ class LibraryPanel(QWidget):
         self.filter = _filter_field()
         self.orders = _OrderButton()
         self.grid = _tool(tr("Show covers"), checkable=True)
-        self.whole = _tool(tr("Fill the window with the library"))
+        self.fill = _tool(tr("Fill the window with the library"))
         self.back = push_button(tr("Back to the document"))
         self.new_collection = _tool(tr("New collection …"))
         self.add = push_button(tr("Add a document …"))
@@ -116,7 +116,7 @@ class LibraryPanel(QWidget):
         self._grid_layout.setHorizontalSpacing(2 * SPACE)
         self.filter.setMaximumWidth(_FILTER if wide else _WIDEST)
         self.back.setVisible(wide)
-        self.whole.setVisible(not wide)
+        self.fill.setVisible(not wide)
         self.grid.setVisible(not wide and bool(self._contents.entries))
         self._wide = wide
         self.list.show_as(grid=wide or self.grid.isChecked(), large=wide)
@@ -128,7 +128,7 @@ class LibraryPanel(QWidget):
         for button, name in (
             (self.orders, "sort"),
             (self.grid, "grid"),
-            (self.whole, "books"),
+            (self.fill, "books"),
             (self.new_collection, "add"),
             (self.add_folder, "folder-add"),
         ):
@@ -182,8 +182,8 @@ class LibraryPanel(QWidget):
         self.look_changed.emit()
 
     def _connect(self) -> None:
-        for button in (self.whole, self.back):
-            button.clicked.connect(self.whole_wanted)
+        for button in (self.fill, self.back):
+            button.clicked.connect(self.fill_wanted)
         self.filter.textChanged.connect(self._type)
         self.filter.returnPressed.connect(self.list.setFocus)
         self.list.opened.connect(self._open)
@@ -198,7 +198,7 @@ class LibraryPanel(QWidget):
         self._side, side = _column(self.empty, self.back, self._heading, self.shelves)
         side.addStretch(1)
         self._main, main = _column()
-        tools = _row(self.filter, self.orders, self.grid, self.whole)
+        tools = _row(self.filter, self.orders, self.grid, self.fill)
         tools.addStretch(0)
         main.addLayout(tools)
         main.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)

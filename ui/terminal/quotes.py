@@ -13,15 +13,15 @@ _WIDEST = 100
 _NARROWEST = 40
 
 
-def cited(number: int, place: str, quote: str, indent: str = "", *, whole: bool = False) -> str:
+def cited(number: int, place: str, quote: str, indent: str = "", *, in_full: bool = False) -> str:
     """Return a mark with its place and its quote, as lines indented below the place.
 
-    A long quote is shortened, unless it is to be ``whole``.
+    A long quote is shortened, unless it is to be ``in_full``.
     """
     mark = f"{indent}[{number}] "
     columns = shutil.get_terminal_size().columns
     return textwrap.fill(
-        f"{place}: {quoted(' '.join(quote.split()) if whole else shortened(quote))}",
+        f"{place}: {quoted(' '.join(quote.split()) if in_full else shortened(quote))}",
         width=min(max(columns, _NARROWEST), _WIDEST),
         initial_indent=mark,
         subsequent_indent=" " * len(mark),

@@ -76,8 +76,8 @@ def answer(
     _grade(console, found)
     shown = len(found.citations) if all_ else shown_first(found)
     for number, citation in enumerate(found.citations[:shown], start=1):
-        whole = found.headline is not None and not all_
-        console.line(cited(number, place(content, citation.span), citation.quote, whole=whole))
+        in_full = found.headline is not None and not all_
+        console.line(cited(number, place(content, citation.span), citation.quote, in_full=in_full))
     _more(console, found, shown)
     if found.nearest:
         console.line("Closest passages:")

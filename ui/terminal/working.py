@@ -351,8 +351,8 @@ def ask(
                 case AnswerGrew(text) if not console.as_json:
                     console.emphasised(text, event.headline.focus if event.headline else ())
                     streamed = True
-                case Answered(whole):
-                    answer = whole
+                case Answered(given):
+                    answer = given
     assert answer is not None  # noqa: S101  # Answered always comes last
     if not console.as_json:
         console.line("" if streamed and answer.answered else answer.text)

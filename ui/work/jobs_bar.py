@@ -15,7 +15,7 @@ from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.jobs import Job
 from ui.work.pace import Pace, time_left
 
-_WHOLE = 1000
+_STEPS = 1000
 _BAR_WIDTH = 160
 
 
@@ -61,8 +61,8 @@ class JobRow(QWidget):
         """
         self._pace.note(done, time.monotonic())
         # A range without extent shows as busy: there is something to do, nobody knows how much.
-        self.bar.setRange(0, _WHOLE if of else 0)
-        self.bar.setValue(round(_WHOLE * min(1.0, done / of)) if of else 0)
+        self.bar.setRange(0, _STEPS if of else 0)
+        self.bar.setValue(round(_STEPS * min(1.0, done / of)) if of else 0)
         left = self._pace.words(of) if seconds_left is None else time_left(seconds_left)
         self._progress = " · ".join(part for part in (says, left) if part)
         self._say()

@@ -10,7 +10,7 @@ from reader.text.document import Rect
 from reader.values.page_layout import Layout
 from ui.pages.drawing.page_colours import is_colourful, is_photograph, pixels_of
 from ui.pages.drawing.raster import Drawing
-from ui.pages.geometry.pose import whole
+from ui.pages.geometry.pose import full_page
 
 _ZOOM = 0.5
 """Enough to tell a photograph from print."""
@@ -30,7 +30,7 @@ class Photographs:
         """Return the photographs in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
         key = source.layout, drawing.page
         size, boxes = self._of.get(key, lambda: _look_at(source, drawing.page))
-        pose = whole(size, drawing.rotation)
+        pose = full_page(size, drawing.rotation)
         return [_moved(pose.shown(box), drawing) for box in boxes]
 
 

@@ -12,7 +12,7 @@ from reader.text.document import Rect
 from ui.pages.geometry import fitting, margins
 from ui.pages.geometry.fitting import Fitting
 from ui.pages.geometry.page_arrangement import Arrangement
-from ui.pages.geometry.pose import Pose, whole
+from ui.pages.geometry.pose import Pose, full_page
 from ui.pages.geometry.strip import PageStrip
 from ui.settings.choices import Fit, Spread
 
@@ -104,7 +104,7 @@ class Framing:
                 for size, area in zip(self.sizes, self._areas, strict=True)
             ]
         else:
-            self._poses = [whole(size, rotation) for size in self.sizes]
+            self._poses = [full_page(size, rotation) for size in self.sizes]
 
     def _texts(self) -> Sequence[Rect | None]:
         """Return the printed area of each page, as shown; None while that is not known."""

@@ -37,17 +37,17 @@ def printed_areas(sizes: Sequence[PageSize], printed: Mapping[int, Rect | None])
     """
     if not sizes:
         return ()
-    whole = np.array([(size.width, size.height) for size in sizes])
+    full = np.array([(size.width, size.height) for size in sizes])
     own = np.full((len(sizes), 4), np.nan)
     for page, box in printed.items():
         if box and page <= len(sizes):
             own[page - 1] = box
     sides = np.arange(len(sizes)) % 2
-    _, kinds = np.unique(np.column_stack([sides, whole.round()]), axis=0, return_inverse=True)
+    _, kinds = np.unique(np.column_stack([sides, full.round()]), axis=0, return_inverse=True)
     common = np.full_like(own, np.nan)
     for kind in range(int(kinds.max()) + 1):
         common[kinds == kind] = _common(own[kinds == kind])
-    return _areas(whole, common, own)
+    return _areas(full, common, own)
 
 
 def _common(boxes: Numbers) -> Numbers:
@@ -59,15 +59,15 @@ def _common(boxes: Numbers) -> Numbers:
     return np.concatenate([starts, ends])
 
 
-def _areas(whole: Numbers, common: Numbers, own: Numbers) -> Sequence[Rect]:
+def _areas(full: Numbers, common: Numbers, own: Numbers) -> Sequence[Rect]:
     """Return the areas; no page's own print is cut off, however the others are printed."""
     starts = np.fmin(common, own)[:, :2] - _PADDING
     ends = np.fmax(common, own)[:, 2:] + _PADDING
     unknown = np.isnan(starts[:, 0])
-    starts[unknown], ends[unknown] = 0.0, whole[unknown]
-    least = np.minimum(whole, _LEAST_SIDE)
+    starts[unknown], ends[unknown] = 0.0, full[unknown]
+    least = np.minimum(full, _LEAST_SIDE)
     missing = np.maximum(0.0, least - (ends - starts))
     starts, ends = starts - missing / 2, ends + missing / 2
-    starts = np.clip(starts, 0.0, whole - least)
-    ends = np.clip(ends, least, whole)
+    starts = np.clip(starts, 0.0, full - least)
+    ends = np.clip(ends, least, full)
     return [tuple(area) for area in np.hstack([starts, ends]).tolist()]

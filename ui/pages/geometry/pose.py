@@ -72,6 +72,6 @@ class Pose:
                 return top, width - right, bottom, width - left
 
 
-def whole(size: PageSize, rotation: Rotation = 0) -> Pose:
+def full_page(size: PageSize, rotation: Rotation = 0) -> Pose:
     """Return the pose of a complete page."""
     return Pose(size, (0.0, 0.0, size.width, size.height), rotation)

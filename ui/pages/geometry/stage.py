@@ -155,7 +155,7 @@ class Stage:
     def _across(self) -> QScrollBar:
         return self._area.horizontalScrollBar()
 
-    def _set_range(self, bar: QScrollBar, whole: float, seen: int) -> None:
-        bar.setRange(0, max(0, round(whole) - seen))
+    def _set_range(self, bar: QScrollBar, total: float, seen: int) -> None:
+        bar.setRange(0, max(0, round(total) - seen))
         bar.setPageStep(max(1, seen - 2 * GAP))
         bar.setSingleStep(_LINE)

@@ -277,7 +277,7 @@ class Handling(QObject):
         else:
             what = tr("Open {host} in the browser?").format(host=address.whom)
             words = tr("Open")
-        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.whole)
+        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.text)
         if by_keys:
             self._messages.offer.setFocus()
 

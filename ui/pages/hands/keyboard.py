@@ -200,7 +200,7 @@ class Keys(QObject):
         if moved is not None:
             self._reach(moved, extends=extends)
 
-    def _reach_end(self, way: int, *, of_document: bool, extends: bool) -> None:
+    def _reach_end(self, direction: int, *, of_document: bool, extends: bool) -> None:
         caret, content = self._selection.caret, self._selection.content
         if caret is None or content is None:
             return
@@ -208,9 +208,9 @@ class Keys(QObject):
         surface = self._texts.showing(caret)
         line = surface.text.line_of(caret) if surface else None
         if of_document:
-            self._reach(0 if way < 0 else len(content.text), extends=extends)
+            self._reach(0 if direction < 0 else len(content.text), extends=extends)
         elif line is not None:
-            self._reach(line.start if way < 0 else line.end, extends=extends)
+            self._reach(line.start if direction < 0 else line.end, extends=extends)
 
     def _reach(self, offset: int, *, extends: bool) -> None:
         before = self._selection.caret

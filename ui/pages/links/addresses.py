@@ -27,16 +27,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``whom`` is the host or person it really leads to, ``whole`` all of it as one line."""
+    """``whom`` is the host or person it really leads to, ``text`` all of it as one line."""
 
     kind: Kind
     whom: str
-    whole: str
+    text: str
 
     @property
     def url(self) -> QUrl:
         """The address for the system's browser or mail program."""
-        return QUrl(self.whole, QUrl.ParsingMode.TolerantMode)
+        return QUrl(self.text, QUrl.ParsingMode.TolerantMode)
 
 
 def read_address(raw: str) -> Address:
@@ -49,7 +49,7 @@ def read_address(raw: str) -> Address:
     # Fully encoded, a letter that only looks like another shows as what it is.
     host = url.host(QUrl.ComponentFormattingOption.FullyEncoded)
     if url.isValid() and url.scheme().lower() in {"http", "https"} and host:
-        return Address(Kind.WEB, host, _whole(url))
+        return Address(Kind.WEB, host, _text_of(url))
     return Address(Kind.REFUSED, "", one_line(clean, _LONGEST_SHOWN))
 
 
@@ -66,5 +66,5 @@ def _mail(url: QUrl) -> Address:
     return Address(Kind.MAIL, one_line(whom, 120), f"mailto:{whom}")
 
 
-def _whole(url: QUrl) -> str:
+def _text_of(url: QUrl) -> str:
     return bytes(url.toEncoded().data()).decode("ascii", "replace")

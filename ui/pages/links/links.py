@@ -121,14 +121,14 @@ class Links(QObject):
         words = self._texts.words_under(found)
         said = tr("Link: {words}").format(words=words)
         if leads_out(found):
-            said = f"{said}, {read_address(found.link.address).whole}"
+            said = f"{said}, {read_address(found.link.address).text}"
         announce(self._pane.view, said)
 
     def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)
         if address.kind is Kind.REFUSED:
             self.refused.emit(
-                tr("The link to {address} was not opened.").format(address=address.whole),
+                tr("The link to {address} was not opened.").format(address=address.text),
                 tr(
                     "It could open a file or start a program, which documents aren't allowed to do."
                 ),
@@ -152,7 +152,7 @@ def target_words(found: Found) -> str:
     """Return the target of a link outside, in a line; empty inside, where the card shows it."""
     if not leads_out(found):
         return ""
-    return plain_tip(one_line(read_address(found.link.address).whole))
+    return plain_tip(one_line(read_address(found.link.address).text))
 
 
 def _holds(link: PageLink, spot: Spot) -> bool:

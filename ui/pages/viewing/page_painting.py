@@ -42,8 +42,8 @@ class PagePainter:
             painter.drawRect(rect.adjusted(-1, -1, 0, 0))
         painter.save()
         painter.setClipRect(rect)
-        drawing = page.whole()
-        exact = self.pictures.image(drawing) if page.fits_whole else None
+        drawing = page.full_picture()
+        exact = self.pictures.image(drawing) if page.fits_one_picture else None
         if exact:
             self._paint_exact(painter, page.place(drawing.part), exact)
         else:
@@ -53,7 +53,7 @@ class PagePainter:
     def _paint_in_pieces(
         self, painter: QPainter, page: Raster, rect: QRectF, camera: Camera
     ) -> None:
-        coarse = self.pictures.whole(page.page)
+        coarse = self.pictures.newest_of(page.page)
         if not coarse or coarse.drawing.rotation != page.pose.rotation:
             painter.fillRect(rect, QColor(self.colours.paper))
             seen = rect.intersected(_window(camera))

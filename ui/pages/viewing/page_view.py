@@ -199,7 +199,7 @@ class PageView(PageArea):
 
     def picture_ready(self, page: int) -> bool:
         """Return whether ``page`` has been drawn, at any scale."""
-        return self._pictures.whole(page) is not None
+        return self._pictures.newest_of(page) is not None
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view."""

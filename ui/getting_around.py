@@ -234,7 +234,7 @@ class GettingAround(QObject):
 
     def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         if self._document is not None:
-            words = tr("Saving how much of the contents is shown")
+            words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS
             job = restrict(self._lanes, words, self._document, restriction, wished=wished)
             job.failed.connect(self.failed)

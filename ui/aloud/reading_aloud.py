@@ -138,7 +138,7 @@ class ReadingAloud(QObject):
         offset = selected.start if selected else here
         number = None if offset is None else self._order.from_offset(offset)
         if number is None:
-            self._messages.note(tr("There is no text to read aloud from here on."))
+            self._messages.note(tr("There is no text to read aloud after this place."))
             return
         self._handling.selection.clear()
         self._say(number)

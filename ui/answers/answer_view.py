@@ -39,7 +39,7 @@ from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unrea
 _LONGEST_QUESTION = 400
 _ENDED = {
     AnswerState.BEGUN: tr(
-        "The program closed before this answer was complete. This is what there was."
+        "The program closed before this answer was complete. The part that was written is kept."
     ),
     AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
     AnswerState.WHOLE: "",

@@ -59,8 +59,8 @@ class HistoryPanel(QWidget):
         self.back.setToolTip(tr("Show what is learnt now (Esc)"))
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
-        self.which.setAccessibleName(tr("Part of the history to list"))
-        self.which.setToolTip(tr("Part of the history to list"))
+        self.which.setAccessibleName(tr("Which entries to list"))
+        self.which.setToolTip(tr("Which entries to list"))
         for which, words in _WORDS.items():
             self.which.addItem(words, which)
         self.which.currentIndexChanged.connect(self._list)

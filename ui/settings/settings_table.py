@@ -187,7 +187,7 @@ class BookTextSettings:
         66,
         About(
             tr("Characters per line"),
-            tr("The most there are in a line; 60 to 70 are easiest to read."),
+            tr("At most; 60 to 70 are easiest to read."),
             least=30,
             most=140,
             step=2,

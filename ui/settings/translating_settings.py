@@ -36,7 +36,7 @@ class TranslatingSettings:
         TargetLanguage.WINDOW,
         About(
             tr("Translate into"),
-            tr("Into which language the selection is translated, by the chosen language model."),
+            tr("The chosen language model translates the selection into this language."),
             choices={TargetLanguage.WINDOW: tr("Language of the window"), **OWN_NAMES},
         ),
     )

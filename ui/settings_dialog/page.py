@@ -99,7 +99,7 @@ class SettingsPage(QScrollArea):
                 row.editor.widget.installEventFilter(self)
                 column.addWidget(row)
             column.addSpacing(SPACE)
-        self.nothing = text_label(tr("No setting found by this name."), "quiet")
+        self.nothing = text_label(tr("No setting matches."), "quiet")
         self.nothing.hide()
         column.addWidget(self.nothing)
         column.addStretch(1)

@@ -53,7 +53,7 @@ class ChangedFiles(QObject):
             return
         job = change(
             self._lanes,
-            tr("Handing on what belongs to a document"),
+            tr("Transferring a document's data"),
             lambda library: hand_on(library, earlier, record.id),
         )
         job.happened.connect(lambda handed: self._report(record, handed))

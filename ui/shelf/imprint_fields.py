@@ -51,9 +51,12 @@ class ImprintFields(QWidget):
             self.kind.addItem(name, kind)
         self.fields = {name: _field(_NAMES[name]) for name in WORDS}
         self.fields["date"].setPlaceholderText(tr("1996 or 1996-05-31"))
-        self.confirmed = QCheckBox(tr("The stated authors are the authors"))
+        self.confirmed = QCheckBox(tr("The authors are correct"))
         self.confirmed.setToolTip(
-            tr("What looks like a program or a service is left out of citations unless confirmed.")
+            tr(
+                "A name that looks like a program or a service is left out of citations unless you "
+                "confirm it."
+            )
         )
         form = QFormLayout(self)
         form.setSpacing(SPACE)

@@ -225,7 +225,7 @@ class BackgroundReading(QObject):
             self._row.set_note(self._note())
 
     def _note(self) -> str:
-        works = tr("you can already ask")
+        works = tr("you can ask already")
         if not self._waiting or self._preparing:
             return works
         count = len(self._waiting)

@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 def how_to_get_a_voice() -> str:
-    """What to install where nothing can be read aloud."""
+    """Return what to install if nothing can be read aloud."""
     if bundled():
         return tr(
             "This package can't read aloud. Install Gistwalker from its repository (README) with "

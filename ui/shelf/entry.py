@@ -21,7 +21,7 @@ class ShelfEntry:
 
     @property
     def progress(self) -> float:
-        """How far it has been read: 0 to 1."""
+        """The share that has been read: 0 to 1."""
         if self.position is None:
             return 0.0
         return min(1.0, self.position.furthest / max(1, self.record.characters))

@@ -70,7 +70,7 @@ class PlaceKeeper(QObject):
 
     @property
     def furthest(self) -> int:
-        """How far the open document has been read."""
+        """The end of what has been read in the open document."""
         return self._order.furthest
 
     def follow(self, document: OpenDocument | None, position: Position | None) -> None:

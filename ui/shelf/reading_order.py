@@ -1,4 +1,4 @@
-"""How far somebody has read: what was passed in reading order, at a reading pace."""
+"""A person's progress: text that was passed in reading order, at a reading pace."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 from reader.values.question import Turn
@@ -15,28 +16,11 @@ _LOOK_BACK = 3
 """Number of turns; anything mentioned earlier is rarely meant."""
 
 
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_MEN = _listed(
-    """prince count mr sir king lord father uncle brother baron duke emperor monsieur herr don
-    grandfather"""
-)
-_WOMEN = _listed(
-    """princess countess mrs miss ms lady queen madame madam mother aunt sister baroness duchess
-    empress mademoiselle frau grandmother"""
-)
-_GROUPS = _listed(
-    """board committee company council crew family government group jury people police panel party
-    team public staff"""
-)
 _CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 _NAME = re.compile(
     rf"{_CAPITAL}(?:\.(?= [A-Z]))?(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*"
 )
 _THING = re.compile(r"\b(?:the|an?|this|that|these|those) ((?:[\w’'-]+ ?){1,5})", re.IGNORECASE)
-_ASIDES = _listed("chapter page part book section volume figure table")
 _PLACED = r"\b(?:the|at|in|on|near|from) (?:the )?"
 _ASKS_WHO = re.compile(r"^\W*(?:and |but |by |to |with |from )*(?:who|whom|whose)\b", re.IGNORECASE)
 _DID = re.compile(r"\b(?:do|does|did)\b", re.IGNORECASE)
@@ -67,7 +51,9 @@ def names(text: str) -> list[str]:
     for match in _NAME.finditer(text):
         name = match.group().removesuffix("'s").removesuffix("’s")
         words = name.split()
-        while words and (words[0].lower() in STOP_WORDS or words[0].lower() in _ASIDES):
+        while words and (
+            words[0].lower() in STOP_WORDS or words[0].lower() in ENGLISH.document.references
+        ):
             words = words[1:]
         starts = len(words) == len(name.split()) and _begins_sentence(text, match.start())
         if words and not (starts and len(words) == 1):
@@ -113,10 +99,11 @@ def _evidence(turn: Turn) -> str:
 
 def _fits(kind: Kind, found: str) -> bool:
     words = [word.strip(".").lower() for word in found.split()]
-    man, woman = words[0] in _MEN or words[-1] in _MEN, words[0] in _WOMEN or words[-1] in _WOMEN
+    people, ends = ENGLISH.people, {words[0], words[-1]}
+    man, woman = not ends.isdisjoint(people.men), not ends.isdisjoint(people.women)
     if kind is Kind.MANY:
         plural = words[-1].endswith("s") and not words[-1].endswith(("ss", "us", "is"))
-        return " and " in found or (plural and words[0] == "the") or words[-1] in _GROUPS
+        return " and " in found or (plural and words[0] == "the") or words[-1] in people.groups
     if kind is Kind.THING:
         return not man and not woman
     return not (woman if kind is Kind.MAN else man)

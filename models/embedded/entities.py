@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from models.embedded.asked import NAMED_YEAR
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS
 from reader.text.stemming import stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
 _FIGURE = re.compile(
-    r"(?<!page )(?<!pages )(?<!section )(?<!chapter )(?<!figure )(?<!table )\b\d[\d.,]*\d",
+    "".join(f"(?<!{word} )" for word in sorted(ENGLISH.document.numbered)) + r"\b\d[\d.,]*\d",
     re.IGNORECASE,
 )
 """A figure, except for numbers of pages and of parts, which no text contains."""

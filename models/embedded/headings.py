@@ -8,16 +8,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import content_terms
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 from reader.text.stemming import stem
 
-_PART_NAMES = (
-    "annex appendix article chapter clause exhibit item letter note schedule section sheet "
-    "statement table"
-)
-_PARTS = frozenset(content_terms(_PART_NAMES))
+_PARTS = frozenset(map(stem, ENGLISH.document.parts))
 """Names of parts of a document."""
 
 _NAME = 3

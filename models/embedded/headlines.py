@@ -119,14 +119,17 @@ def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], m
     words = [Span(*found.span()) for found in _WORD.finditer(sentence)]
     worth = [(word.start, word.end, weights.get(_stem(word.of(sentence)), 0.0)) for word in words]
     room = most - 2 * (len(_CUT) + 1)
-    kept, best = Span(0, min(len(sentence), room)), -1.0
+    ends = [word.end for word in words]
+    reach = 0 if answers is None else min(answers.end, answers.start + room)
+    needed = max((end for end in ends if end <= reach), default=0)
+    kept, best = Span(0, max((end for end in ends if end <= room), default=room)), -1.0
     for first in [*_beginnings(words, sentence), *words]:
         if best >= 0 and not _begins(first, words, sentence):
             break
         if answers is not None and first.start > answers.start:
             break
         end = max((w.end for w in words if first.start < w.end <= first.start + room), default=0)
-        if answers is not None and end < min(answers.end, answers.start + room):
+        if end < needed:
             continue
         value = sum(w for start, stop, w in worth if first.start <= start and stop <= end)
         if value > best and end:

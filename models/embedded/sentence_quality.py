@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 
@@ -26,15 +27,6 @@ _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
 ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
 """A transcriber's addition: noises, pauses."""
 
-_LEANING = frozenset(
-    str.split(
-        """he she it they this that these those his her its their him them such both but and so
-        then thus hence therefore however moreover furthermore besides nevertheless nonetheless
-        instead otherwise also still yet because or nor here there"""
-    )
-)
-"""Opening words that refer to the sentence before."""
-
 _CLOSERS = "[\"'”’»」』)\\]]*\\s*$"
 _ASKING = "?\uff1f\u061f"
 _ENDING = "[.!\u2026\u3002\uff01\uff61\u0964\u06d4" + _ASKING + "]"
@@ -49,7 +41,7 @@ _REFERENCE = re.compile(
 def leans(text: str) -> bool:
     """Whether the sentence opens as one that needs the sentence before it."""
     words = tokens(text[:60])
-    return bool(words) and words[0] in _LEANING
+    return bool(words) and words[0] in ENGLISH.sentence.leaning
 
 
 def asks(text: str) -> bool:
@@ -65,7 +57,7 @@ def standing(text: str, kind: BlockKind) -> float:
     weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
     if kind is not BlockKind.VERSE and not _ENDS.search(text):
         weight *= 0.6
-    if words and words[0] in _LEANING:
+    if words and words[0] in ENGLISH.sentence.leaning:
         weight *= 0.8
     if _SPEECH.search(spoken):
         weight *= 0.75

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.embedded.material import Material
+from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
 _YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
+_DATE = re.compile(r"(?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},\s+)?(?:19|20)\d\d(?![\d.,]*\d)")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 _OF_A_YEAR = re.compile(r"\s*(?:in\s+)?(?:19|20)\d\d\b", re.IGNORECASE)
 """The beginning of a row with one year's values."""
@@ -20,10 +22,7 @@ _VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](
 _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
-_UNIT = re.compile(
-    r"\([^()]*\b(?:in|millions?|thousands?|billions?|dollars|percent|euros?)\b[^()]*\)",
-    re.IGNORECASE,
-)
+_UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
 _MOST_HEADS = 4
 """Rows that name the columns, at most."""
 _LONGEST_HEAD = 200
@@ -33,6 +32,10 @@ _BEFORE = 3
 _SHORT_BLOCK = 16
 """Words of such a block."""
 _LABEL_WORDS = 18
+_MOST_NAMES = 6
+"""Blocks before a table that name one column each, at most."""
+_NAME_WORDS = 4
+"""Words of such a block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +100,43 @@ def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, 
     spare = len(row.values) - len(heads)
     if not heads or spare < 0 or (spare and not (spare == 1 and rest)):
         return []
-    columns = list(zip(heads, row.values, strict=False))
-    wanted = [column for column in columns if column[0] in years]
-    return wanted if years else columns
+    columns = list(zip(heads, _column_names(header, heads), row.values, strict=False))
+    return [(name, value) for year, name, value in columns if not years or year in years]
+
+
+def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
+    """Dates where each column has one, since a year does not tell a quarter from the next."""
+    dates = [" ".join(found[0].split()) for found in _DATE.finditer(header)]
+    return dates if len(dates) == len(years) and not set(dates) & set(years) else years
 
 
 def _header_before(material: Material, block: int) -> Span | None:
+    """What names the columns in the blocks before a table, which some files set one by one."""
+    names = _names_before(material, block)
+    above = _line_before(material, block - len(names))
+    if not names:
+        return above
+    columns = cover([names[-1], names[0]])
+    both = columns if above is None else cover([above, columns])
+    return both if len(both) <= _LONGEST_HEAD else columns
+
+
+def _names_before(material: Material, block: int) -> list[Span]:
+    """Blocks that name one column each, the nearest first; none unless they name several years."""
+    names: list[Span] = []
+    years = 0
+    for before in range(block - 1, max(-1, block - 1 - _MOST_NAMES), -1):
+        candidate = material.content.blocks[before]
+        text = candidate.span.of(material.content.text)
+        named = len(text.split()) <= _NAME_WORDS and _names_columns(text)
+        if candidate.kind is BlockKind.HEADING or not named:
+            break
+        names.append(candidate.span)
+        years += len(years_in(text))
+    return names if years > 1 and len(names) > 1 else []
+
+
+def _line_before(material: Material, block: int) -> Span | None:
     for before in range(block - 1, max(-1, block - 1 - _BEFORE), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from models.embedded.candidates import names
 from models.embedded.material import Material
 from models.embedded.tables import row_of
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
@@ -15,13 +16,12 @@ from reader.text.stemming import stem
 _WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
 """Factors of a sentence’s score."""
 
-_STATEMENT = re.compile(
-    r"\b(?:consolidated|statements? of|whole|selected financial)\b", re.IGNORECASE
-)
-_TOTAL = re.compile(r"^\W*(?:total|consolidated|overall|company)\b", re.IGNORECASE)
-_SEGMENT = re.compile(r"\b(?:segments?|divisions?|subsidiar(?:y|ies))\b", re.IGNORECASE)
-_TOTALS = frozenset(content_terms("total consolidated"))
-_PARTS = frozenset(content_terms("segment division subsidiary"))
+_WORDS = ENGLISH.statement
+_STATEMENT = re.compile(rf"\b(?:{either(_WORDS.whole)})\b", re.IGNORECASE)
+_TOTAL = re.compile(rf"^\W*(?:{either(_WORDS.summing)})\b", re.IGNORECASE)
+_SEGMENT = re.compile(rf"\b(?:{either(_WORDS.parts)})\b", re.IGNORECASE)
+_TOTALS = frozenset(map(stem, _WORDS.totals))
+_PARTS = frozenset(map(stem, _WORDS.part_names))
 _ABOVE = 3
 """Blocks before a table whose heading counts."""
 

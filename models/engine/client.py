@@ -34,7 +34,7 @@ from models.engine.engine_wire import (
 from models.engine.keeper import IDLE_SECONDS, Keeper
 from models.engine.underway import StartedAnew, Underway
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import Cancelled, ChildFailedError, ModelError
+from reader.errors import Cancelled, ChildFailedError, ChildKilledError, ModelError
 
 WORKER = "models.engine.engine_worker"
 _SILENCE = 120
@@ -367,7 +367,13 @@ def smaller(loading: Loading) -> Loading:
 def find_devices(worker: str = WORKER) -> tuple[Device, ...]:
     """The devices that llama.cpp can compute on, asked in a process of its own.
 
-    Raises ``ChildFailedError``.
+    If another program ends that process, it is asked once more. Raises ``ChildFailedError``.
     """
+    with contextlib.suppress(ChildKilledError):
+        return _asked_for_devices(worker)
+    return _asked_for_devices(worker)
+
+
+def _asked_for_devices(worker: str) -> tuple[Device, ...]:
     with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
         return devices_of(child.ask(Message(Says.DEVICES)).data)

@@ -1,4 +1,4 @@
-"""What a person would call a place in a document: its section's heading, its pages."""
+"""Names of places in a document, as a person would say them: section headings and pages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def section_name(content: DocumentText, span: Span) -> str:
 
 
 def named_by(summary: Gist) -> str:
-    """What a text is about, in a few words: the beginning of its summary."""
+    """Return the topic of a text in a few words: the beginning of its summary."""
     if not summary.sentences:
         return ""
     said = " ".join(summary.sentences[0].text.split()).lstrip(_BULLETS)

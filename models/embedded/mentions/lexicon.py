@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.embedded.relations.vocabulary import Sex, vocabularies
+from models.embedded.wordlists import word_lists
 from reader.support.support_words import listed
 from reader.text.titles import MEN, TITLES, WOMEN
 
@@ -26,15 +27,7 @@ SMALL_TITLES = listed("Poor Dear Old Young Little My")
 
 PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
 
-NEVER = listed(
-    """
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december chapter section part book volume page figure
-    fig table note notes item items exhibit appendix form montag dienstag mittwoch donnerstag
-    freitag samstag sonntag januar februar märz mai juni juli oktober dezember kapitel abschnitt
-    seite abbildung tabelle
-    """
-)
+NEVER = word_lists().document.unnamed
 """In small letters. Times, and parts of a document: they name nothing in it."""
 
 

@@ -134,7 +134,7 @@ def child_weights(
     children: Sequence[Node],
     notes: Sequence[Note],
 ) -> tuple[float, ...]:
-    """How much the question raises the likelihood of each child; they add up to 1.
+    """Weights of the children by how far the question raises their likelihood; they add up to 1.
 
     A small model's probabilities reflect its preference for letters more than for parts; its answer
     without a question is divided out.

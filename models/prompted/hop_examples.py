@@ -33,7 +33,7 @@ OURS = {Algorithm.QUESTIONS: _ours("rounds"), Algorithm.STEPS: _ours("steps")}
 def fitting(
     talker: Talker, examples: Sequence[Worked], algorithm: Algorithm = Algorithm.QUESTIONS
 ) -> tuple[Worked, ...]:
-    """The ``examples`` that a small context has room for; the built-in ones if none fits the form."""
+    """The ``examples`` that a small context has room for; the built-in ones if none fits it."""
     steps = algorithm is Algorithm.STEPS
     offered = tuple(each for each in examples if _in_steps(each) == steps) or OURS[algorithm]
     sizes = talker.count([_length(example) for example in offered])

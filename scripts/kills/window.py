@@ -132,7 +132,7 @@ class Hands:
         return dialog
 
     def _do_between_windows(self) -> None:
-        """What this window was closed for."""
+        """Do the work that the window was closed for."""
         errand, open_backups = self.window.errand, self._services.open_backups
         assert errand  # noqa: S101  # just asked for
         assert open_backups  # noqa: S101  # the library has a folder

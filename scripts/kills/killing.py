@@ -1,4 +1,4 @@
-"""One kill: the job begun, killed, looked at, begun again."""
+"""One kill: the job is started, killed, checked, and started again."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from storage.health import library_checks
 
 _OUTLIVE_SECONDS = 5.0
 _END_SECONDS = 1800.0
-"""Reading takes minutes on a machine that others use too."""
+"""Reading takes minutes on a shared machine."""
 _CHILD_SHARE = 0.5
-"""Of the kills of jobs that have children."""
+"""Share of kills of jobs with children that hit a child."""
 _LOOK_SECONDS = 0.02
 _ROLES = {
     "reader.importing.parser_worker": "parser",
@@ -36,32 +36,32 @@ _ROLES = {
     "models.engine.engine_worker": "engine",
 }
 _MOST_CODE = 10
-"""Exit codes below are the program's own."""
+"""Lower exit codes are the program's own."""
 _KEPT = ("documents", "episodes", "nodes", "answers", "experiences", "marks")
 _REPLACED = ("restore", "take in", "take in files", "move", "window: restore", "window: move")
-"""Jobs that put another library in the place of the one that is there."""
+"""Jobs that replace the library."""
 _MOVES = ("move", "window: move")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one kill."""
+    """The outcome of one kill."""
 
     at: float
     takes: float
     child: str
-    """What was killed: a kind of child, or nothing for the program itself."""
+    """The kind of child that was killed; empty for the program itself."""
     outlived: float
     broken: list[str]
     late: bool = False
-    """The job was over before it was hit, so that nothing was killed."""
+    """The job had finished before the kill."""
     engine: bool = False
     """The engine held the model at that moment."""
 
 
 @dataclass
 class Running:
-    """A job, and what it has said so far."""
+    """A job, and its output so far."""
 
     process: subprocess.Popen[str]
     said: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Running:
     _ears: list[threading.Thread] = field(default_factory=list)
 
     def listen(self) -> None:
-        """Note whole lines as they come."""
+        """Record complete lines as they come."""
         for stream, into in (
             (self.process.stdout, self.said),
             (self.process.stderr, self.complaints),
@@ -80,7 +80,7 @@ class Running:
             self._ears.append(ear)
 
     def end(self) -> int:
-        """Wait for its end, and for its last words."""
+        """Wait for its end and its remaining output."""
         try:
             code = self.process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -160,7 +160,7 @@ class Campaign:
         return running
 
     def _victim(self, kind: Kind, program: subprocess.Popen[str]) -> psutil.Process | None:
-        """One of its children, waited for, as often as not; else the program itself."""
+        """Every second time one of its children, waiting for it; otherwise the program itself."""
         if not kind.has_children or self.chance.random() >= _CHILD_SHARE:
             return None
         while program.poll() is None:
@@ -173,7 +173,7 @@ class Campaign:
         return None
 
     def _wait_for_engine(self, program: subprocess.Popen[str]) -> None:
-        """Until it holds the model; before that, it is asked only what it can compute on."""
+        """Wait until the engine holds the model; its process starts earlier, to list devices."""
         while program.poll() is None:
             if any(self._is_loaded_engine(each) for each in _children(program.pid)):
                 return
@@ -190,7 +190,7 @@ class Campaign:
     def _hit(
         self, running: Running, victim: psutil.Process | None, family: list[psutil.Process]
     ) -> float:
-        """Kill; how long any child outlived its parent."""
+        """Kill; return for how long any child outlived its parent."""
         if victim:
             with suppress(psutil.Error):
                 victim.kill()
@@ -261,7 +261,7 @@ class _Place:
 
 
 def counts(library: Path) -> Mapping[str, int]:
-    """How much another program sees in it."""
+    """The numbers of rows that another program sees in it."""
     path = library / FILE_NAME
     if not path.is_file():
         return {}
@@ -292,7 +292,7 @@ def _defects(running: Running) -> Iterator[str]:
 
 
 def _role(child: psutil.Process) -> str:
-    """Which kind of child it is."""
+    """The kind of a child process."""
     try:
         command = child.cmdline()
     except psutil.Error:

@@ -1,4 +1,4 @@
-"""Reads aloud from the selection or the first line in the window, and follows on the page."""
+"""Reading aloud from the selection or the first visible line, with the page following."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _State(Enum):
 
 
 class ReadingAloud(QObject):
-    """One sentence at a time is given to the voice. To pause is to be silent and begin it again."""
+    """Gives the voice one sentence at a time. Resuming after a pause repeats the sentence."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class ReadingAloud(QObject):
         return self._state is _State.SPEAKING
 
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document, or none; the voice stops."""
+        """Follow another document, or none; the voice stops."""
         self.stop()
         self._language = record.language if record else None
         self._order = SentenceOrder(content) if content else None
@@ -105,7 +105,7 @@ class ReadingAloud(QObject):
                 self._say(self._number)
 
     def step(self, *, forward: bool) -> None:
-        """Go to the next sentence, or to the one before; a pause stays one."""
+        """Go to the next or previous sentence; if paused, stay paused."""
         if self._order is None or self._state is _State.SILENT:
             return
         number = (self._order.after if forward else self._order.before)(self._number)
@@ -144,7 +144,7 @@ class ReadingAloud(QObject):
         self._say(number)
 
     def _has_voice(self) -> bool:
-        """Looked for when it is first needed; said once where there is none."""
+        """Return whether there is a voice; looked up on first use, and a lack is reported once."""
         if self._speaker is None:
             try:
                 self._speaker = self._open_speaker()
@@ -169,7 +169,7 @@ class ReadingAloud(QObject):
         )
 
     def _show(self, number: int) -> None:
-        """Paint the sentence, and go there unless the person has gone elsewhere meanwhile."""
+        """Highlight a sentence, and show its page unless the person has moved elsewhere."""
         assert self._order is not None  # noqa: S101  # asked before
         followed = self.layer.span is None or self.layer.in_sight or self._on_the_way
         self._number = number
@@ -180,7 +180,7 @@ class ReadingAloud(QObject):
             self._pane.go_to_offset(span.start)
 
     def _go_on(self) -> None:
-        """A sentence was said."""
+        """Go on after a sentence."""
         if self._state is _State.SPEAKING and self._order:
             number = self._order.after(self._number)
             if number is None:
@@ -229,7 +229,7 @@ class ReadingAloud(QObject):
             self.bar.fill_voices(names, self._settings.now.aloud.voice)
 
     def _use_voice(self, name: str) -> None:
-        """From this sentence on."""
+        """Change the voice, from this sentence on."""
         self._settings.change(replace(self._settings.now.aloud, voice=name))
         if self._state is _State.SPEAKING:
             self._say(self._number)

@@ -14,18 +14,13 @@ from models.embedded.quotes import Quote, best_quotes, weights_of
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.verdicts import bears, graded, why_not
+from models.embedded.weights import CHOICE, QUOTES
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence
-
-_SERVES = 0.2
-"""Strength below which nothing in a stretch of text is said to serve a question."""
-_MOST_NEAREST = 3
-
-_OVERVIEW_WORDS = 150
 
 
 def answer(
@@ -70,7 +65,7 @@ def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
     """The passages closest to the question, labelled as no more than that."""
     text = evidence.material.content.text
-    for quote in best_quotes(evidence, evidence.question, spans)[:_MOST_NEAREST]:
+    for quote in best_quotes(evidence, evidence.question, spans)[: QUOTES.nearest]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
@@ -100,7 +95,7 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
     """The best sentences of ``span`` for the question, in order; empty if there are none."""
     best = evidence.best_passage(span)
-    if best is None or evidence.strengths[best] < _SERVES:
+    if best is None or evidence.strengths[best] < CHOICE.serves:
         return Gist(())
     quotes = sorted(best_quotes(evidence, question, [span]), key=lambda quote: quote.span)
     text = evidence.material.content.text
@@ -108,7 +103,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    for number, sentence in enumerate(overview(material, spans, _OVERVIEW_WORDS).sentences):
+    for number, sentence in enumerate(overview(material, spans, QUOTES.overview_words).sentences):
         apart = "\n\n" if number else f"{tr('Sentences that stand out:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 

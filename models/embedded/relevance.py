@@ -12,6 +12,7 @@ from models.embedded.figures import asks_for_figures, figure_shares
 from models.embedded.headings import heading_scores, named_scores
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
+from models.embedded.weights import RELEVANCE
 from reader.asking.bm25 import bm25
 from reader.ports import Encoder, Library
 from reader.records import TermCounts
@@ -19,25 +20,6 @@ from reader.text.document import DocumentText
 from reader.values.question import Question
 
 Floats = NDArray[np.float32]
-
-_BACKGROUND = 0.3
-"""Weight of words outside the clause that asks; measured, flat from 0.2 to 0.4."""
-
-_AROUND = 2
-"""Passages on either side in which the question's words may be spread; measured, flat to 4."""
-
-
-_HEADINGS = 0.3
-"""Weight of the headings above a passage, likewise; see docs/evidence.md."""
-
-_NAMED = 1.0
-"""Weight of the page's title if the question names it; measured, flat to 1.5."""
-
-_MOST_NAMED = 3.0
-"""Cap in standard deviations: two named pages of 300 would stand out far more."""
-
-_FIGURES = 0.3
-"""Weight of figures, if asked for, beside words and meaning at 1 each; measured."""
 
 
 class HybridRelevance:
@@ -65,7 +47,7 @@ class HybridRelevance:
         material = self._shelf.take(question.document, up_to=question.known.up_to)
         scores = self._by_words(question, asked, material)
         if asks_for_figures(question.text) and scores.any():
-            scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
+            scores += np.float32(RELEVANCE.figures) * standardised(figure_shares(material.content))
         if len(material.vectors):
             scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
         scores = scores + _above(question.text, asked, material.content)
@@ -80,11 +62,11 @@ class HybridRelevance:
         known = {term.term for term in wanted}
         around = _before(count, terms.counts(question.document, " ".join(asked.background)))
         background = [term for term in around if term.term not in known]
-        weights = [1.0] * len(wanted) + [_BACKGROUND] * len(background)
+        weights = [1.0] * len(wanted) + [RELEVANCE.background] * len(background)
         counts = [*wanted, *background]
         lengths = terms.lengths(question.document)[: len(material.content.passages)]
         alone = bm25(counts, lengths, weights)
-        together = bm25(counts, lengths, weights, reach=_AROUND)
+        together = bm25(counts, lengths, weights, reach=RELEVANCE.around)
         return (standardised(alone) + standardised(together)) / np.float32(2)
 
     def _prepared(self, material: Material) -> PassageLikeness:
@@ -103,8 +85,10 @@ class HybridRelevance:
 def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
     """Scores by headings, and by page titles if the question names a kind of page."""
     headings = standardised(heading_scores(content, asked.words))
-    named: Floats = standardised(named_scores(content, question)).clip(max=_MOST_NAMED)
-    above: Floats = np.float32(_HEADINGS) * headings + np.float32(_NAMED) * named
+    named: Floats = standardised(named_scores(content, question)).clip(max=RELEVANCE.most_of_title)
+    above: Floats = (
+        np.float32(RELEVANCE.headings) * headings + np.float32(RELEVANCE.page_title) * named
+    )
     return above
 
 

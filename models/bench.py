@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.features import ALL, Feature
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
@@ -18,7 +20,9 @@ from models.equipment import Equipment, opened_reader
 from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
-from reader.ports import Choices, Library, Relevance
+from reader.learning.learning_model import LearningModel
+from reader.learning.validating import Representatives
+from reader.ports import Choices, Encoder, Library, Relevance
 from reader.records import Choice
 from reader.values.maker import Maker
 
@@ -107,6 +111,8 @@ class ReadingBench:
         encoder = self._equipment.encoder
         shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
         relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
+        made = partial(_without, library, encoder, reader.learning, self._equipment.representatives)
+        features = () if self._is_language_model else tuple(sorted(ALL))
         return Reading(
             library,
             reader.model,
@@ -117,4 +123,21 @@ class ReadingBench:
             reader.uses_vectors,
             by_density,
             reasoning=reader.reasoning,
+            features=features,
+            switched=made,
         )
+
+
+def _without(
+    library: Library,
+    encoder: Encoder,
+    learning: LearningModel,
+    representatives: Representatives,
+    feature: str,
+) -> Reading:
+    """The embedded reader with one of its features switched off."""
+    features = ALL - {Feature(feature)}
+    shelf = Shelf(library, encoder.name, scale=encoder.scale, features=features)
+    relevance = HybridRelevance(library, encoder, shelf)
+    model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
+    return Reading(library, model, encoder, relevance, learning, representatives)

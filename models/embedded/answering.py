@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
-from models.embedded.evidence import Evidence
+from models.embedded.evidence import Evidence, weights_of
+from models.embedded.features import Feature
 from models.embedded.gists import overview
 from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_sentences
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
-from models.embedded.quotes import Quote, best_quotes, weights_of
+from models.embedded.quotes import Quote, best_quotes
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.verdicts import bears, graded, why_not
@@ -71,7 +72,8 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
     """The row that a question names exactly, in a statement about the whole company."""
-    if wanted(question).kind is not Kind.AMOUNT:
+    on = Feature.STATEMENT_ROWS in evidence.material.features
+    if not on or wanted(question).kind is not Kind.AMOUNT:
         return None
     row = statement_row(evidence, question)
     return None if row is None else evidence.material.content.sentences[row]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.evidence import Evidence, Floats
+from models.embedded.features import Feature
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
@@ -150,6 +151,8 @@ def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> f
 
 def _named_share(evidence: Evidence, words: str) -> float:
     """Share of the question's subject that a title or gist names, scaled to part of a promise."""
+    if Feature.NAMED not in evidence.material.features:
+        return 0.0
     terms = set(content_terms(words))
     total = sum(subject.rarity for subject in evidence.subjects)
     shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from models.embedded.asked import NAMED_YEAR, take_apart
 from models.embedded.entities import Entities, named_in
+from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
@@ -135,6 +136,11 @@ def gather(
     )
 
 
+def weights_of(evidence: Evidence) -> dict[str, float]:
+    """The weight of each of the question's words, by its stem."""
+    return {subject.stem: subject.rarity for subject in evidence.subjects}
+
+
 def coverage(material: Material, question: str) -> Floats:
     """``Evidence.sentence_coverage`` for callers that need nothing else."""
     return _covered_sentences(material, _subjects(material, question))
@@ -148,6 +154,7 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
+    sums = sums and Feature.OWN_NAMES in material.features
     return tuple(_without_own_names(material, question, said) if sums else said)
 
 
@@ -198,7 +205,7 @@ def _strengths(relevance: Floats) -> Floats:
 
 def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
-    if common and len(places) <= EVIDENCE.rare:
+    if Feature.HYPHENS in material.features and common and len(places) <= EVIDENCE.rare:
         places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)

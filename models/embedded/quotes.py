@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,14 +11,14 @@ from numpy.typing import NDArray
 
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
-from models.embedded.focus import focus
+from models.embedded.features import Feature
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
+from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
 from models.embedded.sentence_quality import asks, leans, standing
 from models.embedded.statement_rows import statement_row
-from models.embedded.tables import header_of, heads_columns, is_row, years_in
+from models.embedded.tables import header_of, heads_columns, is_row
 from models.embedded.weights import QUOTES
-from models.embedded.wholeness import wholeness
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
@@ -52,7 +53,7 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
     asked = wanted(question)
     scores = np.zeros(len(material.content.sentences), np.float32)
     scores[indices] = _scores(evidence, indices)
-    _look_closer(evidence, question, asked, scores)
+    _look_closer(evidence, asked, scores)
     open_ = np.zeros(len(scores), np.bool_)
     open_[indices] = True
     choosing = _Choosing(material, asked, scores, open_)
@@ -86,6 +87,9 @@ def _scores(evidence: Evidence, indices: Indices) -> Floats:
         )
     else:
         relevance = QUOTES.lone_coverage * coverage + QUOTES.lone_strength * strengths
+    if Feature.STANDING not in evidence.material.features:
+        plain: Floats = relevance.astype(np.float32)
+        return plain
     alone = [_alone(evidence.material, int(index)) for index in indices]
     fitness = 1 - QUOTES.standing + QUOTES.standing * np.array(alone, np.float32)
     scores: Floats = (relevance * fitness).astype(np.float32)
@@ -97,30 +101,18 @@ def _alone(material: Material, index: int) -> float:
     return QUOTES.row_standing if kind is BlockKind.TABLE else standing(material.text(index), kind)
 
 
-def weights_of(evidence: Evidence) -> dict[str, float]:
-    """The weight of each of the question's words, by its stem."""
-    return {subject.stem: subject.rarity for subject in evidence.subjects}
-
-
-def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Floats) -> None:
+def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     """Raise the scores of the best sentences that hold what is asked for, and of the whole."""
-    material, weights, years = evidence.material, weights_of(evidence), years_in(question)
+    on = evidence.material.features
+    factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
     for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
         if scores[index] <= 0:
             break
-        factor = 1.0
-        found = focus(" ".join(material.text(index).split()), asked, weights)
-        if found is not None and asked.kind is not Kind.THING:
-            factor += QUOTES.expected + QUOTES.fitting * max(0.0, min(1.0, found.score))
-        if (asked.kind is Kind.AMOUNT and not asked.counted) or is_row(material, index):
-            factor *= wholeness(material, index, weights.keys())
-        if years and is_row(material, index):
-            header = header_of(material, index)
-            named = years_in(header.of(material.content.text)) if header else ()
-            if named and not set(named) & set(years):
-                factor *= QUOTES.other_year
-        scores[index] *= factor
-    row = statement_row(evidence, question) if asked.kind is Kind.AMOUNT else None
+        candidate = Candidate(evidence, asked, index)
+        scores[index] *= math.prod(factor(candidate) for factor in factors)
+    if asked.kind is not Kind.AMOUNT or Feature.STATEMENT_ROWS not in on:
+        return
+    row = statement_row(evidence, evidence.question)
     if row is not None and scores[row] > 0:
         scores[row] = QUOTES.statement_row * scores.max()
 
@@ -145,8 +137,9 @@ class _Choosing:
         taken = listed
         if not listed:
             growing = _Growing(material, self._scores, self._open, best)
-            growing.lean_back()
-            growing.go_on()
+            if Feature.NEIGHBOURS in material.features:
+                growing.lean_back()
+                growing.go_on()
             listed = self._announced(growing.last - 1)
             taken = range(growing.first, max(growing.last, listed.stop))
         sentences = material.content.sentences
@@ -155,12 +148,15 @@ class _Choosing:
 
     def _listed(self, best: int) -> range:
         """The list that the sentence belongs to, with what announces it, if several are wanted."""
-        run = run_of(self._material, best) if self._several else range(0)
+        wanted = self._several and Feature.LISTS in self._material.features
+        run = run_of(self._material, best) if wanted else range(0)
         whole = len(run) > 1 and self._known[run.start : run.stop].all()
         return run if whole else range(0)
 
     def _announced(self, last: int) -> range:
         """The list that a quote's last sentence announces, with that sentence."""
+        if Feature.LISTS not in self._material.features:
+            return range(0)
         items = items_after(self._material, last)
         stop = items.start
         while stop < items.stop and self._known[stop]:
@@ -210,7 +206,7 @@ class _Growing:
 def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
     """Take out what says the same as a sentence already quoted."""
     vectors = material.vectors
-    if best < len(vectors):
+    if best < len(vectors) and Feature.REPETITIONS in material.features:
         candidates = np.flatnonzero(open_[: len(vectors)])
         likeness = material.scale.of(vectors[candidates] @ vectors[best])
         open_[candidates[likeness > QUOTES.same]] = False

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Protocol
 
-from reader.errors import GistwalkerError
+from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
@@ -20,6 +20,12 @@ class CannotReasonError(GistwalkerError):
     """A reader without words is to give its reasons, or not to give them."""
 
 
+class UnknownFeatureError(GistwalkerError):
+    """A feature that the reader does not have."""
+
+    exit_code = ExitCode.USAGE
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
@@ -27,7 +33,8 @@ class Reading:
     ``learning`` says how likely known answers are to the model; ``representatives`` finds what
     stands for many vectors, ``by_density`` in another way. ``uses_vectors``: the model reads
     better where sentences have vectors.
-    ``reasoning`` is the same model with its reason before a choice, or without one.
+    ``reasoning`` is the same model with its reason before a choice, or without one. ``features``
+    can be switched off, one at a time, by ``switched``.
     """
 
     library: Library
@@ -39,6 +46,8 @@ class Reading:
     uses_vectors: bool = True
     by_density: Representatives | None = None
     reasoning: Callable[[bool], ExaminedModel] | None = None
+    features: tuple[str, ...] = ()
+    switched: Callable[[str], Reading] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
         """The model with its reason first, without one, or as it reads here (None).
@@ -51,6 +60,20 @@ class Reading:
         if self.reasoning is None:
             raise CannotReasonError(tr("This reader can't give reasons."))
         return self.reasoning(first)
+
+    def without(self, feature: str) -> Reading:
+        """The same without one feature; as it is for an empty name.
+
+        Raises:
+            UnknownFeatureError: it has no such feature.
+        """
+        if not feature:
+            return self
+        if self.switched is None or feature not in self.features:
+            raise UnknownFeatureError(
+                tr("This reader has no feature “{feature}”.").format(feature=feature)
+            )
+        return self.switched(feature)
 
 
 class Bench(Protocol):

@@ -20,9 +20,7 @@ from models.equipment import Equipment, opened_reader
 from models.provenance import provenance
 from reader.evaluation.bench import Reading
 from reader.evaluation.vectors import KeptVectors
-from reader.learning.learning_model import LearningModel
-from reader.learning.validating import Representatives
-from reader.ports import Choices, Encoder, Library, Relevance
+from reader.ports import Choices, Library, Relevance
 from reader.records import Choice
 from reader.values.maker import Maker
 
@@ -111,9 +109,8 @@ class ReadingBench:
         encoder = self._equipment.encoder
         shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
         relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
-        made = partial(_without, library, encoder, reader.learning, self._equipment.representatives)
         features = () if self._is_language_model else tuple(sorted(ALL))
-        return Reading(
+        reading = Reading(
             library,
             reader.model,
             encoder,
@@ -124,20 +121,15 @@ class ReadingBench:
             by_density,
             reasoning=reader.reasoning,
             features=features,
-            switched=made,
         )
+        return replace(reading, switched=partial(without_feature, reading))
 
 
-def _without(
-    library: Library,
-    encoder: Encoder,
-    learning: LearningModel,
-    representatives: Representatives,
-    feature: str,
-) -> Reading:
+def without_feature(reading: Reading, feature: str) -> Reading:
     """The embedded reader with one of its features switched off."""
+    library, encoder = reading.library, reading.encoder
     features = ALL - {Feature(feature)}
     shelf = Shelf(library, encoder.name, scale=encoder.scale, features=features)
     relevance = HybridRelevance(library, encoder, shelf)
     model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
-    return Reading(library, model, encoder, relevance, learning, representatives)
+    return replace(reading, model=model, relevance=relevance, reasoning=None, features=())

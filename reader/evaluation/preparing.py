@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -43,6 +43,7 @@ class Preparing:
         self._bench = bench
         self._key: tuple[str, Path] | None = None
         self._at_hand: Prepared | None = None
+        self._switched: dict[str, Prepared] = {}
 
     def prepare(self, path: Path, setting: Setting) -> Generator[str, None, Prepared]:
         """Yield progress, if it takes long.
@@ -57,7 +58,17 @@ class Preparing:
             document = yield from _imported(reading, path)
             yield from _read(reading, document, path, setting)
             self._at_hand, self._key = _prepared(reading, document), key
-        return self._at_hand
+            self._switched = {"": self._at_hand}
+        if setting.without not in self._switched:
+            other = self._at_hand.reading.without(setting.without)
+            self._switched[setting.without] = _read_by(self._at_hand, other)
+        return self._switched[setting.without]
+
+
+def _read_by(prepared: Prepared, reading: Reading) -> Prepared:
+    """The same document, read by another reader of its library."""
+    rankings = {**prepared.rankings, "hybrid": [reading.relevance]}
+    return replace(prepared, reading=reading, rankings=rankings)
 
 
 def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:

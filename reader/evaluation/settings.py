@@ -53,6 +53,8 @@ class Setting:
     an answer a majority is taken. ``streams``: how many orders of the questions are tried.
     ``admitted``: the percentage of a reader's own guesses that is sure enough to be learnt from
     (EM²'s ε). ``encoder``: the measure of similarity of questions.
+
+    ``without``: a feature of the embedded reader that is switched off.
     """
 
     segment: int | None = None
@@ -77,6 +79,7 @@ class Setting:
     admitted: int = ALL
     encoder: QuestionVectors = QuestionVectors.MEANING
     streams: int = 10
+    without: str = ""
 
     @property
     def name(self) -> str:
@@ -171,6 +174,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     "initial": int,
     "admitted": _percent,
     "encoder": QuestionVectors,
+    "without": str,
 }
 """Parsers of the values that are not numbers."""
 

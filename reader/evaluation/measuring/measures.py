@@ -20,12 +20,14 @@ RECALL_DEPTH = 5
 class Retrieved:
     """The places that a method found for one question, best first.
 
-    ``words`` were read of the document. ``answered`` is None for methods that only find places.
+    ``words`` were read of the document. ``answered`` is None for methods that only find places,
+    ``quote`` the first citation of an answer.
     """
 
     places: tuple[Span, ...]
     words: float
     answered: bool | None = None
+    quote: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def answered_places(
     consulted = [place.span for place in found.consulted]
     places = [*cited, *consulted] if by_page else cited_first(consulted, cited)
     read = float(sum(step.words_read for step in gone.steps))
-    retrieved = Retrieved(tuple(places), read, bool(cited))
+    retrieved = Retrieved(tuple(places), read, bool(cited), next(iter(cited), None))
     return AnsweredPlaces(retrieved, gone, tuple(cited), written.grade)
 
 

@@ -93,11 +93,12 @@ def _compared(
     before = {row.key.question: row for row in others}
     both = [(row, before[row.key.question]) for row in rows if row.key.question in before]
     if len(both) >= _FEWEST:
-        cells = (_difference(both, name) for name in measures)
+        cells = (difference(both, name) for name in measures)
         yield (*named, baseline, len(both), *cells)
 
 
-def _difference(both: Sequence[tuple[Row, Row]], measure: str) -> str | None:
+def difference(both: Sequence[tuple[Row, Row]], measure: str) -> str | None:
+    """The mean difference of pairs and its interval; None for fewer than two pairs."""
     pairs = [
         (_group(row), one - other)
         for row, against in both

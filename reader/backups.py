@@ -13,7 +13,7 @@ GIGABYTE = 10**9
 
 
 class Reason(StrEnum):
-    """Why a backup was made."""
+    """The reason for which a backup was made."""
 
     AUTOMATIC = "automatic"
     ASKED = "asked"
@@ -38,13 +38,13 @@ class Backup:
 
     @property
     def day(self) -> date:
-        """When it was made, by the clock on the wall."""
+        """The day on which it was made, in local time."""
         return self.made.astimezone().date()
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is in a backup."""
+    """The contents of a backup."""
 
     titles: tuple[str, ...]
     answers: int
@@ -67,18 +67,18 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class BackupWishes:
-    """What is set about backups."""
+    """The settings of backups."""
 
     automatic: bool = True
     most_bytes: int = 4 * GIGABYTE
 
 
 def superfluous(backups: Sequence[Backup], schedule: Schedule) -> list[Backup]:
-    """Which of the backups are to be deleted. The newest never is.
+    """Return the backups that are to be deleted; the newest never is.
 
-    By age go those made automatically or before a restoration. Where all are larger together than
-    allowed, the oldest go until they are not: first those, then copies from before upgrades, last
-    what somebody asked for.
+    Backups made automatically or before a restoration are deleted by age. If all together are
+    larger than allowed, the oldest are deleted until they are not: first those, then copies from
+    before upgrades, last those that a person asked for.
     """
     newest_first = sorted(backups, key=lambda each: each.made, reverse=True)
     by_age = [each for each in newest_first if each.reason in _BY_AGE]
@@ -125,7 +125,7 @@ class Backups(Protocol):
     """The backups of one library. Can be interrupted from another thread while it copies."""
 
     folder: Path
-    """Where the library is."""
+    """The folder of the library."""
 
     def all(self) -> Sequence[Backup]:
         """The newest first."""
@@ -136,7 +136,7 @@ class Backups(Protocol):
         ...
 
     def look(self, backup: Backup) -> Contents:
-        """What is in it. Raises ``LibraryError`` if it cannot be read."""
+        """Read the contents of a backup. Raises ``LibraryError`` if it cannot be read."""
         ...
 
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
@@ -182,7 +182,7 @@ class Backups(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What of a library was written in open formats."""
+    """The extent of an export in open formats."""
 
     documents: int
     files: int
@@ -192,10 +192,10 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became a library."""
+    """The result of turning an export into a library."""
 
     documents: int
     files: int
     """Originals that were not on this machine, and are beside the library now."""
     kept: Path | None
-    """Where the library that was there before is kept."""
+    """The place where the previous library is kept."""

@@ -1,4 +1,4 @@
-"""What a model must be able to do for a reading to be quick, and to be estimated."""
+"""Skills that make a reading quick, and that let it be estimated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Parts = tuple[Excerpt, Sequence[Gist]]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a language model has done so far.
+    """The work that a language model has done so far.
 
     ``tokens`` are those that it evaluated and those that it wrote; what it found in its cache is
     not counted.
@@ -44,7 +44,7 @@ class Shortening(Protocol):
         ...
 
     def close(self) -> None:
-        """What is in hand is given up."""
+        """Give up the work in hand."""
         ...
 
 
@@ -53,15 +53,15 @@ class BuildingModel(Protocol):
 
     @property
     def effort(self) -> Effort | None:
-        """What it has done since it was opened. None for a reader that asks no language model."""
+        """The work done since it was opened; None for a reader that asks no language model."""
         ...
 
     def shortening(self, words: float) -> Shortening:
-        """What ``shorten`` gives, for episodes of at most so many words, several at a time."""
+        """Start shortening episodes of at most ``words`` words, several at a time."""
         ...
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
-        """What ``summarise`` gives for each, in their order, each as soon as it is there."""
+        """Yield the summary of each group in order, each as soon as it is written."""
         ...
 
 

@@ -59,9 +59,9 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a child may use. ``silence`` is the longest time in seconds without any message.
+    """Limits of a child process. ``silence`` is the longest time in seconds without any message.
 
-    Time in which other programs kept the processor from it does not count.
+    Time during which other programs kept the processor busy does not count.
     """
 
     silence: float

@@ -1,4 +1,4 @@
-"""What a process that reads foreign files may not do, as far as the system can forbid it."""
+"""Restricts processes that read foreign files, as far as the system can enforce it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from gettext import gettext as tr
 
 
 class ExitCode(IntEnum):
-    """What the command line returns; documented in the README."""
+    """Exit codes of the command line; documented in the README."""
 
     OK = 0
     DEFECT = 1
@@ -90,7 +90,7 @@ class NameTakenError(GistwalkerError):
 
 
 class OutOfStepError(LibraryError, ValueError):
-    """What was read does not follow what is stored: another program reads the same document.
+    """Another program reads the same document: results don't follow what is stored.
 
     ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
     all by itself.
@@ -119,7 +119,7 @@ class NoChoiceError(ModelError):
 
 
 class PromptTooLongError(ModelError):
-    """What the model was to look at does not fit into its context."""
+    """The prompt does not fit into the model's context."""
 
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""What learning needs from outside: a place for experiences."""
+"""The place where experiences are kept: what learning needs from outside."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What was erased, for whoever takes that back at once; nothing else holds it any more."""
+    """Erased entries, kept only by the caller, who may restore them at once."""
 
     experiences: tuple[Experience, ...]
     kept: object = field(default=None, repr=False, compare=False)
@@ -73,9 +73,9 @@ class Forgotten:
 
 
 class Experiences(Protocol):
-    """What was learnt. Every change is whole or not at all, and noted in the history.
+    """The experiences of a library. Every change is atomic, and noted in the history.
 
-    What is set aside with its document is in none of it.
+    Entries set aside with their document are in none of it.
     """
 
     def add(self, experience: Experience) -> Experience:
@@ -115,7 +115,7 @@ class Experiences(Protocol):
         ...
 
     def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
-        """What became of everything, newest first, and that something was forgotten.
+        """Return the history, newest first, with a note wherever something was forgotten.
 
         The latest ``most`` changes from before an entry's number on, with what stands between them;
         empty at the end. Nothing of what is set aside.
@@ -125,7 +125,7 @@ class Experiences(Protocol):
     def kept(
         self, among: Collection[ExperienceId] | None = None
     ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-        """What is in the memory: of each no more than this, in ascending order of ids.
+        """Return ids, kinds and scopes of the entries in the memory, by ascending id.
 
         Here and below, None for ``among`` stands for all.
         """
@@ -148,11 +148,11 @@ class Experiences(Protocol):
         ...
 
     def of_answer(self, answer: int) -> Sequence[Experience]:
-        """What was learnt from an answer, by its number in the library."""
+        """Return what was learnt from an answer, by its number in the library."""
         ...
 
     def recalled_for(self, answer: int) -> Sequence[Experience]:
-        """What an answer recalled, the likest first, but for what was forgotten since."""
+        """Return what an answer recalled, the most similar first, without what was forgotten."""
         ...
 
     def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
@@ -171,7 +171,7 @@ class Experiences(Protocol):
         ...
 
     def uncertainties(self, by: Maker) -> Mapping[int, float]:
-        """How unsure a model is of its answers, in the order they were asked."""
+        """Return how unsure a model is of its answers, in the order they were asked."""
         ...
 
     def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
@@ -191,9 +191,9 @@ class Experiences(Protocol):
         ...
 
     def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
-        """How many copies of the library, made before upgrades, hold any of them; None for any.
+        """Count the copies, made before upgrades, that hold any of them; None for any.
 
-        A copy that cannot be read counts: nobody knows what it holds.
+        A copy that cannot be read counts: its content is unknown.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""What a model must be able to do to answer a question in several hops."""
+"""Skills that a model must have to answer a question in several hops."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a model takes from passages: a statement, and the sentences it rests on, verbatim.
+    """A statement that a model takes from passages, with the sentences it rests on, verbatim.
 
     ``near``: it does not answer; it is only the closest that the passages have.
     """
@@ -70,7 +70,7 @@ class HopModel(Protocol):
     """
 
     def tokens(self, texts: Sequence[str]) -> int:
-        """How much ``texts`` are together, in what budgets are counted in."""
+        """Measure ``texts`` together, in the unit of budgets."""
         ...
 
     def retrieve(

@@ -17,7 +17,7 @@ from pathlib import Path
 DOMAIN = "gistwalker"
 ENGLISH = "en"
 _LANGUAGE = "LANGUAGE"
-"""Where Python's gettext learns its language, on every system."""
+"""The variable from which Python's gettext takes its language, on every system."""
 _CATALOGUES = "GISTWALKER_CATALOGUES"
 """The folder of catalogues that a parent process speaks from."""
 

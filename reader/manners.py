@@ -1,4 +1,4 @@
-"""What was found out about single models, and is heeded whenever they read."""
+"""Findings about single models, applied whenever they read."""
 
 from __future__ import annotations
 

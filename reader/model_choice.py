@@ -1,4 +1,4 @@
-"""Which models there are on this machine, and which of them reads a library: values and a port."""
+"""The models on this machine, and the one that reads a library: values and a port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMBEDDED = "embedded"
 
 
 class Fit(StrEnum):
-    """Where a model would run."""
+    """The place where a model would run."""
 
     GPU = "gpu"
     PARTLY = "partly on the gpu"
@@ -28,7 +28,7 @@ class Fit(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a model is."""
+    """The kinds of models."""
 
     EMBEDDED = "embedded"
     FILE = "file"
@@ -48,7 +48,7 @@ class Computes:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What there is to compute with. Memory in bytes; ``problem`` says why llama.cpp cannot run."""
+    """The computing resources. Memory in bytes; ``problem`` says why llama.cpp cannot run."""
 
     processor: str
     cores: int
@@ -60,7 +60,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """How a model file would be loaded now. ``context`` in tokens, ``needs`` in bytes.
+    """A plan for loading a model file now. ``context`` in tokens, ``needs`` in bytes.
 
     ``gpu_layers`` are those of ``layers`` that the GPU would hold; one more stands for the output.
     """
@@ -74,7 +74,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How a model did when it was last tried here. Rates in tokens per second, as in ``Trial``."""
+    """The last measurement of a model here. Rates in tokens per second, as in ``Trial``."""
 
     when: datetime
     device: str
@@ -178,7 +178,7 @@ DownloadEvent = Downloading | CheckingDownload | Downloaded
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of trying a model. Rates in tokens per second, None where too little was written.
+    """The result of trying a model. Rates in tokens per second, None if too little was written.
 
     ``remarks`` were made by the engine while it was loaded. ``layers`` is 0 for a server, whose
     machine is its own business. ``expected`` is what a right ``answer`` says.
@@ -202,10 +202,10 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class ModelWishes:
-    """What a person set about models. ``threads`` 0 stands for all cores.
+    """The settings of models. ``threads`` 0 stands for all cores.
 
-    A model that nobody used for ``idle_minutes`` gives its memory back. ``offline`` forbids all
-    connections. ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.
+    A model that was not used for ``idle_minutes`` is unloaded. ``offline`` forbids all connections.
+    ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.
     """
 
     idle_minutes: float = 10.0
@@ -222,7 +222,7 @@ class Models(Protocol):
     """
 
     def machine(self) -> Machine:
-        """What there is to compute with, now."""
+        """The computing resources, now."""
         ...
 
     def all(self, choices: Choices) -> Sequence[Model]:
@@ -286,7 +286,7 @@ class Models(Protocol):
         ...
 
     def choice(self, name: str) -> str:
-        """What a library keeps where the model called ``name`` is chosen."""
+        """Return what a library keeps if the model called ``name`` is chosen."""
         ...
 
     def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:

@@ -1,4 +1,4 @@
-"""What people call models: by the file they chose, whatever the model inside calls itself."""
+"""Names of models for people: by the file they chose, whatever the model inside calls itself."""
 
 from __future__ import annotations
 

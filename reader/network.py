@@ -49,7 +49,7 @@ class Ledger(Protocol):
 
 
 class Reach(IntEnum):
-    """How far a process may connect."""
+    """The addresses that a process may connect to."""
 
     NOWHERE = 0
     THIS_MACHINE = 1
@@ -76,9 +76,9 @@ def lock(reach: Reach = Reach.NOWHERE) -> None:
 
 
 class Gate:
-    """How far this process may connect just now: nowhere, but while something needs it open.
+    """The connections allowed to this process: none, except while something needs them.
 
-    Before ``install`` it only keeps account. With ``shut`` nothing can open it, and nothing while
+    Before ``install`` it only keeps account. After ``shut`` nothing can open it, and nothing while
     it is forbidden to.
     """
 
@@ -90,7 +90,7 @@ class Gate:
 
     @property
     def reach(self) -> Reach:
-        """How far one may connect now."""
+        """The connections that are allowed now."""
         if self._shut or self._forbidden:
             return Reach.NOWHERE
         return max(self._open, default=Reach.NOWHERE)

@@ -1,4 +1,4 @@
-"""What the algorithms need from outside: somewhere to keep things, and sentence vectors."""
+"""Ports of the algorithms to the outside: places to keep things, and sentence vectors."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Documents(Protocol):
         ...
 
     def original(self, document: DocumentId) -> Details:
-        """What its file says, whatever was edited since."""
+        """Return the details as the file states them, whatever was edited since."""
         ...
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
@@ -106,10 +106,10 @@ class Documents(Protocol):
 
 
 class Memories(Protocol):
-    """What was read, unit by unit; each ``add`` is durable when it returns."""
+    """Memories of documents, stored unit by unit; each ``add`` is durable when it returns."""
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        """How far the document has been read."""
+        """Return how far the document has been read."""
         ...
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
@@ -145,7 +145,7 @@ class Memories(Protocol):
         ...
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
-        """How many sentences, from the first on, have a vector of ``encoder``."""
+        """Count the sentences, from the first on, that have a vector of ``encoder``."""
         ...
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
@@ -199,7 +199,7 @@ class Terms(Protocol):
         ...
 
     def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
-        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
+        """Locate each of ``hits``, which were found for ``query``; no book is loaded."""
         ...
 
 
@@ -249,14 +249,14 @@ class Conversations(Protocol):
 
 
 class Positions(Protocol):
-    """Where somebody is in each document, and what they have ruled out for it."""
+    """A person's place in each document, and the restrictions set for it."""
 
     def all(self) -> Mapping[DocumentId, Position]:
         """Of every document that was opened."""
         ...
 
     def of(self, document: DocumentId) -> Position | None:
-        """Where one was; None if it was never opened."""
+        """Return the last place; None if it was never opened."""
         ...
 
     def open(self, document: DocumentId) -> Position:
@@ -313,10 +313,10 @@ class Collections(Protocol):
 
 
 class Choices(Protocol):
-    """What was chosen for this library."""
+    """The choices made for this library."""
 
     def get(self, choice: Choice) -> str | None:
-        """What was chosen; None if nothing was."""
+        """Return the choice; None if there is none."""
         ...
 
     def set(self, choice: Choice, value: str | None) -> None:
@@ -341,17 +341,17 @@ class Library(Protocol):
 
     @property
     def documents(self) -> Documents:
-        """What can be read."""
+        """The documents of the library."""
         ...
 
     @property
     def memories(self) -> Memories:
-        """What was read."""
+        """The memories of the documents."""
         ...
 
     @property
     def names(self) -> Names:
-        """Whom and what documents mention."""
+        """The people, places and terms that the documents mention."""
         ...
 
     @property
@@ -361,32 +361,32 @@ class Library(Protocol):
 
     @property
     def conversations(self) -> Conversations:
-        """What was asked."""
+        """The questions and answers."""
         ...
 
     @property
     def positions(self) -> Positions:
-        """Where somebody is in each document."""
+        """The person's place in each document."""
         ...
 
     @property
     def collections(self) -> Collections:
-        """What belongs together."""
+        """The collections of documents."""
         ...
 
     @property
     def choices(self) -> Choices:
-        """What was chosen for it."""
+        """The choices made for the library."""
         ...
 
     @property
     def marks(self) -> Marks:
-        """What was marked."""
+        """The marks in the documents."""
         ...
 
     @property
     def experiences(self) -> Experiences:
-        """What was learnt."""
+        """The experiences: what was learnt."""
         ...
 
     def together(self) -> AbstractContextManager[None]:
@@ -413,7 +413,7 @@ class Encoder(Protocol):
 
     @property
     def scale(self) -> Scale:
-        """How its cosines are read where they are weighed against a fixed number."""
+        """The scale of its cosines, for comparisons with a fixed number."""
         ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -430,7 +430,7 @@ class Encoder(Protocol):
 
 
 class Relevance(Protocol):
-    """How much each passage of a document has to do with a question."""
+    """The relevance of each passage of a document to a question."""
 
     def scores(self, question: Question) -> NDArray[np.float32]:
         """One score per ``DocumentText.passages``, comparable within one question."""

@@ -55,7 +55,7 @@ def sweep(folder: Path) -> None:
 
 
 def left_over(folder: Path) -> list[Path]:
-    """What processes that were killed have left in ``folder``: folders, and notes of folders."""
+    """Find what killed processes have left in ``folder``: folders, and notes of folders."""
     with suppress(OSError):
         return [path for path in folder.glob(f"{_PREFIX}*") if _is_left(path)]
     return []

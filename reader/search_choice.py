@@ -1,4 +1,4 @@
-"""Which models find text in a library: values and a port."""
+"""The models that find text in a library: values and a port."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUILT_IN = "built-in"
 """The name of the encoder that comes with the program."""
 
 NO_RERANKER = "none"
-"""What is chosen for no second look."""
+"""The choice of no reranker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +64,15 @@ class SearchModels(Protocol):
     """
 
     def all(self, choices: Choices) -> Sequence[SearchModel]:
-        """What can be chosen: encoders, the built-in one first, then rerankers."""
+        """Return the models to choose from: encoders, the built-in one first, then rerankers."""
         ...
 
     def offers(self) -> Sequence[SearchOffer]:
-        """What can be fetched, the smallest first."""
+        """Return the models that can be downloaded, the smallest first."""
         ...
 
     def offer(self, name: str) -> SearchOffer | None:
-        """What can be fetched under a name, if there is something."""
+        """Return the model that can be downloaded under a name, if there is one."""
         ...
 
     def use_encoder(self, choices: Choices, what: str) -> SearchModel:

@@ -1,4 +1,4 @@
-"""What a model must be able to do to read for somebody: a set of skills, not a chat.
+"""Skills that a model must have to read for a person: a set of skills, not a chat.
 
 The algorithms (paginate, build_tree, look_up, walk) know only this protocol. A language model
 fulfils it with prompts; the model-free default with sentence embeddings, BM25 and centrality.
@@ -109,30 +109,30 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def maker(self) -> Maker:
-        """What to record beside everything this model makes."""
+        """The maker to record with everything this model makes."""
         ...
 
     @property
     def context_words(self) -> int:
-        """How many words of text it can look at in one go."""
+        """The number of words of text it can look at in one go."""
         ...
 
     @property
     def window(self) -> int:
-        """How much text it can look at in one go, in its own measure: tokens, where it has them."""
+        """The size of its window, in its own measure: tokens, if it has them."""
         ...
 
     @property
     def gist_room(self) -> int:
-        """How much of gists it looks at side by side to choose among episodes, in its measure."""
+        """The size of the gists it compares at once to choose among episodes, in its measure."""
         ...
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
-        """How much of its window each of ``texts`` takes, exactly where it can be had exactly."""
+        """Return the share of its window that each of ``texts`` takes, exactly if possible."""
         ...
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
-        """Where a reader would naturally pause: an index into ``pauses``, offsets in the document.
+        """Choose the natural pause of a reader: an index into ``pauses``, offsets in the document.
 
         ReadAgent, episode pagination. ``pauses`` is never empty.
         """
@@ -143,9 +143,9 @@ class ReadingModel(BuildingModel, Protocol):
         ...
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
-        """What of an episode serves ``question``, shortened (ReadAgent, conditional gisting).
+        """Shorten an episode to what serves ``question`` (ReadAgent, conditional gisting).
 
-        Without a sentence where nothing does.
+        Without any sentence if nothing does.
         """
         ...
 
@@ -158,12 +158,12 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """Which of ``Known.wishes`` it can honour."""
+        """The kinds of ``Known.wishes`` that it can follow."""
         ...
 
     @property
     def roles(self) -> Roles | None:
-        """Which skills it leaves to the embedded reader; None if it leaves none."""
+        """The skills that it leaves to the embedded reader; None if it leaves none."""
         ...
 
     @property
@@ -177,7 +177,7 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def hops(self) -> HopModel:
-        """What it can do for questions that take several hops."""
+        """The skills for questions that take several hops."""
         ...
 
     def understand(self, question: Question) -> str:
@@ -203,13 +203,13 @@ class ReadingModel(BuildingModel, Protocol):
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Which episodes to read again (ReadAgent, look-up), not counting those already opened."""
+        """Choose the episodes to read again (ReadAgent, look-up) besides those already opened."""
         ...
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
-        """Which child to go on with; None to go back (MemWalker, triage)."""
+        """Choose the child to go on with; None to go back (MemWalker, triage)."""
         ...
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
@@ -238,11 +238,11 @@ class EmbeddedReader(ReadingModel, Protocol):
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
-        """How likely ``opened`` and ``notes`` answer the question: from 0 to 1."""
+        """Return the probability that ``opened`` and ``notes`` answer, from 0 to 1."""
         ...
 
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
-        """How relevant what is unread in each child is; 0 or more, comparable with each other."""
+        """Return the relevance of the unread text in each child: comparable, 0 or more."""
         ...

@@ -246,11 +246,11 @@ def _written(heading: str, fitted: Fitted, bar: float) -> str:
     )
 
 
-_MODULE = '''"""How much each sign of an answer counts, and where the weights are from.
+_MODULE = '''"""Weights of the signs of an answer, and their origin.
 
 Written by ``python -m scripts.fit_grades``; not to be changed by hand. Fitted to questions of
-development halves (answerable ones, such as were put to another document, such as were made to be
-left open), each set counting the same:
+development halves (answerable ones, questions put to another document, and questions that the text
+was made to leave open), with equal weight for each set:
 {sets}.
 """
 

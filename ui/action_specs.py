@@ -1,4 +1,4 @@
-"""Every action of the window, once: its words, its usual keys, its icon, where it belongs."""
+"""All actions of the window: their words, default keys, icons and topics."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.acts import Act
 
 
 class Topic(StrEnum):
-    """What actions are about: a menu of their own, and a heading in the list of keys."""
+    """The subjects of actions: each has a menu of its own, and a heading in the list of keys."""
 
     LIBRARY = "library"
     FINDING = "finding"
@@ -36,7 +36,7 @@ TOPICS = {
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Words, usual keys and looks of one action. No two actions share a key."""
+    """The words, default keys and looks of one action. No two actions share a key."""
 
     text: str
     says: str
@@ -507,7 +507,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
 }
 
 SPECS = {act: spec for topic in Topic for act, spec in _BY_TOPIC[topic].items()}
-"""All of them, in the order of the menu."""
+"""All actions, in the order of the menu."""
 
 
 def acts_of(topic: Topic) -> tuple[Act, ...]:

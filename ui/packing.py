@@ -1,4 +1,4 @@
-"""Evidence packs from the window: where to, made in the background, and what came of it."""
+"""Evidence packs from the window: asking for a file, writing in the background, reporting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PasswordOf = Callable[[DocumentId], str | None]
 
 
 class Packing(QObject):
-    """Asks for a file and writes the answer that is shown, or its conversation."""
+    """Asks for a file and writes the answer in view, or its conversation."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -66,7 +66,7 @@ class Packing(QObject):
         self._enable(None)
 
     def ask(self, *, whole: bool) -> None:
-        """Let the person say where the pack of the answer, or of the conversation, goes."""
+        """Ask where to save the pack of the answer, or of the conversation."""
         shown = self._panel.shown
         if shown is None:
             return
@@ -133,7 +133,7 @@ class Packing(QObject):
 
 
 def _answers(library: Library, shown: PastAnswer, *, whole: bool) -> Sequence[PastAnswer]:
-    """As the library has them: what is shown of a shelf is in terms of the whole."""
+    """Return the answers as stored: those in view may be in the terms of a shelf."""
     conversations = library.conversations
     found = conversations.answers(shown.conversation) if whole else conversations.numbered(shown.id)
     if not found:

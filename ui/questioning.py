@@ -1,4 +1,4 @@
-"""What the actions about questions and answers do."""
+"""The actions on questions and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a language model's engine has to say, from its thread to whoever shows it."""
+"""The remarks of a language model's engine, passed from its thread to the window."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ from ui.work.undoing import Undoing
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What it is put to."""
+    """The parts of the window that it works with."""
 
     left: LeftPanel
     panel: AskPanel

@@ -1,4 +1,4 @@
-"""What the window needs from outside, as factories: ``main`` fills them in, tests fill in others.
+"""The window's outside services, as factories: ``main`` fills them in, tests fill in others.
 
 Each factory is called on the thread that will use and close what it made.
 """
@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # the command line needs no Qt
 
 
 class Desk(Protocol):
-    """Where reading and answering happen: one open library and one loaded model."""
+    """A place for reading and answering: one open library and one loaded model."""
 
     def read(
         self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = ...
@@ -53,7 +53,7 @@ class Desk(Protocol):
         ...
 
     def out_of_date(self, document: DocumentId, wishes: Wishes = ...) -> Iterator[MemoryIsStale]:
-        """How a document's memory would be made otherwise now, if it would; nothing is loaded."""
+        """Yield how a document's memory would be built differently now; loads nothing."""
         ...
 
     def ask(
@@ -104,7 +104,7 @@ ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """What is in the library at first start: a document, and questions worth trying on it."""
+    """The library's content at first start: a document, and questions worth trying on it."""
 
     path: Path
     questions: tuple[str, ...]
@@ -112,13 +112,13 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What there is to say of this program: its version, and where it keeps things."""
+    """Facts about this program: its version, and where it keeps things."""
 
     version: str = ""
     library: Path | None = None
     settings: Path | None = None
     changes: Path = Path("CHANGELOG.md")
-    """What is new; it lies where the program is run from its folder, or was unpacked with it."""
+    """The list of changes; there if the program runs from its folder, or was unpacked with it."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What screen readers learn of the pages: which one it is, and what can be read on it now."""
+"""The pages for screen readers: which one is in view, and what can be read on it now."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Speaking(QObject):
 
 
 def _of_whole_words(text: str, span: Span) -> str:
-    """What is seen, and the rest of a word of which a flowing page shows only the beginning."""
+    """Return the visible text, with the last word complete even if a flowing page cuts it."""
     end = min(span.end, span.start + _MOST_CHARACTERS)
     if 0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
         end = word_at(text, end).end

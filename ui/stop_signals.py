@@ -41,7 +41,7 @@ class StopSignals(QObject):
         }
 
     def stop(self) -> None:
-        """What was before holds again."""
+        """Restore the earlier handlers."""
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._wakeup_before)

@@ -58,7 +58,7 @@ class TopBar(QWidget):
         self._pages.setVisible(not fills)
 
     def show_page(self, label: str, number: int, of: int) -> None:
-        """Which page is being read: by its label, and by its number where that differs."""
+        """Show the page in view: its label, and its number if that differs."""
         if not of:
             text = ""
         else:

@@ -34,13 +34,13 @@ _OF_SHEETS = (
     Act.ROTATE_LEFT,
     Act.ROTATE_RIGHT,
 )
-"""What means something only for pages of a shape of their own."""
+"""Actions that make sense only for pages with a shape of their own."""
 _KEEP_MILLISECONDS = 500
 """The zoom is kept when it has come to rest."""
 
 
 class Viewing(QObject):
-    """What is set holds for all documents; how a document is turned holds while it is open."""
+    """The control of the view; settings hold for all documents, turning only while one is open."""
 
     def __init__(
         self, view: PageView, actions: Actions, settings: SettingsStore, top: TopBar

@@ -34,7 +34,7 @@ _FILLS_THE_SCREEN = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullSc
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is to be arranged."""
+    """The parts to be arranged."""
 
     top: QWidget
     messages: MessageBar
@@ -239,5 +239,5 @@ def _last_reached(part: QWidget) -> QWidget | None:
 
 
 def _room_for(window: QWidget) -> QSize:
-    """So large may the window be that nothing of it is off the screen."""
+    """Return the greatest size at which the window is still entirely on the screen."""
     return window.screen().availableGeometry().size() - _FRAME

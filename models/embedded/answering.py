@@ -34,11 +34,11 @@ def answer(
     *,
     short: bool = False,
 ) -> Iterator[AnswerPiece]:
-    """What ``spans`` say to the question: the line that answers, then further quotes.
+    """Answer the question from ``spans``: first the line that answers, then further quotes.
 
-    There are none of these if ``short``. Where ``spans`` are not enough for an answer, the nearest
-    passages are offered as no more than that. Whoever asks what it is all about is given the
-    sentences that stand for all of them.
+    With ``short``, the further quotes are left out. If ``spans`` are not enough for an answer, the
+    nearest passages are given and labelled as such. A question about the document in general is
+    answered with the sentences that represent all of ``spans``.
     """
     question = evidence.question
     if asks_for_overview(question):
@@ -63,19 +63,19 @@ def answer(
 
 
 def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
-    """Why the text may not say so."""
+    """Sentences on why the text may not contain the answer."""
     return (AnswerPiece(why, supports=False) for why in why_not(evidence))
 
 
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    """What is closest to the question, as no more than that."""
+    """The passages closest to the question, labelled as no more than that."""
     text = evidence.material.content.text
     for quote in best_quotes(evidence, evidence.question, spans)[:_MOST_NEAREST]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
-    """Where the row stands that a question names exactly, of a statement of the whole."""
+    """The row that a question names exactly, in a statement about the whole company."""
     if wanted(question).kind is not Kind.AMOUNT:
         return None
     row = statement_row(evidence, question)
@@ -98,7 +98,7 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
-    """What of ``span`` serves the question: its best sentences in their order, or none."""
+    """The best sentences of ``span`` for the question, in order; empty if there are none."""
     best = evidence.best_passage(span)
     if best is None or evidence.strengths[best] < _SERVES:
         return Gist(())

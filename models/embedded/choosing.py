@@ -1,4 +1,4 @@
-"""Where to read: choosing episodes, children of a node, and when to stop."""
+"""Choosing where to read: episodes, children of a node, and when to stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
 
 _NAMED = 0.1
-"""What a title or gist that has all the question's words adds to a place's promise."""
+"""Bonus to a place's promise if its title or gist has all words of the question."""
 
 _WORTH_OPENING = 0.2
 """Share of the best episode's promise below which an episode is not opened."""
@@ -31,7 +31,7 @@ is read for hardly more that is found.
 """
 
 _MOST_LEAVES = 5
-"""After which a walk is over: as many places as ReadAgent was best with looking up."""
+"""Leaves after which a walk ends: ReadAgent was best with as many look-ups."""
 
 _FOUND = 3
 
@@ -43,9 +43,9 @@ def choose_episodes(
     at_most: int,
     needed: Span | None = None,
 ) -> Selection:
-    """The episodes that promise most, best first; none that promises nothing.
+    """The most promising episodes, best first; none without any promise.
 
-    The one that holds ``needed`` is among them, the last if it promises less than all others.
+    The one that contains ``needed`` is always among them, as the last if the others are all better.
     """
     closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
@@ -67,7 +67,7 @@ def choose_episodes(
 
 
 def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
-    """Those that a gist with all of the question's words could bring among the best."""
+    """Episodes that could be among the best if their gist had all words of the question."""
     if len(promises) <= at_most:
         return np.arange(len(promises))
     last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
@@ -77,7 +77,7 @@ def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
 def spread_episodes(
     gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int], at_most: int
 ) -> Selection:
-    """For an overview: none where gists tell it, else some from beginning to end."""
+    """For an overview: none if the gists suffice, else some from beginning to end."""
     if any(gist.sentences for _, gist in gists):
         return Selection((), tr("Together, the gists show what the document is about."))
     closed = [episode.number for episode, _ in gists if episode.number not in opened]
@@ -103,7 +103,7 @@ def triage(
 
 
 def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[Note]) -> list[float]:
-    """How relevant each child is, without what is noted already; 0 where nothing is left of it."""
+    """The relevance of each child without what is noted already; 0 if nothing is left of it."""
     noted = _noted(evidence, notes)
     return [
         promise + _named_share(evidence, f"{child.title} {child.summary.text}")
@@ -166,7 +166,7 @@ def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> f
 
 
 def _named_share(evidence: Evidence, words: str) -> float:
-    """How much of the question's subject a title or gist names, as a part of a promise."""
+    """Share of the question's subject that a title or gist names, scaled to part of a promise."""
     terms = set(content_terms(words))
     total = sum(subject.rarity for subject in evidence.subjects)
     shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
@@ -174,7 +174,7 @@ def _named_share(evidence: Evidence, words: str) -> float:
 
 
 def _why(evidence: Evidence, span: Span) -> str:
-    """A sentence on what speaks for a place, naming the question's rarest words found there."""
+    """A sentence on why a place was chosen, naming the rarest words of the question found there."""
     passages = evidence.passages_of([span])
     here = [s for s in evidence.subjects if passages[s.passages].any()]
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
@@ -186,6 +186,6 @@ def _why(evidence: Evidence, span: Span) -> str:
 
 
 def _as_asked(question: str, word: str) -> str:
-    """A word that was compared in small letters, as the question has it."""
+    """A lower-cased word as the question spells it."""
     found = re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)
     return found.group() if found else word

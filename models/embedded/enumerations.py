@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 
 from models.embedded.material import Material
+from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_WORDS = ENGLISH.list
 _COUNTED = re.compile(
-    rf"\b({'|'.join(_NUMBERS)}|[2-9]|1[0-2])\s+(?:[\w-]+\s+){{0,4}}[\w-]*[a-z]s\W*$", re.IGNORECASE
-)
-_FOLLOWING = re.compile(r":\W*$|\b(?:the following|as follows)\b[^.]*\W*$", re.IGNORECASE)
-_MARKED = re.compile(
-    r"^\W{0,2}(?:[•‣◦▪·*–—-]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s"
-    r"|(?:first|second|third|fourth|fifth|finally|lastly|next)(?:ly)?\b)",
+    rf"\b({'|'.join(_WORDS.numbers)}|[2-9]|1[0-2])\s+(?:[\w-]+\s+){{0,4}}[\w-]*[a-z]s\W*$",
     re.IGNORECASE,
 )
-_JOINED = re.compile(r"\b(?:and|or)\b")
+_FOLLOWING = re.compile(rf":\W*$|\b(?:{either(_WORDS.announcing)})\b[^.]*\W*$", re.IGNORECASE)
+_MARKED = re.compile(
+    r"^\W{0,2}(?:[•‣◦▪·*–—-]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s"
+    rf"|(?:{either(_WORDS.ordinals)})(?:ly)?\b)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(rf"\b(?:{either(_WORDS.joining)})\b")
 _MOST_ITEMS = 12
 _MOST_WORDS = 260
 _SHORT = 25
@@ -25,11 +27,11 @@ _SHORT = 25
 
 
 def announced(text: str) -> int | None:
-    """How many items a sentence announces, 0 where it does not say; None if it announces none."""
+    """The number of items a sentence announces, 0 if not given; None if it announces no list."""
     counted = _COUNTED.search(text)
     if counted:
         said = counted[1].lower()
-        return _NUMBERS.get(said) or int(said)
+        return _WORDS.numbers.get(said) or int(said)
     return 0 if _FOLLOWING.search(text) else None
 
 
@@ -85,7 +87,7 @@ def is_item(material: Material, index: int) -> bool:
 
 
 def _goes_on(material: Material, index: int) -> bool:
-    """A further sentence of an item."""
+    """Whether the sentence continues an item."""
     if not index < len(material.content.sentences):
         return False
     inside = not material.first_in_block(index)

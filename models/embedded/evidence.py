@@ -1,4 +1,4 @@
-"""What a document holds about one question: everything the choosing and answering skills weigh."""
+"""Relevance of a document's parts to one question, which choosing and answering rely on."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from reader.text.stemming import stem
 Floats = NDArray[np.float32]
 
 _AROUND = 2
-"""Passages on either side that belong to what a passage says: a heading, a table's first row."""
+"""Passages on either side that a passage belongs with: a heading, a table's first row."""
 
 _FEW_PASSAGES = 4
 
 _MOST_SUBJECTS = 64
-"""Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
+"""Words of a question that are looked up: a pasted page of a question must not take minutes."""
 
 
 _RARE = 64
@@ -67,17 +67,14 @@ class Evidence:
 
     @cached_property
     def coverage_around(self) -> Floats:
-        """Per passage, the share of the question's subject words, by their rarity, around it.
-
-        That is: in it together with those right before and behind it.
-        """
+        """Per passage, the share of the question's subject words, by rarity, in and beside it."""
         count = len(self.material.content.passages)
         places = [beside(subject.passages, _AROUND, count) for subject in self.subjects]
         return covered(self.subjects, places, count)
 
     @cached_property
     def entities(self) -> Entities:
-        """What the question names."""
+        """The names in the question."""
         return Entities(self.material, named_in(self.question), self.found)
 
     @cached_property
@@ -111,7 +108,7 @@ class Evidence:
         return _gathered(self.strengths, passages, sentences)
 
     def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
-        """How much a stretch of text promises; passages marked in ``noted`` do not count."""
+        """The promise of a stretch of text; passages marked in ``noted`` do not count."""
         found = self.material.content.passages.overlapping(span)
         values = self.strengths[found.start : found.stop]
         if noted is not None:
@@ -150,7 +147,7 @@ def gather(
 
 
 def coverage(material: Material, question: str) -> Floats:
-    """``Evidence.sentence_coverage`` of a question of which nothing else is wanted."""
+    """``Evidence.sentence_coverage`` for callers that need nothing else."""
     return _covered_sentences(material, _subjects(material, question))
 
 
@@ -168,7 +165,7 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
 def _without_own_names(
     material: Material, question: str, subjects: Sequence[Subject]
 ) -> Sequence[Subject]:
-    """A statement's rows do not name the company, which the question does."""
+    """Subjects without the document's own names: rows of a statement do not repeat them."""
     own = names_of(question) & material.own_names
     others = [each for each in subjects if without_owner(each.word) not in own]
     return others if any(len(each.passages) for each in others) else subjects
@@ -180,13 +177,13 @@ def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Float
 
 
 def beside(indices: NDArray[np.int64], reach: int, count: int) -> NDArray[np.int64]:
-    """These of ``count``, and so many on either side of each."""
+    """``indices`` and ``reach`` further ones on either side of each, below ``count``."""
     steps = range(-reach, reach + 1)
     return np.unique(np.clip(np.add.outer(indices, steps).ravel(), 0, max(0, count - 1)))
 
 
 def covered(subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], count: int) -> Floats:
-    """Of each of ``count`` stretches of text, the share of the subjects' rarity that it has."""
+    """Of each of ``count`` stretches of text, the share of the subjects' rarity that it covers."""
     shares = np.zeros(count, np.float32)
     total = sum(subject.rarity for subject in subjects)
     for subject, indices in zip(subjects, places, strict=True):
@@ -195,9 +192,9 @@ def covered(subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], co
 
 
 def _strengths(relevance: Floats) -> Floats:
-    """Scores of any scale, as a share of the way from the median up to the highest.
+    """Scores of any scale, mapped from the median (0) to the highest (1).
 
-    Where there are only a few passages and nothing tells them apart, all are worth reading.
+    If there are only a few passages and nothing distinguishes them, all are worth reading.
     """
     if not len(relevance):
         return relevance
@@ -222,7 +219,7 @@ def _subject(material: Material, word: str, root: str, *, common: bool) -> Subje
 
 
 def _outside_names(text: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Without those behind the hyphen of a name: no car is mentioned in “Linden-Car”."""
+    """Offsets that are not behind the hyphen of a name: “Linden-Car” mentions no car."""
     return places[[not _in_name(text, at) for at in places.tolist()]] if len(places) else places
 
 

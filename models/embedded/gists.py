@@ -1,4 +1,4 @@
-"""Shortening by quoting: the sentences that stand for an episode, or for several gists."""
+"""Shortening by quoting: the sentences that represent an episode, or several gists."""
 
 from __future__ import annotations
 
@@ -33,17 +33,16 @@ _MOST_COMPARED = 600
 """Sentences per episode that are compared with each other; more only happens to lists of names."""
 
 _USUAL = 24
-"""Words of a sentence that is quoted in a summary: so many parts of a text get one as there is room
-for."""
+"""Words of an average quoted sentence: it decides how many parts of a text get one."""
 
 _LONG = np.float32(28)
 """Words from which on a sentence takes the place of two."""
 
 _NEAR = 1500
-"""Characters on either side of a quote that it stands for: an episode has about 1,700."""
+"""Characters on either side that a quote represents: an episode has about 1,700."""
 
 _LITTLE_LONGER = 2
-"""Times the words there are: rather a whole sentence than one that is cut off."""
+"""Factor on the budget within which a sentence is kept entire rather than cut off."""
 
 _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 
@@ -56,11 +55,11 @@ class _Candidate:
 
 
 def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
-    """An episode as its own central sentences, in order, within its budget of words.
+    """The central sentences of an episode, in order, within its budget of words.
 
-    It helps to find the way, so it has what the episode is about, readable by itself or not. An
-    episode with no whole sentence that fits is one that is little longer, or by the opening
-    of its best one.
+    This gist is for finding the way, so its sentences say what the episode is about, even if they
+    cannot be read alone. If no sentence fits, it is one that is little longer, or the opening of
+    the best one.
     """
     candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
     if not candidates:
@@ -70,10 +69,10 @@ def shorten(material: Material, episode: Excerpt, compression: Compression) -> G
 
 
 def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
-    """What people read of several gists: sentences that stand out, from all parts alike.
+    """A summary of several gists for people: sentences that stand out, from all parts evenly.
 
-    Where gists quote, and little text is between their quotes, they are sentences of that text;
-    else of the gists, each with its sources.
+    If the gists quote, and there is little text between their quotes, the sentences are of that
+    text; otherwise of the gists, each with its sources.
     """
     unique = {sentence: None for gist in gists for sentence in gist.sentences}
     ordered = sorted(unique, key=lambda sentence: sentence.sources[0])
@@ -85,7 +84,7 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
 
 
 def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
-    """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
+    """The sentences in ``spans`` that represent them all, in at most ``budget`` words."""
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
     readable_ = [_readable(material, each) for each in candidates[:_MOST_COMPARED]]
@@ -93,10 +92,10 @@ def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
 
 
 def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candidate]:
-    """All sentences of the text that quotes stand in; none where it is long, or not quoted.
+    """All sentences of the text around the quotes; none if that is long, or if nothing is quoted.
 
-    A quote stands for what is near it, between the first and the last of them; what says something
-    of the book alone is left out.
+    A quote represents the text near it, between the first and the last quote; imprint, contents and
+    the like are left out.
     """
     places = [sentence.sources[0] for sentence in quoted]
     text = material.content.text
@@ -150,7 +149,7 @@ def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
 
 
 def _central(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """By centrality alone."""
+    """Scores by centrality alone."""
     if not candidates:
         return Gist(())
     costs = _costs(candidates)
@@ -161,7 +160,7 @@ def _central(material: Material, candidates: Sequence[_Candidate], budget: int) 
 
 
 def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """As many from each part of the text, and rather two sentences than a long one."""
+    """Sentences from each part of the text evenly, preferring two sentences to a long one."""
     if not candidates:
         return Gist(())
     costs = _costs(candidates)
@@ -196,7 +195,7 @@ def _one_of(
     costs: Sequence[float],
     budget: int,
 ) -> GistSentence:
-    """Where none fits: the best that is little longer, whole; else the opening of the best."""
+    """One sentence if none fits: the best that is little longer, else the opening of the best."""
     little = np.asarray(costs) <= _LITTLE_LONGER * budget
     if (scores[little] > 0).any():
         return candidates[int(np.where(little, scores, -1).argmax())].sentence
@@ -223,7 +222,7 @@ def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
 
 
 def _opening_of(sentence: GistSentence, budget: int) -> GistSentence:
-    """As much of a sentence too long for the budget as fits, to the end of a clause if one does."""
+    """The part of an overlong sentence that fits the budget, to the end of a clause if possible."""
     source = sentence.sources[0]
     if len(sentence.sources) > 1 or word_count(sentence.text) <= budget:
         return sentence

@@ -1,4 +1,4 @@
-"""Retrieval of chunks for multi-hop questions: words and meaning, and a closer look if chosen."""
+"""Retrieval of passages for multi-hop questions: words and meaning, and optionally a reranker."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 CANDIDATES = 20
-"""Passages of the first look that the closer one weighs."""
+"""Passages from the first stage that the reranker scores."""
 
 
 class HybridRetrieval:
@@ -32,7 +32,7 @@ class HybridRetrieval:
     def nearest(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """Nothing behind ``question.known.up_to`` is found."""
+        """The nearest passages, none beyond ``question.known.up_to``."""
         most = at_most if self._reranker is None else max(at_most, CANDIDATES)
         found = []
         for text in wanted:

@@ -41,17 +41,17 @@ class Material:
 
     @property
     def whole_passages(self) -> int:
-        """How many passages are all there."""
+        """The number of passages that are not clipped."""
         return len(self.content.passages) - self.clipped
 
     @cached_property
     def block_starts(self) -> NDArray[np.int64]:
-        """Where each block begins."""
+        """The offset at which each block begins."""
         return np.array([block.span.start for block in self.content.blocks], np.int64)
 
     @cached_property
     def block_ends(self) -> NDArray[np.int64]:
-        """Where each block ends."""
+        """The offset at which each block ends."""
         return np.array([block.span.end for block in self.content.blocks], np.int64)
 
     @cached_property
@@ -61,7 +61,7 @@ class Material:
 
     @cached_property
     def counts(self) -> WordCounts:
-        """Lengths in words, of any span."""
+        """Lengths in words, for any span."""
         return self.content.words
 
     @cached_property
@@ -79,21 +79,21 @@ class Material:
 
     @cached_property
     def index(self) -> WordIndex:
-        """Where its words stand, by the stems of its language."""
+        """Offsets of its words, by the stems of its language."""
         return WordIndex(self.folded, algorithm(self.language))
 
     @cached_property
     def own_names(self) -> frozenset[str]:
-        """What it calls itself, folded: whoever asks it need not say so."""
+        """The document's names for itself, folded: a question about it need not use them."""
         return own_names(self.content.text, self.index)
 
     @cached_property
     def matter(self) -> SpanTable:
-        """What says something of the book alone: imprint, contents, licence."""
+        """Text about the book itself: imprint, contents, licence."""
         return book_matter(self.content)
 
     def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
-        """Which of ``spans`` are such, and answer nothing to this question."""
+        """For each of ``spans``, whether it is such matter and irrelevant to this question."""
         shut = np.zeros(len(spans), np.bool_)
         if not asks_of_the_book(question):
             for matter in self.matter:
@@ -102,7 +102,7 @@ class Material:
         return shut
 
     def kind(self, sentence: int) -> BlockKind:
-        """What the sentence's block is."""
+        """The kind of the sentence's block."""
         block = int(self.block_of[sentence])
         return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
 
@@ -139,10 +139,10 @@ _Key = tuple[DocumentId, str, str | None, int | None]
 
 
 class Shelf:
-    """Keeps the document at hand prepared, since one is read for many calls in a row.
+    """Keeps prepared documents in memory, since many calls in a row concern the same one.
 
-    Vectors that were stored in the meantime are picked up when they are needed. ``most`` documents
-    are kept, for who goes to and fro between them.
+    Vectors that were stored meanwhile are picked up when they are needed. ``most`` documents are
+    kept, for readers who switch between them.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a document calls itself: the company of a report, which all of it is about."""
+"""A document's names for itself, such as the company of a report."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from models.embedded.word_index import WordIndex
 from models.embedded.words import tokens, without_owner
 
 _OPENING = 3000
-"""Characters in which a document names what it is about: a cover, a title, a first paragraph."""
+"""Characters in which a document names its subject: a cover, a title, a first paragraph."""
 _LEAST_PLACES = 8
 _CAPITALISED = re.compile(r"\b[A-Z][\w’'&-]*")
 _NAME = re.compile(rf"(?<!^)(?<![.?!]\s){_CAPITALISED.pattern}")

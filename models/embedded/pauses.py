@@ -1,4 +1,4 @@
-"""Where to pause: at a heading, or where the subject changes (ReadAgent's episode pagination)."""
+"""Choosing a pause: at a heading, or where the subject changes (ReadAgent's episode pagination)."""
 
 from __future__ import annotations
 

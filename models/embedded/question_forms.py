@@ -64,7 +64,7 @@ _OF_THE_PROGRAM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A question how often ``words`` stand in the text."""
+    """A question about the number of occurrences of ``words``."""
 
     words: str
 
@@ -80,7 +80,7 @@ def parts_of(question: str) -> tuple[str, ...]:
 
 
 def count_asked(question: str) -> Count | None:
-    """What is to be counted in all of the text; None where nothing is."""
+    """The occurrences that the question asks to count; None if it asks for no count."""
     found = _COUNTS.match(" ".join(question.split()))
     if found is None or not _WHERE.match(found["rest"]):
         return None

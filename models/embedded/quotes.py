@@ -39,16 +39,16 @@ _SAME = 0.92
 
 _COSINE, _COVERAGE, _STRENGTH = 0.28, 0.22, 0.5
 _LONE_COVERAGE, _LONE_STRENGTH = 0.5, 0.5
-"""What a sentence says by itself and where it stands count the same; see docs/evidence.md."""
+"""Equal weights of a sentence's own words and of its passage; see docs/evidence.md."""
 
 _CONSIDERED = 8
 """Sentences, the best by these, that are looked at for the kind of thing asked for."""
 
 _EXPECTED = 0.13
-"""What holding the kind of thing asked for adds, as a share of a sentence's score."""
+"""Bonus for containing the kind of thing asked for, as a share of a sentence's score."""
 
 _FITTING = 0.15
-"""What is added, in proportion, for how well it suits."""
+"""Bonus in proportion to how well that suits."""
 
 _OTHER_YEAR = 0.8
 """A row under columns of other years than the one asked for."""
@@ -57,7 +57,7 @@ _OF_THE_WHOLE = 1.1
 """A statement’s row that is named as the question names it, against the best sentence."""
 
 _STANDING = 0.4
-"""How much of a sentence's score depends on whether it can stand alone."""
+"""Share of a sentence's score that depends on whether it can stand alone."""
 
 _ROW_STANDING = 0.7
 """A table's row, quoted with its header."""
@@ -114,7 +114,7 @@ def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
 
 
 def _scores(evidence: Evidence, indices: Indices) -> Floats:
-    """What a sentence says, where it stands, and whether it can stand alone."""
+    """Scores of sentences by their words, their passage, and whether they can stand alone."""
     coverage = evidence.sentence_coverage[indices]
     strengths = evidence.sentence_strengths[indices]
     if evidence.cosines is not None and int(indices[-1]) < len(evidence.cosines):
@@ -134,7 +134,7 @@ def _alone(material: Material, index: int) -> float:
 
 
 def weights_of(evidence: Evidence) -> dict[str, float]:
-    """How much each of the question's words counts, by its stem."""
+    """The weight of each of the question's words, by its stem."""
     return {subject.stem: subject.rarity for subject in evidence.subjects}
 
 

@@ -1,4 +1,4 @@
-"""Which passages of a document a question is about: its words and its meaning, put together."""
+"""Relevance of a document's passages to a question, by words and meaning together."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from reader.values.question import Question
 Floats = NDArray[np.float32]
 
 _BACKGROUND = 0.3
-"""What a word counts that stands around the clause that asks; measured, flat from 0.2 to 0.4."""
+"""Weight of words outside the clause that asks; measured, flat from 0.2 to 0.4."""
 
 _AROUND = 2
 """Passages on either side in which the question's words may be spread; measured, flat to 4."""
 
 
 _HEADINGS = 0.3
-"""What the headings above count, likewise; see docs/evidence.md."""
+"""Weight of the headings above a passage, likewise; see docs/evidence.md."""
 
 _NAMED = 1.0
-"""What the title of the page counts where a question names it; measured, flat to 1.5."""
+"""Weight of the page's title if the question names it; measured, flat to 1.5."""
 
 _MOST_NAMED = 3.0
-"""Deviations that it may lie above the others: where two pages of 300 are named, it is more."""
+"""Cap in standard deviations: two named pages of 300 would stand out far more."""
 
 _FIGURES = 0.3
-"""What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
+"""Weight of figures, if asked for, beside words and meaning at 1 each; measured."""
 
 
 class HybridRelevance:
-    """BM25 over the passages, with the likeness of sentence vectors as far as they are stored.
+    """BM25 over the passages, combined with the similarity of sentence vectors as far as stored.
 
     Without stored vectors the words alone decide, and the encoder is not even started. Words and
-    meaning are each measured in standard deviations over the document, and count the same. Where
-    a question asks for a figure, passages with many are preferred among those that have its words.
+    meaning are each measured in standard deviations over the document, with equal weight. If a
+    question asks for a figure, passages with many are preferred among those that have its words.
     """
 
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
@@ -101,7 +101,7 @@ class HybridRelevance:
 
 
 def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
-    """What the headings say, and where a question says on what kind of page it is answered."""
+    """Scores by headings, and by page titles if the question names a kind of page."""
     headings = standardised(heading_scores(content, asked.words))
     named: Floats = standardised(named_scores(content, question)).clip(max=_MOST_NAMED)
     above: Floats = np.float32(_HEADINGS) * headings + np.float32(_NAMED) * named
@@ -109,7 +109,7 @@ def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
 
 
 def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:
-    """As counted in the first ``count`` passages alone; terms that are not there drop out."""
+    """Counts of the first ``count`` passages alone; terms that do not occur there are dropped."""
     inside = [(term, int(np.searchsorted(term.passages, count))) for term in terms]
     return [
         TermCounts(term.term, term.passages[:end], term.counts[:end])

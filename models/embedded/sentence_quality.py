@@ -1,10 +1,11 @@
-"""How well a sentence would stand alone, in a gist or as a quote."""
+"""Quality of a sentence on its own, as part of a gist or as a quote."""
 
 from __future__ import annotations
 
 import math
 import re
 
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 
@@ -20,20 +21,11 @@ _KIND_WEIGHTS = {
 }
 
 _ENOUGH_TERMS = 7
-"""Distinct words of meaning from which on a sentence is not a fragment."""
+"""Number of distinct content words from which a sentence is no fragment."""
 
 _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
 ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
-"""What a transcriber adds: noises, pauses."""
-
-_LEANING = frozenset(
-    str.split(
-        """he she it they this that these those his her its their him them such both but and so
-        then thus hence therefore however moreover furthermore besides nevertheless nonetheless
-        instead otherwise also still yet because or nor here there"""
-    )
-)
-"""Opening words that lean on the sentence before."""
+"""A transcriber's addition: noises, pauses."""
 
 _CLOSERS = "[\"'”’»」』)\\]]*\\s*$"
 _ASKING = "?\uff1f\u061f"
@@ -49,7 +41,7 @@ _REFERENCE = re.compile(
 def leans(text: str) -> bool:
     """Whether the sentence opens as one that needs the sentence before it."""
     words = tokens(text[:60])
-    return bool(words) and words[0] in _LEANING
+    return bool(words) and words[0] in ENGLISH.sentence.leaning
 
 
 def asks(text: str) -> bool:
@@ -65,7 +57,7 @@ def standing(text: str, kind: BlockKind) -> float:
     weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
     if kind is not BlockKind.VERSE and not _ENDS.search(text):
         weight *= 0.6
-    if words and words[0] in _LEANING:
+    if words and words[0] in ENGLISH.sentence.leaning:
         weight *= 0.8
     if _SPEECH.search(spoken):
         weight *= 0.75

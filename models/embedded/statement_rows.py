@@ -1,4 +1,4 @@
-"""The row of a statement that is named exactly as a question names it: net sales, of the whole."""
+"""The row of a statement that a question names exactly, for the whole company: net sales."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reader.text.document import BlockKind
 from reader.text.stemming import stem
 
 _MOST_ROWS = 400
-"""Rows that are looked at: a word may stand in every line of a report."""
+"""Rows that are considered: a word may be in every line of a report."""
 
 _AROUND = frozenset(
     content_terms(
@@ -24,10 +24,10 @@ _AROUND = frozenset(
         consolidated overall annual full end"""
     )
 )
-"""Stems that say of which time or in what, not of what."""
+"""Stems that name a period or a unit rather than the row."""
 
 _SUMS = frozenset(["total", "other"])
-"""What tells one row from another of the same name."""
+"""Words that distinguish rows of the same name."""
 _UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
 
 
@@ -53,7 +53,7 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
 
 
 def _agreed(evidence: Evidence, rows: Sequence[int], preferred: Sequence[int]) -> int | None:
-    """The first row, of those ``preferred`` if there are any, whose first value others have."""
+    """The first row, preferably of those ``preferred``, whose first value another row repeats."""
     values = {at: _values(evidence, at) for at in rows}
     for at in (*preferred, *rows):
         first = values[at][0]
@@ -70,7 +70,7 @@ def _values(evidence: Evidence, index: int) -> tuple[str, ...]:
 
 
 def _named(evidence: Evidence) -> frozenset[str]:
-    """The question's words, if it names nobody but whom the whole document is about."""
+    """The question's words, if it names nobody but the document's own subject."""
     question = evidence.question
     names = names_of(question)
     if names - _UNITS and not names - _UNITS <= evidence.material.own_names:

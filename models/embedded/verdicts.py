@@ -1,4 +1,4 @@
-"""Whether what was opened answers the question: says so, may say so, or doesn't."""
+"""Whether the opened text answers the question: yes, perhaps, or no."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _CLOSE = 0.5
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
-    """How sure it is that ``spans`` answer.
+    """The degree of certainty that ``spans`` answer.
 
-    What a text leaves out, or how two things compare, no quote can show for certain; nor does one
-    word say what is wanted to be known of it. Such questions are at best answered perhaps.
+    No quote can show for certain what a text omits, or how two things compare; and a single word is
+    hardly a question. Such questions are at best answered perhaps.
     """
     if _asks_of_nothing(evidence):
         return Grade.DOESNT_SAY
@@ -46,10 +46,10 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
 
 
 def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
-    """Whether the very sentence that is shown may be said to answer, not only its surroundings.
+    """Whether the sentence shown itself may answer, not only its surroundings.
 
-    It holds, with those beside it, enough of what the question is about, is close to it in
-    meaning, and has something of the kind asked for (``focused``).
+    It contains, with its neighbours, enough of the question's subject, is close to it in meaning,
+    and has something of the kind asked for (``focused``).
     """
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
@@ -68,14 +68,14 @@ def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
 
 
 def why_not(evidence: Evidence) -> Iterator[str]:
-    """Sentences on what the question has and the document has not, if anything."""
+    """Sentences on what the question names and the document lacks, if anything."""
     absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether a row of a statement is named exactly as the amount that is asked for."""
+    """Whether a statement has a row with exactly the name of the amount asked for."""
     if wanted(evidence.question).kind is not Kind.AMOUNT:
         return False
     row = statement_row(evidence, evidence.question)
@@ -98,7 +98,7 @@ def _best_possible(question: str) -> Grade:
 
 
 def _asks_of_nothing(evidence: Evidence) -> bool:
-    """Whether no word of the question stands in the text, in a language with words."""
+    """Whether no word of the question occurs in the text, in a language with spaced words."""
     subjects = evidence.subjects
     return bool(subjects) and not any(len(subject.sentences) for subject in subjects)
 

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from models.embedded.candidates import names
 from models.embedded.material import Material
 from models.embedded.tables import row_of
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
@@ -15,19 +16,18 @@ from reader.text.stemming import stem
 _WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
 """Factors of a sentence’s score."""
 
-_STATEMENT = re.compile(
-    r"\b(?:consolidated|statements? of|whole|selected financial)\b", re.IGNORECASE
-)
-_TOTAL = re.compile(r"^\W*(?:total|consolidated|overall|company)\b", re.IGNORECASE)
-_SEGMENT = re.compile(r"\b(?:segments?|divisions?|subsidiar(?:y|ies))\b", re.IGNORECASE)
-_TOTALS = frozenset(content_terms("total consolidated"))
-_PARTS = frozenset(content_terms("segment division subsidiary"))
+_WORDS = ENGLISH.statement
+_STATEMENT = re.compile(rf"\b(?:{either(_WORDS.whole)})\b", re.IGNORECASE)
+_TOTAL = re.compile(rf"^\W*(?:{either(_WORDS.summing)})\b", re.IGNORECASE)
+_SEGMENT = re.compile(rf"\b(?:{either(_WORDS.parts)})\b", re.IGNORECASE)
+_TOTALS = frozenset(map(stem, _WORDS.totals))
+_PARTS = frozenset(map(stem, _WORDS.part_names))
 _ABOVE = 3
 """Blocks before a table whose heading counts."""
 
 
 def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
-    """A factor: above 1 for a row or sentence of the whole, below for one of a part.
+    """A factor: above 1 for a row or sentence about the whole, below for one about a part.
 
     ``stems`` are the question’s: a part that it names itself is what is asked for.
     """
@@ -41,7 +41,7 @@ def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
 
 
 def of_the_whole(material: Material, index: int) -> bool:
-    """Whether a row stands in a statement of the whole, by what is over its table."""
+    """Whether a row is in a statement about the whole, by the headings over its table."""
     above = _headings(material, index)
     return _STATEMENT.search(above) is not None and _SEGMENT.search(above) is None
 
@@ -57,7 +57,7 @@ def _of_row(material: Material, index: int, label: str, stems: Collection[str]) 
 
 
 def _headings(material: Material, index: int) -> str:
-    """What stands over a row: the headings right before its table."""
+    """The headings over a row: those right before its table."""
     block = int(material.block_of[index])
     blocks = material.content.blocks[max(0, block - _ABOVE) : block]
     text = material.content.text
@@ -69,7 +69,7 @@ def _names_part(stems: Collection[str]) -> bool:
 
 
 def _owned(text: str, stems: Collection[str]) -> bool:
-    """Whether what is asked for is, at the sentence’s beginning, that of a name not asked about."""
+    """Whether the beginning of the sentence attributes the amount to a name not asked about."""
     for span in names(text):
         if span.start > len(text) // 3:
             return False

@@ -39,7 +39,7 @@ from reader.values.strategy import Strategy
 _MOST_HITS = 200
 """Of full-text search, of which only those in the part that is read are shown."""
 _MOST_REASONS = 3
-"""Why there is no answer: one for each question in one, and no flood."""
+"""The most reasons given for a missing answer: one for each part of a question, and no flood."""
 
 NO_TEXT = later("This document has no readable text.")
 NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
@@ -110,7 +110,7 @@ class Answering:
         return event
 
     def so_far(self) -> Answer:
-        """What an answer that is not complete yet holds already."""
+        """Return the answer as far as it is complete, for an interrupted question."""
         return self._made(Findings(), 0.0)
 
     def conclude(self, seconds: float) -> Answer:
@@ -125,7 +125,7 @@ class Answering:
         return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
-        """What is known before anything is searched; what settles the question answers it."""
+        """Yield the steps known before any search; a settled question is answered by them."""
         yield from self._text.steps
         known = self._question.known
         if known.up_to is not None:
@@ -241,7 +241,7 @@ class Answering:
         return tr(NO_TEXT) if self._question.known.up_to is None else tr(NOT_BEGUN)
 
     def _nearest(self) -> tuple[Citation, ...]:
-        """What the model found close to the question; else what full-text search finds."""
+        """Return the closest passages that the model found, or else those of full-text search."""
         most = self._settings.nearest
         if self._cited is None:
             return ()
@@ -268,6 +268,6 @@ def _is_complete(content: DocumentText, tree: MemoryTree) -> bool:
 
 
 def _similar(known: Known) -> list[Recalled]:
-    """What was learnt from other questions than this very one."""
+    """Return what was learnt from other questions than this very one."""
     settled = known.settled.experience.id if known.settled else None
     return [one for one in known.recalled if one.experience.id != settled]

@@ -1,4 +1,4 @@
-"""What a question is asked of, seen as one text: a document, or the volumes of a shelf joined."""
+"""The text that a question is asked of: a document, or the volumes of a shelf joined into one."""
 
 from __future__ import annotations
 

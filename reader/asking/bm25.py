@@ -64,7 +64,7 @@ def bm25(
 
 
 def _saturated(often: Floats, half: Floats, k1: float) -> Floats:
-    """What a term adds that stands ``often`` times; half of the most where that is ``half``."""
+    """Return the share of a term that occurs ``often`` times: one half for ``half`` times."""
     gains: Floats = often * np.float32(k1 + 1) / np.maximum(often + half, np.float32(1e-6))
     return gains
 

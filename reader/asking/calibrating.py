@@ -36,12 +36,12 @@ class Trial:
 
     @property
     def leaf(self) -> Node:
-        """Where the sentence stands."""
+        """The leaf that holds the sentence."""
         return self.children[self.right]
 
     @property
     def other(self) -> Node:
-        """Where it does not stand."""
+        """The leaf that doesn't hold it."""
         return self.children[self.right - 1]
 
 

@@ -33,10 +33,10 @@ case; shown the whole, it finds less among the first three places (docs/evidence
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a choice depends on, beside the question.
+    """The circumstances that a choice of strategy depends on, beside the question.
 
-    How many words the text has, whether its tree is there, and whether all of it ``fits``: it is
-    no longer than somebody waits for, and the model can look at it in one go and gains by that.
+    The number of words of the text, whether its tree is there, and whether all of it ``fits``: it
+    is short enough to wait for, and the model can look at it at once and gains by that.
     """
 
     words: int
@@ -80,7 +80,7 @@ def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
 
 
 def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | None:
-    """What was learnt for such a question to a document of so many words; the latest counts."""
+    """Return the advice learnt for such a question to a text of this length; the latest counts."""
     return next(reversed(_of_ways(question, words, advice)), None)
 
 
@@ -92,11 +92,11 @@ def look_ups_for(
     *,
     wished: bool = False,
 ) -> tuple[int, str]:
-    """How many episodes may be opened where ``allowed`` are usually, and a sentence if others.
+    """Return how many episodes may be opened, and why if that is not ``allowed``.
 
-    Fewer were learnt to do, or more to be needed, instead of as many as they follow on. Where
-    another number is allowed than usual, or is ``wished``, more are not opened. What was
-    accepted later counts after what was accepted before, so that more can follow on more.
+    Advice can lower the number, or raise it when more were needed. It is never raised if
+    ``allowed`` differs from the usual number or is ``wished``. Advice accepted later is applied
+    after advice accepted before, so that increases add up.
     """
     count = allowed
     for one in _of_ways(question, words, advice):

@@ -94,7 +94,7 @@ class CitedText:
 
     @property
     def asides(self) -> tuple[Aside, ...]:
-        """What of the visible text are words of the program's own, in their order."""
+        """The parts of the visible text that are the program's own words, in order."""
         return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
 
     @property
@@ -168,7 +168,7 @@ class CitedText:
         self._asides.append(Aside(kind, Span(at + start, at + end)))
 
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
-        """What the quotes do not bear out, as it stands behind the marks."""
+        """Return what the quotes don't confirm, worded as a note behind the marks."""
         quotes = [citation.quote for citation in cited]
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:

@@ -27,14 +27,14 @@ _LONGEST = 300
 
 
 def describe(step: Step, content: DocumentText) -> str:
-    """What was done and why, in a sentence or two; places are named by section and page."""
+    """Return what was done and why, in a sentence or two; places are named by section and page."""
     return f"{_deed(step, content)} {step.reason}".strip()
 
 
 def place(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
-    """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``.
+    """Name a place as one would say it: ``“Chapter 3”, pages 12–15``.
 
-    ``in_volume``: the volume is named already, so that pages are enough where it has no chapters.
+    ``in_volume``: the volume is named already, so that pages are enough if it has no chapters.
     """
     core = trimmed(content, span)
     sections, pages = _sections(content, core), pages_label(content, core)
@@ -85,7 +85,7 @@ def _deed(step: Step, content: DocumentText) -> str:
 
 
 def explained(said: str, *, as_it_is: bool = False) -> Step:
-    """Why there is no answer, or no sure one; in a model's own words unless ``as_it_is``."""
+    """Return the step that explains a missing or unsure answer, as a quote unless ``as_it_is``."""
     short = shortened(" ".join(said.split()), _LONGEST)
     if as_it_is:
         return Step(Action.EXPLAIN, short)

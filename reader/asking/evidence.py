@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from reader.text.span import Span, SpanTable
 
 SUPPORT = (1.0, 0.25, 0.12)
-"""How much the best, second and third passage of a span count towards its score."""
+"""The weights of the best, second and third passage of a span in its score."""
 
 
 def span_scores(

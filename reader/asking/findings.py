@@ -1,4 +1,4 @@
-"""What going back into a text has found: the text that an answer may rest on."""
+"""The findings of a look-up or walk: the text that an answer may rest on."""
 
 from __future__ import annotations
 

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 RANK_CONSTANT = 60
-"""How little the first ranks stand out: the value of Cormack, Clarke and Büttcher 2009."""
+"""The constant k of reciprocal rank fusion, from Cormack, Clarke and Büttcher 2009: the larger,
+the less the first ranks stand out.
+"""
 
 
 def ranks(scores: NDArray[np.float32]) -> NDArray[np.int64]:

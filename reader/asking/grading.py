@@ -1,4 +1,4 @@
-"""What the grades of answers are called, and what they mean, in words for people."""
+"""Names and explanations of the grades of answers, in words for people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def called(grade: Grade) -> str:
 
 
 def meaning(grade: Grade) -> str:
-    """What to make of it, in a sentence."""
+    """Explain in a sentence what to make of an answer of this grade."""
     match grade:
         case Grade.SAYS:
             return tr("What is stated was found in the quotes.")

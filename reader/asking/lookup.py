@@ -25,12 +25,12 @@ EPISODES = 5
 
 @dataclass(frozen=True, slots=True)
 class LookUpLimits:
-    """How much may be read again.
+    """Limits of what may be read again.
 
-    ``sequential`` asks for one of the ``episodes`` at a time, seeing those opened before: more
-    requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists of
-    unopened episodes too, up to ``gist_words``. ``wished`` says that somebody has asked for just so
-    many, even if that is the usual number.
+    ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
+    more requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists
+    of unopened episodes too, up to ``gist_words``. ``wished`` says that a person asked for exactly
+    this number, even if it is the usual one.
     """
 
     episodes: int = EPISODES

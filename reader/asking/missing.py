@@ -1,4 +1,4 @@
-"""What an answer could not take from memory, as far as anybody would miss it."""
+"""Notes on what an answer could not take from memory, where that matters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
 
 
 def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
-    """What is left of ``span`` beside ``opened``, which are in order."""
+    """Yield the stretches of ``span`` outside ``opened``, which are in order."""
     start = span.start
     for each in opened:
         if each.start > start:

@@ -48,7 +48,7 @@ def search(
 
 
 def why_changed(question: Question) -> Step | None:
-    """Which hop of an earlier answer a person has changed, as a step; None if none."""
+    """Return the step that names a hop changed by the person; None if there is none."""
     hop = next((hop for hop in question.graph if hop.number == question.changed), None)
     if hop is None:
         return None
@@ -62,7 +62,7 @@ def _is_hidden(span: Span, up_to: int | None) -> bool:
 
 
 def step_of(hop: Hop, question: Question) -> Step:
-    """What a settled hop is in a trace. The first quote is where one looks; else what was read."""
+    """Return a settled hop as a step of the trace, at its first quote or else where was read."""
     first = next(iter(places_of(hop)), None)
     elsewhere = first is not None and first.document != question.document
     return Step(
@@ -75,7 +75,7 @@ def step_of(hop: Hop, question: Question) -> Step:
 
 
 def result_of(hop: Hop) -> str:
-    """What came of a hop, as one would say it."""
+    """Return the result of a hop, as one would say it."""
     facts = [fact.text for fact in hop.facts]
     match hop.state:
         case HopState.CONFLICT:

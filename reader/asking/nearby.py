@@ -1,4 +1,4 @@
-"""What stands around a cited sentence, and what a document uses as a name."""
+"""Finds the context of a cited sentence, and the names that a document uses."""
 
 from __future__ import annotations
 

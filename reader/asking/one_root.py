@@ -46,7 +46,7 @@ def with_one_root(
 
 
 def _apart(roots: Sequence[Node], last: int, fan_out: int) -> Iterator[tuple[Sequence[Node], int]]:
-    """What is not read, and what is (ids to ``last``); each with how many the top has room for."""
+    """Yield unread roots, then read ones (ids up to ``last``), each with its room at the top."""
     unread = [root for root in roots if root.id > last]
     read = [root for root in roots if root.id <= last]
     few = min(len(unread), fan_out // 2) if read else fan_out

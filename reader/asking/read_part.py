@@ -1,7 +1,7 @@
-"""What may be used for a question that is asked “only up to where I am”: nothing from beyond.
+"""Restricts a question asked “only up to where I am”: nothing beyond that place is used.
 
-The document ends there, an episode that goes on behind it is no episode yet, and a summary that
-tells of what follows is made again from those below it that do not.
+The document ends there, an episode that goes on beyond it is not used, and a summary that covers
+later text is made again from those below it that don't.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class DocumentMemory:
 
     @property
     def episodes(self) -> list[Episode]:
-        """What is read, without what is remembered of it."""
+        """Return the episodes that were read, without their gists."""
         return [episode for episode, _ in self.memory]
 
 
@@ -90,7 +90,7 @@ class _Part:
 
 
 def together(gists: Sequence[Gist]) -> Gist:
-    """What each of them begins with, in as many words as each has a right to."""
+    """Join the beginnings of the gists, each with its share of the words."""
     share = _REBUILT_WORDS // len(gists)
     return Gist(tuple(s for gist in gists for s in _opening(gist, share)))
 

@@ -40,9 +40,9 @@ def settled_text(settled: Settled, content: DocumentText, document: DocumentId) 
 def beside(
     settled: Settled, found: CitedText, content: DocumentText, document: DocumentId
 ) -> Step | None:
-    """What the reader's program finds now, where that is something else.
+    """Return what the program itself finds now as a step, if it differs from the settled answer.
 
-    Never a place that was rejected; and nothing where it is not known which were.
+    Places that were rejected are never shown, and nothing is shown if it isn't known which were.
     """
     if not settled.complete:
         return None
@@ -66,12 +66,12 @@ def said_before(answer: Answer) -> str:
 
 
 def found_beside(answer: Answer) -> tuple[Step, ...]:
-    """What was found besides, if it was something else."""
+    """Return the steps that show what else was found, if it differs from the settled answer."""
     return tuple(step for step in answer.trace if step.action is Action.FOUND)
 
 
 def place_of(evidence: Evidence, content: DocumentText) -> Span | None:
-    """Where a quote stands now: the text may have changed since. None where it is gone."""
+    """Find the present place of a quote, since the text may have changed; None if it is gone."""
     if evidence.span.end <= len(content.text) and evidence.span.of(content.text) == evidence.quote:
         return evidence.span
     words = evidence.quote.split()

@@ -32,10 +32,10 @@ from reader.values.strategy import Strategy
 
 @dataclass(frozen=True, slots=True)
 class AskSettings:
-    """How much may be read for one answer.
+    """Limits of what may be read for one answer.
 
-    ``whole``: up to how many words a document that fits the model's window is read whole.
-    ``nearest``: passages offered where none supports an answer.
+    ``whole``: up to this many words, a document that fits the model's window is read completely.
+    ``nearest``: passages offered if none supports an answer.
     """
 
     whole: int = WHOLE_WORDS
@@ -47,7 +47,7 @@ class AskSettings:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a strategy is given.
+    """The input of a strategy.
 
     ``question`` stands by itself; ``words`` are those of the text in ``memory``. ``examples`` finds
     questions in several hops that a person has confirmed.
@@ -61,7 +61,7 @@ class Task:
     examples: Callable[[], Sequence[Worked]] = tuple
 
     def unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
-        """What none of ``episodes`` covers, cut into stretches of about their size."""
+        """Return what none of ``episodes`` covers, cut into stretches of about their size."""
         size = EpisodeSize.for_document(self.words, self.model.context_words)
         return stretches(self.memory.content, episodes, size)
 

@@ -1,7 +1,8 @@
-"""What a stretch of text is about, from what is remembered of it.
+"""Summarises a stretch of text from its memory.
 
-A summary of a chapter, a part, the whole, or of everything so far needs no second read: the gists
-and summaries that cover the stretch are taken together, and each sentence leads back to its pages.
+A summary of a chapter, a part, the whole document, or everything so far needs no second read: the
+gists and summaries that cover the stretch are taken together, and each sentence leads back to its
+pages.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _FIRST_CHAPTER = 2
 """Of the parts of a section, so many at most make up its opening and its first chapter."""
 
 STAND_OUT = later("Sentences that stand out:")
-"""What a summary is that no language model wrote."""
+"""The introduction of a summary that no language model wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def summarise(
 
 
 class _Telling:
-    """What of a memory tells of ``about``: without what stands around the text proper."""
+    """The part of a memory that covers ``about``, without front and back matter."""
 
     def __init__(self, known: DocumentMemory, about: Span) -> None:
         self._known = known
@@ -142,7 +143,7 @@ class _Telling:
                 yield replace(part, span=span, gist=gist, misses=True)
 
     def below(self, part: Part) -> list[Part]:
-        """What it consists of; nothing where it is not divided."""
+        """Return the parts below ``part``; empty if it is not divided."""
         children = self._known.tree.children(part.node) if part.node is not None else ()
         return list(self.proper([_part(child) for child in children]))
 
@@ -158,7 +159,7 @@ class _Telling:
         return bool(behind) and all(behind)
 
     def of_unread(self, stretch: Episode) -> Span | None:
-        """What is worth reading of a stretch that nothing is remembered of."""
+        """Return the part of an unread stretch that is worth reading."""
         return self._body.within(stretch.span) if _mostly(stretch.span, self._about) else None
 
     def _name(self, part: Part, proper: Span) -> str:
@@ -238,9 +239,9 @@ def _part(node: Node) -> Part:
 
 
 def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
-    """What a single part consists of; then chapters instead of what holds them, at most so many.
+    """Divide a single part, then replace parts by their chapters, up to ``most`` parts.
 
-    Chapters of several volumes would not say which one they are of.
+    Chapters of several volumes are not used, since they would not say which volume they belong to.
     """
     while len(parts) == 1 and (below := telling.below(parts[0])):
         parts = below

@@ -1,4 +1,4 @@
-"""What of a conversation a next question may lean on."""
+"""The earlier turns of a conversation that the next question may rely on."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def _turn(answer: Answer, document: DocumentId, before: AbstractSet[DocumentId])
 
 
 def _bound(asked: Question, document: DocumentId, before: AbstractSet[DocumentId]) -> int | None:
-    """How far ``asked`` could look, counted in ``document``, which ``before`` precede.
+    """Return how far ``asked`` could look in ``document``, which the documents ``before`` precede.
 
-    0 if it was no further than those volumes; None if that cannot be said.
+    0 if it looked no further than those volumes; None if that is not known.
     """
     if asked.known.up_to is None or asked.document not in asked.documents:
         return None

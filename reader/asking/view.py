@@ -1,7 +1,7 @@
-"""Which gists a model is shown when all of them together exceed its window.
+"""Selects the gists that a model is shown if all of them together exceed its window.
 
-ReadAgent has no answer for documents that long. Ours: the tree of summaries above the gists leads
-to the branches whose gists are worth seeing, one after the other, until the room is used.
+ReadAgent has no answer for documents of that length. Here the tree of summaries above the gists
+leads to the branches whose gists are worth seeing, one after the other, until the room is used.
 """
 
 from __future__ import annotations

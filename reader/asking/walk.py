@@ -32,7 +32,7 @@ NOTHING = later("There are no chapters to walk.")
 
 @dataclass(frozen=True, slots=True)
 class WalkLimits:
-    """How far a walk may go: steps of any kind, and words of the document read at leaves.
+    """Limits of a walk: steps of any kind, and words of the document read at leaves.
 
     ``working_memory`` carries what was seen into later choices; without it MemWalker lost 5 to 13
     points.
@@ -78,10 +78,10 @@ def walk(
 
 @dataclass
 class _Walker:
-    """Where the walk is, what it has tried, and what it remembers.
+    """The state of a walk: its place, what it has tried, and what it remembers.
 
-    ``tried`` are the leaves read and the nodes with nothing else below; ``left`` tells how many
-    leaves had been read when the walk last went back from a node.
+    ``tried`` are the leaves read and the nodes with nothing else below; ``left`` is the number of
+    leaves that had been read when the walk last went back from a node.
     """
 
     question: Question
@@ -107,7 +107,7 @@ class _Walker:
         return self._triage(here) if here.children else self._read(here)
 
     def findings(self, nearest: Nearest = Nearest()) -> Findings:  # noqa: B008  # frozen
-        """What the answer may rest on: the leaf committed to or ``nearest``, and working memory."""
+        """The findings to answer from: the leaf committed to or ``nearest``, and working memory."""
         opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}
         best = sorted(self.read, key=lambda leaf: leaf not in holding)

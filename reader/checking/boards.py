@@ -61,7 +61,7 @@ def boards(places: Places, shorten: Callable[[Excerpt], Gist], count: int) -> It
 
 
 class _Words:
-    """Which words tell parts of a document apart without standing in one of them alone."""
+    """Words that occur in several parts of a document, but not in nearly all of them."""
 
     def __init__(self, places: Places) -> None:
         self._in = Counter(word for text in places.folded for word in set(_WORD.findall(text)))

@@ -78,7 +78,7 @@ def check(
 
 @dataclass
 class _Running:
-    """How far a check is: what was right, and how long each kind of trial takes."""
+    """The state of a check: what was right so far, and how long each kind of trial takes."""
 
     trials: Trials
     places: Places

@@ -13,7 +13,7 @@ WRITING_BAR = 0.6
 """Share of gists, summaries or answers that must be right where a model is to write them."""
 
 WRITING = (Skill.GIST, Skill.SUMMARY, Skill.ANSWER)
-"""What people choose a language model for: it does them if it does them well enough."""
+"""The skills that people choose a language model for: it gets them if it is good enough at them."""
 
 _FEWEST = {Skill.GIST: 2, Skill.SUMMARY: 1}
 _USUALLY_FEWEST = 3
@@ -21,7 +21,7 @@ _USUALLY_FEWEST = 3
 
 
 class Outcomes:
-    """What was right of each skill, by each reader; readers are compared trial by trial."""
+    """The results for each skill, by each reader; readers are compared trial by trial."""
 
     def __init__(self) -> None:
         self._right: dict[Skill, list[Mapping[Doer, bool]]] = defaultdict(list)
@@ -39,7 +39,7 @@ class Outcomes:
         return tuple(self._score(skill) for skill in Skill if self._right.get(skill))
 
     def doers(self) -> dict[Skill, Doer]:
-        """Who is to exercise each skill that was tried often enough.
+        """The better reader for each skill that was tried often enough.
 
         Facts are found as answers are: in passages that are shown.
         """

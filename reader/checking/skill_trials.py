@@ -130,7 +130,7 @@ class Trials:
     def _pieces(
         self, reader: ReadingModel, question: Question, shown: tuple[Excerpt, ...]
     ) -> list[AnswerPiece] | None:
-        """What supports the answer; None if it takes too long."""
+        """Return the pieces of the answer that the reader gives; None if it takes too long."""
         pieces: list[AnswerPiece] = []
         answer = reader.answer(question, shown, ())
         try:

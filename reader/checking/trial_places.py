@@ -1,4 +1,4 @@
-"""Where in a document something is tried: passages and stretches from all over its body."""
+"""Finds places for trials: passages and stretches from all over the body of a document."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Places:
         return list(self._stretches(words))
 
     def excerpt(self, span: Span) -> Excerpt:
-        """What stands at ``span``."""
+        """Return the excerpt at ``span``."""
         return Excerpt(self.document, span, span.of(self.content.text))
 
     def sentences_in(self, span: Span) -> Iterator[Span]:

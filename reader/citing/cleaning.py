@@ -1,4 +1,4 @@
-"""What files state of themselves is often not true: names of programs, of services, of files."""
+"""Cleans the metadata of files, which often names programs, services or files instead."""
 
 from __future__ import annotations
 

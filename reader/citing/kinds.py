@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class CiteStyle(StrEnum):
-    """How a citation can be written."""
+    """The styles in which a citation can be written."""
 
     CHICAGO = "chicago"
     APA = "apa"

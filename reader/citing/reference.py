@@ -32,7 +32,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """Where in a document: ``label`` is page, chapter or section, as CSL calls them."""
+    """A place in a document: ``label`` is page, chapter or section, as CSL calls them."""
 
     label: str
     value: str

@@ -1,4 +1,4 @@
-"""What a desk needs of the program: above all whoever was chosen to read, opened for a library."""
+"""The services that a desk needs of the program: above all the chosen reader."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Reader(Generic[ModelT_co]):
 
 
 class DeskEquipment(Protocol):
-    """What the program lends to a desk. A ``choice`` of a model is as a library keeps it."""
+    """The services that the program lends to a desk. A ``choice`` is as a library keeps it."""
 
     @property
     def notify(self) -> Callable[[str], None]:

@@ -82,7 +82,7 @@ def checked(
 def _ended_after(
     seconds: float, reader: Reader[ReadingModel], is_interrupted: Callable[[], bool]
 ) -> Iterator[None]:
-    """What the model is doing shortly after that is broken off."""
+    """Interrupt the model if the block takes notably longer than ``seconds``."""
     timer = threading.Timer(seconds + _GRACE_SECONDS, reader.interrupt)
     timer.start()
     try:

@@ -1,4 +1,4 @@
-"""What was learnt, added to what is known about a question."""
+"""Adds what was learnt to what is known about a question."""
 
 from __future__ import annotations
 

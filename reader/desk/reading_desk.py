@@ -93,9 +93,9 @@ class ReadingDesk:
         document: DocumentId,
         wishes: Wishes = Wishes(),  # noqa: B008  # frozen
     ) -> Iterator[MemoryIsStale]:
-        """How a document's memory would be made otherwise now, if it would; nothing is loaded.
+        """Yield how a document's memory differs from one built now, if it does.
 
-        A server is not spoken to only to find that out.
+        Nothing is loaded, and no server is asked only to find that out.
         """
         choices = self._library.choices
         if self._equipment.is_served(choices.get(Choice.MODEL)):

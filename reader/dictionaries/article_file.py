@@ -29,7 +29,7 @@ class ArticleFile(Protocol):
 
     @property
     def size(self) -> int:
-        """How many bytes it may have at most, unpacked."""
+        """The largest unpacked size, in bytes."""
         ...
 
     def read(self, offset: int, size: int) -> bytes:
@@ -96,7 +96,7 @@ class PlainFile:
 
 @dataclass(frozen=True, slots=True)
 class _Chunks:
-    """Where the packed pieces begin and end; each is ``length`` bytes long when unpacked."""
+    """The bounds of the packed pieces; each piece is ``length`` bytes long when unpacked."""
 
     length: int
     bounds: tuple[int, ...]
@@ -172,7 +172,7 @@ class DictZip:
         return _Chunks(length, bounds)
 
     def _pieces(self, extra: bytes) -> tuple[int, tuple[int, ...]]:
-        """How long pieces are unpacked, and how long each is packed."""
+        """Return the unpacked length of the pieces, and the packed length of each."""
         at = 0
         while at + 4 <= len(extra):
             name, size = extra[at : at + 2], int.from_bytes(extra[at + 2 : at + 4], "little")

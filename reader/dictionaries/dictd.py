@@ -34,7 +34,7 @@ class Dictd:
             raise
 
     def entries(self) -> Iterator[Entry]:
-        """What the file says about itself is no word."""
+        """Yield the entries, except those in which the file describes itself."""
         return (entry for entry in self._all() if not entry.headword.startswith(_ABOUT))
 
     def article(self, entry: Entry) -> str:

@@ -1,4 +1,4 @@
-"""What a dictionary is, and what looking up a word gives."""
+"""Dictionaries, and the result of looking up a word."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DictionaryFile(Protocol):
 
     @property
     def name(self) -> str:
-        """What the dictionary is called."""
+        """The name of the dictionary."""
         ...
 
     def entries(self) -> Iterator[Entry]:
@@ -70,10 +70,10 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """What was found for ``word``.
+    """The result of looking up ``word``.
 
-    ``dictionaries`` counts those that were searched; ``offered`` are files of dictionaries on this
-    machine that nobody has added. ``problems`` says what could not be read.
+    ``dictionaries`` is the number of those that were searched; ``offered`` are files of
+    dictionaries on this machine that nobody has added. ``problems`` names what could not be read.
     """
 
     word: str
@@ -85,7 +85,7 @@ class LookUp:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """How many words of a dictionary that is being added are in the index."""
+    """Event: the number of words indexed so far of a dictionary that is being added."""
 
     words: int
 

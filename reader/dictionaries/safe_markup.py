@@ -59,7 +59,7 @@ class _Kind(Enum):
 
 
 def text_of_markup(markup: str, *, keep_lines: bool) -> str:
-    """What a person would read of it; ``keep_lines`` where line breaks have a meaning."""
+    """Return the visible text of ``markup``; ``keep_lines`` if line breaks have a meaning."""
     parts: list[str] = []
     outside = 0
     for kind, said in _tokens(markup[:_LONGEST]):

@@ -12,6 +12,7 @@ import snowballstemmer
 
 from reader.dictionaries.dictionary import Entry
 from reader.dictionaries.irregular_forms import IRREGULAR
+from reader.dictionaries.lemmas import lemma_of
 from reader.finding.folding import folded_query
 from reader.text.stemming import algorithm_of
 
@@ -68,7 +69,13 @@ def find(index: WordIndex, word: str, language: str | None) -> Sequence[Entry]:
     language = (language or _ENGLISH).split("-")[0].split("_")[0].lower()
     if language == _ENGLISH and (base := IRREGULAR.get(plain)) and (found := index.exact(base)):
         return found
-    return _by_stem(index, _POSSESSIVE.sub("", plain), language)
+    return _by_lemma(index, word, language) or _by_stem(index, _POSSESSIVE.sub("", plain), language)
+
+
+def _by_lemma(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
+    """For forms that only a list leads back to their word: “ging”, “fue”, “шёл”."""
+    lemma = None if " " in word else lemma_of(word, language)
+    return index.exact(folded([lemma])[0]) if lemma else ()
 
 
 def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
@@ -92,7 +99,7 @@ def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
 
 
 def _unlike(form: str, headword: str) -> int:
-    """How many letters the form changes and adds, those that it lacks counted twice."""
+    """Count the letters that the form changes and adds, and twice those that it lacks."""
     shared = next(
         (at for at, (a, b) in enumerate(zip(form, headword, strict=False)) if a != b),
         min(len(form), len(headword)),

@@ -1,4 +1,4 @@
-"""Which of a reader's own guesses are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
+"""Selects a reader's guesses that are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
 
 from __future__ import annotations
 

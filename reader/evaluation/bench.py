@@ -1,4 +1,4 @@
-"""What tasks measure with: libraries of their own, and who reads them."""
+"""The workbench of tasks: libraries of their own, and the readers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Bench(Protocol):
 
     @property
     def folder(self) -> Path:
-        """Where tasks may keep files."""
+        """A folder in which tasks may keep files."""
         ...
 
     @property

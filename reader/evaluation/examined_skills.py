@@ -1,4 +1,4 @@
-"""What a model must be able to do so that it can be examined."""
+"""Skills that a model must have to be examined."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reader.values.quotation import Excerpt
 
 
 class Strictness(StrEnum):
-    """How exactly an answer must say what a reference says (ReadAgent, LR-1 and LR-2)."""
+    """Degrees of how exactly an answer must agree with a reference (ReadAgent, LR-1 and LR-2)."""
 
     STRICT = "strict"
     """Only the same counts."""
@@ -32,7 +32,7 @@ class OptionChooser(Protocol):
         opened: Sequence[Excerpt],
         notes: Sequence[Note],
     ) -> Sequence[float]:
-        """How well each option fits what was opened and noted; the highest is the answer."""
+        """Score how well each option fits what was opened and noted; the highest is the answer."""
         ...
 
 
@@ -40,7 +40,7 @@ class Rater(Protocol):
     """Says whether an answer is right. It may raise ``ModelError``."""
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
-        """How sure it is, from 0 to 1, that ``answer`` says what ``reference`` says."""
+        """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""
         ...
 
 

@@ -21,7 +21,7 @@ _RUN = 3
 
 
 class QuestionVectors(StrEnum):
-    """How alike two questions are."""
+    """Measures of the similarity of two questions."""
 
     MEANING = "meaning"
     """By the sentence encoder that was chosen."""

@@ -13,7 +13,7 @@ from reader.text.span import Span
 
 
 class Half(StrEnum):
-    """What a question may be used for, so that no figure is reported on what was tuned on."""
+    """The halves of a set, so that no figure is reported on questions that were used for tuning."""
 
     DEVELOPMENT = "development"
     HELD_OUT = "held out"
@@ -112,7 +112,7 @@ def _some_of_each(items: Sequence[Item], per_document: int) -> list[Item]:
 
 
 def _first(items: Sequence[Item], limit: int | None) -> list[Item]:
-    """So many of them, and what is paired with the last."""
+    """Return the first ``limit`` items, and those paired with the last."""
     chosen = list(items[:limit])
     if limit is not None and chosen and chosen[-1].pair:
         chosen = [item for item in items if item in chosen or item.pair == chosen[-1].pair]
@@ -120,5 +120,5 @@ def _first(items: Sequence[Item], limit: int | None) -> list[Item]:
 
 
 def shuffled(name: str) -> str:
-    """What to sort by for an order that has to do with nothing, and is always the same."""
+    """Return a key that sorts names in an arbitrary order, the same in every run."""
     return hashlib.sha256(name.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What an evaluation found, as plain values: tables, curves, and what must be said of them."""
+"""The results of an evaluation as plain values: tables, curves, and remarks on them."""
 
 from __future__ import annotations
 

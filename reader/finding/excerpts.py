@@ -24,10 +24,9 @@ class Excerpt:
 
 
 def excerpt(text: str, marked: Sequence[Span], around: Span, before: int, after: int) -> Excerpt:
-    """What stands in ``around`` near the first of ``marked`` (all are spans of ``text``).
+    """Return the text in ``around`` near the first of ``marked`` (all are spans of ``text``).
 
-    ``before`` and ``after`` say how many characters may stand beside it. What is left out is
-    shown by an ellipsis.
+    ``before`` and ``after`` limit the characters beside it. Omissions are shown by an ellipsis.
     """
     first = marked[0]
     hit_end = min(first.end, first.start + _LONGEST_HIT)

@@ -22,7 +22,7 @@ _AS_TYPED = {
     "Œ": "OE",
     "œ": "oe",
 }
-"""What no decomposition of Unicode says, but a keyboard does."""
+"""Characters that keyboards offer for others, which no decomposition of Unicode replaces."""
 _OVER_LETTERS = 200
 """Unicode's combining classes from here on are accents; lower ones belong to Asian letters."""
 _UNDERSCORE = ord("_")
@@ -52,7 +52,7 @@ class Folded:
         return np.append(table[codes], False)
 
     def origins(self, positions: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Where the characters at ``positions`` of the folded text stand in the text itself."""
+        """Map ``positions`` in the folded text to positions in the text itself."""
         if not len(self.joints):
             return positions
         return positions + self.shifts[np.searchsorted(self.joints, positions, side="right") - 1]
@@ -83,7 +83,7 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
 
 
 def folded_query(typed: str, *, keep_case: bool = False) -> str:
-    """What a person typed, as it is compared."""
+    """Fold what a person typed, for comparison."""
     return fold(unicodedata.normalize("NFC", typed), keep_case=keep_case).text
 
 

@@ -1,4 +1,4 @@
-"""From what a person calls a page to where its text ends: “up to page 12” includes it."""
+"""From what a person calls a page to its text, and to where that ends: “page 12” includes it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,21 @@ def end_of_page(content: DocumentText, typed: str) -> int:
         later = (page.start for page in content.print_pages if page.start > goal.offset)
         return min(later, default=len(content.text))
     return round((goal.share or 0.0) * len(content.text))
+
+
+def text_of_page(content: DocumentText, typed: str) -> str:
+    """What stands on the page; of a share (“50%”), on the page that it falls on.
+
+    Raises:
+        NoSuchPageError: nothing is called that.
+    """
+    goal = PageNames([page.label for page in content.pages], content.print_pages).find(typed)
+    if goal.offset is not None:
+        return content.text[goal.offset : end_of_page(content, typed)].strip()
+    at = round((goal.share or 0.0) * (len(content.text) - 1))
+    shown = content.pages_of(Span(at, at + 1))
+    number = goal.page or (shown[0].number if shown else 1)
+    return "\n\n".join(span.of(content.text).strip() for span in content.pages[number - 1].spans)
 
 
 def end_of_page_at(content: DocumentText, offset: int) -> int:

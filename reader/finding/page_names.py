@@ -23,7 +23,7 @@ class NoSuchPageError(GistwalkerError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PageGoal:
-    """Where to go: exactly one of them is set."""
+    """The page to go to: exactly one of the fields is set."""
 
     page: int | None = None
     """Of the layout of now, counted from 1."""
@@ -35,7 +35,7 @@ class PageGoal:
 
 @dataclass(frozen=True)
 class PageNames:
-    """What the pages of an open document are called: ``labels`` in the order of its pages."""
+    """The names of the pages of an open document: ``labels`` in the order of its pages."""
 
     labels: Sequence[str]
     print_pages: Sequence[PrintPage] = ()

@@ -14,7 +14,7 @@ from reader.values.quotation import Citation, Excerpt
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What of a plan is taken up, as waves: those of one wave need nothing of each other.
+    """The accepted hops of a plan, as waves: those of one wave are independent of each other.
 
     ``repeated``, ``circular`` and ``too_many`` count what was left out, and why.
     """

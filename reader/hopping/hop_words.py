@@ -33,7 +33,7 @@ def words(text: str) -> list[str]:
 
 
 def key(text: str) -> frozenset[str]:
-    """What makes two questions the same: their words, whatever order and little words they have."""
+    """Return a key that equal questions share: their words, without order and function words."""
     found = frozenset(words(text))
     return found - _LITTLE or found
 

@@ -29,10 +29,10 @@ from reader.values.quotation import Citation, Excerpt
 
 @dataclass(frozen=True, slots=True)
 class Hopped:
-    """What came of a question in several hops.
+    """The result of a question in several hops.
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
-    sentence what broke the search off; empty where the model thought that the facts suffice.
+    sentence why the search was broken off; empty if the model thought that the facts suffice.
     ``unfinished``: there is no answer, or not yet. ``remark`` says in a sentence what the answer
     does not cover, if anything.
     """
@@ -45,7 +45,7 @@ class Hopped:
 
     @property
     def open(self) -> tuple[Hop, ...]:
-        """What was not found out."""
+        """The hops that were not resolved."""
         return tuple(hop for hop in self.graph if not hop.carries)
 
 
@@ -198,7 +198,7 @@ def _fact(claim: Claim) -> Fact:
 
 
 def _not_reckoned(graph: Sequence[Hop]) -> str:
-    """What an answer to a question that asks to count does not cover, and what it does."""
+    """Say that an answer to a counting question is not complete, and how much was read for it."""
     count = len({(each.document, each.span) for hop in graph for each in hop.read})
     opened = ngettext(
         "{count} passage was opened; others may count as well.",

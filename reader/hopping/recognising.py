@@ -1,4 +1,4 @@
-"""Which questions take several hops, as far as their form shows it."""
+"""Recognises questions in several hops by their form."""
 
 from __future__ import annotations
 

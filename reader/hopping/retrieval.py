@@ -29,9 +29,9 @@ class Reranker(Protocol):
 
     @property
     def name(self) -> str:
-        """Which model it is."""
+        """The name of the model."""
         ...
 
     def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
-        """How well each text answers; higher is better. Raises ``ModelError``."""
+        """Score how well each text answers; higher is better. Raises ``ModelError``."""
         ...

@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Book:
-    """What is known of a file that reflows before MuPDF has laid it out.
+    """The known facts of a reflowing file before MuPDF has laid it out.
 
     ``around`` are the names of parts that are called title page, imprint or the like.
     """

@@ -1,4 +1,4 @@
-"""Where in the text the chapters, anchors and pages of a reflowing document stand."""
+"""The positions of chapters, anchors and pages of a reflowing document in its text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Places:
         return self._ink.span(base + first, base + last)
 
     def of(self, entry: Entry) -> int | None:
-        """Where an entry leads: to its anchor, or to the begin of the part if that is unknown."""
+        """Return the target of an entry: its anchor, or else the start of the part."""
         number = self._numbers.get(_key(entry.part))
         if number is None:
             return None
@@ -57,7 +57,7 @@ class Places:
         return tuple(page for _, page in sorted(found.items(), key=lambda item: item[0][0]))
 
     def around(self, parts: Iterable[str]) -> tuple[Span, ...]:
-        """What the chapters call title page or the like, and the whole of these ``parts``."""
+        """Return the spans that the chapters mark as title page or the like, and all ``parts``."""
         found = [
             self.page_span(number, *ink)
             for number, chapter in enumerate(self._chapters)

@@ -1,8 +1,8 @@
-"""What is shown decides what the text is; the markup says how it is built.
+"""Takes the text from what is shown, and its structure from the markup.
 
 MuPDF's pages and the XHTML mostly hold the same visible characters. Where they differ, characters
 that are not shown (hidden by a style) leave the text, and what is only shown (a picture's
-replacement, a number made by a style) has no place in it. Where hardly anything agrees, MuPDF's own
+replacement, a number made by a style) has no place in it. If hardly anything agrees, MuPDF's own
 paragraphs are the text.
 """
 
@@ -93,7 +93,7 @@ def _only_shown(
 def _kept_blocks(
     blocks: Iterable[DraftBlock], seen: NDArray[np.bool_], kept: NDArray[np.bool_]
 ) -> Iterator[DraftBlock]:
-    """What is left of the blocks; marks in ``kept`` which visible characters that is."""
+    """Yield the visible remains of the blocks, and mark the visible characters kept in ``kept``."""
     at = 0
     for block in blocks:
         lines: list[str] = []

@@ -1,4 +1,4 @@
-"""What every parser produces before positions exist: blocks of clean text, in reading order."""
+"""The result of every parser before positions exist: blocks of clean text, in reading order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the elements of XHTML mean for the text in them."""
+"""The meaning of XHTML elements for the text in them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _FEWEST_VERSE_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an element passes on to everything inside it."""
+    """The properties that an element passes on to everything inside it."""
 
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
@@ -65,7 +65,7 @@ class Context:
 
 
 def roles_of(element: etree._Element) -> frozenset[str]:
-    """What the book says the element is for: its epub:type and its ARIA role."""
+    """Return the purposes that the book gives an element: its epub:type and its ARIA role."""
     named = element.get(EPUB_TYPE) or element.get("epub:type") or ""
     role = element.get("role") or ""
     return frozenset(f"{named} {role}".lower().split()) if named or role else frozenset()
@@ -105,7 +105,7 @@ def stands_alone(tag: str, outer: Context, inner: Context) -> bool:
 
 
 def page_label(element: etree._Element) -> str:
-    """Which page of the printed book begins here, as far as the element tells."""
+    """Return the label of the printed page that begins here, as far as the element has one."""
     candidates = (
         element.get("title"),
         element.get("aria-label"),

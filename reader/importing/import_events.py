@@ -1,4 +1,4 @@
-"""What happens while a file is imported."""
+"""Events of an import."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.text.document import ParsedDocument
 
 
 class Stage(StrEnum):
-    """What an import is busy with."""
+    """The stages of an import."""
 
     OPENING = "opening"
     READING = "reading"

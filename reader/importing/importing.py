@@ -25,7 +25,7 @@ class ImportDocument(Protocol):
     def __call__(
         self, library: Library, path: Path, password: str | None = None, *, ocr: bool = True
     ) -> Iterator[ImportEvent]:
-        """What happens; ``Imported`` comes last."""
+        """Yield the events of the import; ``Imported`` comes last."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What MuPDF's pages of a reflowing document show, in the standard layout."""
+"""The characters on MuPDF's pages of a reflowing document, in the standard layout."""
 
 from __future__ import annotations
 

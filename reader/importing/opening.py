@@ -22,7 +22,7 @@ from reader.importing.unreadable import cannot_read
 from reader.text.document import Format
 
 _FOREIGN_ENCRYPTION = "unknown encryption handler"
-"""What MuPDF says of anything but passwords."""
+"""MuPDF's message for any encryption that is not by password."""
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
@@ -110,7 +110,7 @@ def _open_epub(path: Path) -> pymupdf.Document:
 
 
 def _open_anew(path: Path, anew: bytes) -> pymupdf.Document:
-    """What was made of the file; the file itself where MuPDF finds nothing in that."""
+    """Open the repaired copy of the file, or the file itself if MuPDF finds nothing in the copy."""
     with suppress(*_BROKEN):
         document = pymupdf.open(stream=anew, filetype="epub")
         if document.chapter_count:

@@ -46,16 +46,15 @@ _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 
 def limits_for(size: int) -> Limits:
-    """What reading in a file of so many bytes may use."""
+    """Return the limits for reading in a file of ``size`` bytes."""
     memory = min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size)
     return Limits(_SILENCE, memory, _LEAST_WORK + _WORK_PER_MEGABYTE * size / 1e6)
 
 
 def source_of(path: Path) -> Source:
-    """Where the file lies, and its identity: the SHA-256 of its content.
+    """Return the path of the file and its identity: the SHA-256 of its content.
 
-    Raises:
-        UnreadableFileError: there is no such file, or it cannot be read.
+    Raises: UnreadableFileError: there is no such file, or it cannot be read.
     """
     path = path.expanduser()
     try:
@@ -239,7 +238,7 @@ def _document(message: Message) -> ParsedDocument:
 
 
 def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
-    """What a failed child process means to somebody who wanted to import ``path``."""
+    """Explain a failed child process to a person who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlowError):
         return UnreadableFileError(
             tr("Couldn't read “{name}”: it took too long.").format(name=path.name),

@@ -1,4 +1,4 @@
-"""What the parsing process answers: news of a file, and at last the document or a refusal."""
+"""Replies of the parsing process: progress, and finally the document or a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which parser reads which format."""
+"""Chooses the parser for each format."""
 
 from __future__ import annotations
 

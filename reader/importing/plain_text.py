@@ -30,7 +30,7 @@ Role = Literal["h2", "p", "verse", "li"]
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """What a person would see as one unit, and its lines; only verse keeps its line breaks."""
+    """A unit of text as a person would see it, with its lines; only verse keeps its line breaks."""
 
     role: Role
     lines: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What kind of document a file is, by its content: names and extensions prove nothing."""
+"""Detects the kind of a document by its content: names and extensions prove nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the XHTML of a chapter says about its text: blocks, anchors, print pages."""
+"""Reads the structure of a chapter's text from its XHTML: blocks, anchors, print pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Structure:
     anchors: dict[str, int] = field(default_factory=dict)
     print_pages: list[tuple[str, int]] = field(default_factory=list)
     around: list[tuple[int, int]] = field(default_factory=list)
-    """What the book calls title page, imprint or the like."""
+    """The parts that the book calls title page, imprint or the like."""
     depth: int = 0
     """Of the element that is nested most deeply."""
 
@@ -111,7 +111,7 @@ class _Walk:
             self._add(element.tail)
 
     def flush(self) -> None:
-        """What was gathered becomes a block, a row, or the caption of the table it stands in."""
+        """Turn what was gathered into a block, a row, or the caption of the table around it."""
         context = self._contexts[-1]
         if context.table:
             self._end_row()

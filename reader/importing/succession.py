@@ -1,4 +1,4 @@
-"""What a person gave to a document, handed on to a newer version of it."""
+"""Hands on what a person added to a document to a newer version of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _hand_on_place(library: Library, old: DocumentId, new: DocumentId) -> None:
 
 
 def carried(before: str, now: str, offset: int) -> int:
-    """Where in ``now`` stands what stood at ``offset`` in ``before``; else as far in."""
+    """Map ``offset`` of ``before`` to the same words in ``now``, else proportionally."""
     share = round(offset / max(1, len(before)) * len(now))
     for length in _QUOTES:
         quote = before[offset : offset + length]

@@ -12,14 +12,12 @@ from reader.records import Source
 
 
 def check_unchanged(source: Source) -> int:
-    """When the file was last modified, in nanoseconds, if it still holds what it did.
+    """Return the modification time in nanoseconds, if the file is unchanged.
 
-    Size and time are compared first, and the content where only the time differs or is unknown.
+    Size and time are compared first, and the content if only the time differs or is unknown.
 
-    Raises:
-        FileGoneError: it is not there.
-        FileChangedError: it holds something else.
-        UnreadableFileError: it cannot be read.
+    Raises: FileGoneError: it is not there. FileChangedError: its content has changed.
+    UnreadableFileError: it cannot be read.
     """
     path = source.path
     try:

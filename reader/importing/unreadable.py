@@ -1,4 +1,4 @@
-"""What is said of a file that the system doesn't let the program read."""
+"""Messages about files that the system doesn't let the program read."""
 
 from __future__ import annotations
 

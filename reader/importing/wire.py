@@ -26,7 +26,7 @@ from reader.text.imprint import imprint_of
 from reader.text.span import Span, SpanTable
 
 PARSE = "parse"
-"""What the child is asked; the rest is what it answers."""
+"""The request to the child; the others are its replies."""
 
 PROGRESS, REFUSED, PARSED = "progress", "refused", "parsed"
 

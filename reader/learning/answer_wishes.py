@@ -1,7 +1,7 @@
-"""How the reader wants to be answered, noticed in what they type; never in what they read.
+"""Finds a person's wishes for answers in what they type; never in what they read.
 
-A wish is noticed where it is said to hold from now on, or where the same is asked for in three
-questions. What stands in quotation marks is somebody else's, and says nothing.
+A wish is noticed if it is said to hold from now on, or if the same is asked for in three questions.
+Text in quotation marks is somebody else's, and counts for nothing.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|‘[^’]{3,}’|\"[^\"]*\"|^\s*>.*$", re.MULTILINE)
-"""What is quoted; a quotation that is not closed goes on to the end."""
+"""Quotations; one that is not closed goes on to the end."""
 _UNCLOSED = re.compile(r"[“„«\"].*\Z", re.DOTALL)
 
 
@@ -116,7 +116,7 @@ def noticed(typed: Iterable[str]) -> list[Noticed]:
 
 
 def wish_of(text: str) -> Wish:
-    """What an accepted wish asks for; of no kind we know where a person wrote it anew."""
+    """Return the accepted wish; of unknown kind if a person has reworded it."""
     known = {wish.text: wish for _, wish in _FORMS}
     if text.strip() in known:
         return known[text.strip()]

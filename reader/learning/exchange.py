@@ -23,7 +23,7 @@ _MOST = 10_000
 _LONGEST_NAMED = 120
 
 _ELSEWHERE = DocumentId(0)
-"""Where a place was in a document that this library does not have; its quote is kept."""
+"""The document of a place that this library doesn't have; its quote is kept."""
 
 
 def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]) -> str:
@@ -39,13 +39,12 @@ def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]
 
 
 def imported(text: str, documents: Documents) -> list[Experience]:
-    """What the file holds, as proposals for the inbox: none of it is used before a person accepts.
+    """Read the file as proposals: none of them is used before a person accepts it.
 
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
-    guess. A place is taken over where this library has the same file and the quote stands there.
+    guess. A place is taken over if this library has the same file and the quote stands there.
 
-    Raises:
-        UnreadableFileError: it is too large, no such file, or a part of it is not as it should be.
+    Raises: UnreadableFileError: it is too large, no such file, or a part of it is malformed.
     """
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))

@@ -1,4 +1,4 @@
-"""What the reader can do with a proposal, and with anything else that was learnt."""
+"""The actions on a proposal, and on anything else that was learnt."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MarkedWrongError(GistwalkerError):
 
 
 class ChangedElsewhereError(GistwalkerError):
-    """What is to be taken back is not any more as it was left: another window was at it."""
+    """The change to be undone was itself changed since, in another window."""
 
     exit_code = ExitCode.LIBRARY
 

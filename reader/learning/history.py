@@ -1,4 +1,4 @@
-"""What became of everything that was learnt: of each entry of its history, what happened."""
+"""The history of everything that was learnt: the event behind each of its entries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reader.values.experience import Experience, Label, Standing
 
 
 class Deed(StrEnum):
-    """What happened to one thing, or that some were forgotten."""
+    """The events in the history of something learnt, or of a deletion."""
 
     PROPOSED = "proposed"
     CONFIRMED = "called right"
@@ -35,7 +35,7 @@ WEIGHED = frozenset({Deed.ADMITTED, Deed.LEFT_OUT, Deed.DROPPED})
 
 
 def deed_of(entry: HistoryEntry) -> Deed:
-    """What happened there."""
+    """Return the event that an entry records."""
     return Deed.FORGOTTEN if entry.change is None else _deed(entry.change)
 
 

@@ -22,9 +22,9 @@ _UNDECIDED = frozenset({Standing.PROPOSED, Standing.REFUSED})
 
 
 def examples_for(question: Question, library: Library) -> tuple[Worked, ...]:
-    """What a person confirmed of questions in several hops, the likest first, then the newest.
+    """Return confirmed questions in several hops, the most similar first, then the newest.
 
-    Nothing where nothing learnt is to be used, and nothing that lies behind the place allowed.
+    Empty if nothing learnt is to be used; nothing that lies beyond the place allowed.
     """
     asked = frozenset(question.shelf or (question.document,))
     without = {document for document in asked if not allows(library.positions, document)}

@@ -1,4 +1,4 @@
-"""What happens while a memory learns."""
+"""Events of a memory that learns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model must be able to do so that a memory can be improved for it."""
+"""Skills that a model must have so that a memory can be improved for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many episodes have to be opened: learnt where right answers stood in those that were not."""
+"""Learns how many episodes have to be opened, from right answers in episodes that were not."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ENOUGH = 5
 """Answers that were wrong for lack of look-ups before more of them are thought to do."""
 
 SURE = 0.9
-"""How probable it must be that most wrong answers are wrong for lack of look-ups."""
+"""The probability from which most wrong answers count as wrong for lack of look-ups."""
 
 MORE = 2
-"""How many more are tried where nothing says how many it takes."""
+"""The number of further look-ups that are tried if it isn't known how many it takes."""
 
 MOST = 12
 """Look-ups that are ever proposed: ReadAgent was best with 5, and what is opened is read."""
@@ -75,7 +75,7 @@ def more(verdicts: Sequence[LookedUp]) -> More | None:
 
 
 def mostly(count: int, of: int) -> float:
-    """How probable it is that something is so more often than not, if it was so ``count`` times."""
+    """Return the probability of more than one half, after ``count`` of ``of`` observations."""
     return float(sum(comb(of + 1, one) for one in range(count + 1)) / 2 ** (of + 1))
 
 
@@ -93,7 +93,7 @@ def _outside(wrong: LookedUp, places: Sequence[Span]) -> bool:
 
 
 def _that_did(starved: Sequence[LookedUp], verdicts: Sequence[LookedUp]) -> list[int]:
-    """How many did where the same question was answered rightly with more of them."""
+    """Return the numbers opened when the same question was answered rightly with more of them."""
     asked = {one.asked: one.allowed for one in starved}
     return [
         len(one.opened)

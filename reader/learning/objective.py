@@ -1,4 +1,4 @@
-"""How well a memory lets a model answer what it is measured on (EM², sections 4.3.2 and 4.3.3)."""
+"""Measures how well a memory lets a model answer its validation set (EM², 4.3.2 and 4.3.3)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _Shown = tuple[int, bytes]
 """A question of the validation set, and the rows of the pool shown to it, as packed bits."""
 
 CONFIRMED = 4.0
-"""What a confirmed pair is worth, in nats, as the validation set weighs them: as much as making one
-other confirmed answer e times as likely. Chosen on the development half of QMSum."""
+"""The weight of a confirmed pair, in nats, on the scale of the validation set: as much as making
+one other confirmed answer e times as likely. Chosen on the development half of QMSum.
+"""
 
 _AT_ONCE = 32
 """Trials scored in one go: a question waits for no more than one of these."""

@@ -1,4 +1,4 @@
-"""What was learnt, as a person reads it: ways of reading are kept in a form for files."""
+"""Readable forms of what was learnt: strategies are kept in a form for files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What was asked, or what it is for; and the answer, or what to do then."""
+    """A readable entry: the question or purpose, and the answer or action."""
 
     asked: str
     answer: str
@@ -68,14 +68,14 @@ def name_of(experience: Experience) -> str:
 
 
 def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
-    """What a way of reading says; None where it is none that this program knows."""
+    """Return the advice of a strategy; None if this program doesn't know it."""
     if experience.kind is not Kind.STRATEGY:
         return None
     return learnt_strategies.understood(experience) or reasons.understood(experience)
 
 
 def where_words(situation: Situation) -> str:
-    """Which questions to which documents."""
+    """Name the questions and documents that a situation covers."""
     return tr("{questions} in {documents}").format(
         questions=tr(_ASKED[situation.question]), documents=tr(_OF[situation.document])
     )

@@ -1,7 +1,7 @@
-"""What was noticed, put before the reader: nothing of it is used before it is accepted.
+"""Proposes what was noticed: nothing of it is used before a person accepts it.
 
-Looks at what the reader did alone: verdicts, and what was typed. Documents are never looked at, nor
-are answers, quotes and reasons, in which a document speaks.
+It looks only at what the person did: verdicts, and what was typed. Documents are never looked at,
+nor are answers, quotes and reasons, in which a document speaks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from reader.values.wish import Wish
 BY = Maker("gistwalker", "1")
 
 _OPEN = frozenset({Standing.PROPOSED, Standing.KEPT, Standing.REFUSED})
-"""What is proposed, in use, or never to be proposed again, is not proposed."""
+"""Entries that are proposed, in use, or never to be proposed again; they are not proposed."""
 
 
 def propose(library: Library, now: datetime) -> list[Experience]:
@@ -56,7 +56,7 @@ def propose(library: Library, now: datetime) -> list[Experience]:
 
 
 def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
-    """What accepted strategies say; one that cannot be understood says nothing."""
+    """Yield the advice of accepted strategies; one that cannot be understood has none."""
     for one in experiences:
         advice = advice_in(one)
         if advice is not None:
@@ -64,7 +64,7 @@ def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvi
 
 
 def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
-    """What accepted wishes say; a person may have written them anew."""
+    """Yield the accepted wishes, which a person may have reworded."""
     for one in experiences:
         if one.kind is Kind.WISH:
             yield answer_wishes.wish_of(one.answer)
@@ -117,7 +117,7 @@ def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) 
 def _reasons(
     library: Library, judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
 ) -> list[ReasonAdvice]:
-    """Where a model should choose otherwise than was accepted, or than its trial found."""
+    """Return advice that differs from what models are advised, or were calibrated for."""
 
     def present(situation: Situation, model: str) -> bool:
         first = reasons.advised(accepted, situation, model)
@@ -181,7 +181,7 @@ def _proposal(kind: Kind, question: str, answer: str, reason: str, now: datetime
 
 
 def why_advised(advice: Advice) -> str:
-    """What was judged, as a sentence for people."""
+    """Say what was judged, as a sentence for people."""
     where = where_words(advice.situation)
     if advice.more is not None:
         return tr(
@@ -205,7 +205,7 @@ def why_advised(advice: Advice) -> str:
 
 
 def why_reasons(advice: ReasonAdvice) -> str:
-    """What was judged, as a sentence for people."""
+    """Say what was judged, as a sentence for people."""
     says = (
         tr(
             "For {where}, you marked {right} of {of} answers as right where the model gave its "

@@ -33,7 +33,7 @@ class Chose:
 
 
 def chose(answer: Answer, *, right: bool) -> Chose | None:
-    """What a judged answer teaches; None where no model chose in words, or nobody knows how."""
+    """Return what a judged answer teaches; None unless a model chose in words, in a known mode."""
     reasoned = answer.manner.reasoned
     if reasoned is None:
         return None
@@ -44,10 +44,11 @@ def chose(answer: Answer, *, right: bool) -> Chose | None:
 def learnt(
     verdicts: Sequence[Chose], present: Callable[[Situation, str], bool]
 ) -> list[ReasonAdvice]:
-    """What models should do otherwise than at ``present``; ``verdicts`` in the order given.
+    """Return advice that differs from the ``present`` one; ``verdicts`` in the order given.
 
-    At least five answers must have been judged of each way, and the other one be right more often
-    with a probability of 0.9 or more; beforehand every share of right answers is equally probable.
+    At least five answers must have been judged for each of the two, and the other one be right more
+    often with a probability of 0.9 or more; beforehand every share of right answers is equally
+    probable.
     """
     by_model: dict[tuple[Situation, str], list[Chose]] = defaultdict(list)
     for one in verdicts:
@@ -67,7 +68,7 @@ def _record(verdicts: Sequence[Chose], *, reasoned: bool) -> Record:
 
 
 def advised(advice: Iterable[object], situation: Situation, model: str) -> bool | None:
-    """What was accepted last for the model in such a situation; None where nothing was."""
+    """Return the advice accepted last for the model in such a situation; None if there is none."""
     found = None
     for one in advice:
         if isinstance(one, ReasonAdvice) and (one.situation, one.model) == (situation, model):
@@ -81,12 +82,12 @@ def asked_of(advice: ReasonAdvice) -> str:
 
 
 def said(advice: ReasonAdvice) -> str:
-    """What to do, as an experience keeps it."""
+    """Return the advice as an experience keeps it."""
     return FIRST if advice.first else AT_ONCE
 
 
 def understood(experience: Experience) -> ReasonAdvice | None:
-    """What an accepted experience says; None where it says nothing of reasons that we know."""
+    """Return the advice of an accepted experience; None if it has none about reasons."""
     first = {FIRST: True, AT_ONCE: False}.get(experience.answer.strip())
     question, document, model = [*experience.question.strip().split(", ", 2), "", "", ""][:3]
     situation = {named(one): one for one in SITUATIONS}.get(f"{question}, {document}")

@@ -1,4 +1,4 @@
-"""Which experiences bear on a question: those of its scopes whose questions are most like it."""
+"""Recalls experiences for a question: those of its scopes with the most similar questions."""
 
 from __future__ import annotations
 

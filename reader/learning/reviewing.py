@@ -28,7 +28,7 @@ _AT_ONCE = 4
 """Answers scored together: a question waits for no more."""
 
 _AGAIN = frozenset({Standing.DECLINED})
-"""What may be proposed although it is known."""
+"""Entries that may be proposed although they are known."""
 
 
 @dataclass(frozen=True)

@@ -91,11 +91,11 @@ _FORMS = ("ing", "ed")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What of a question must be the same in another one.
+    """The features of a question that must be equal in another one.
 
-    ``words`` are those that carry something, in order; a number may stand elsewhere, and where it
-    is ``nominal``, so may ``names``. ``tenses`` are none where nothing shows them, or where a
-    year says when. One that ``leans`` may mean something else after other questions.
+    ``words`` are the content words, in order; a number may stand elsewhere, and so may ``names`` if
+    the question is ``nominal``. ``tenses`` are empty if nothing shows them, or if a year says when.
+    One that ``leans`` may mean something else after other questions.
     """
 
     words: tuple[str, ...]
@@ -139,7 +139,7 @@ def same_question(one: Wording, other: Wording) -> bool:
 
 
 def _parted(words: Sequence[str], names: frozenset[str]) -> tuple[list[str], list[str], list[str]]:
-    """What may stand elsewhere, names and numbers; and the others. Each in order."""
+    """Divide the words into movable ones, names and numbers, and the others; each in order."""
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
     if not names and len(numbers) > 1:
         return [], [], list(words)

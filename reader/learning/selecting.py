@@ -1,4 +1,4 @@
-"""Which experiences stand beside a question: the most similar ones (EM², eq. 6)."""
+"""Selects the experiences shown beside a question: the most similar ones (EM², eq. 6)."""
 
 from __future__ import annotations
 

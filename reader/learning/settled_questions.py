@@ -52,7 +52,7 @@ class SettledQuestions:
         self._bags: dict[frozenset[str], set[ExperienceId]] = defaultdict(set)
 
     def find(self, question: Question, scopes: Iterable[Scope]) -> Settled | None:
-        """What the reader said last of this question; None where nothing was said."""
+        """Return the person's latest verdict on this question; None if there is none."""
         self._refresh()
         asked, wanted = wording(question.alone), frozenset(scopes)
         if asked.leans and question.known.earlier and not question.known.understood:

@@ -1,4 +1,4 @@
-"""What a memory is measured on: past questions that stand for all of them (EM², section 4.3.1)."""
+"""Selects the past questions that a memory is measured on (EM², section 4.3.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Representatives = Callable[[Floats, int, int], Iterable[int]]
 
 @dataclass(frozen=True, slots=True)
 class ValidationLimits:
-    """How many past pairs a memory is measured on; the paper's numbers.
+    """Limits of how many past pairs a memory is measured on; the paper's numbers.
 
     Below ``all_below`` pairs all of them, then the ``each`` nearest to the centre of each of
     ``groups`` clusters. A person's label counts ``trust`` times as much as a model's guess.

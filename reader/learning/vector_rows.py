@@ -27,7 +27,7 @@ class Rows:
 
     @property
     def ids(self) -> NDArray[np.int64]:
-        """Whose the rows of ``vectors`` are; to be looked at before the next change."""
+        """The ids of the rows of ``vectors``; valid until the next change."""
         return self._ids[: len(self)]
 
     @property

@@ -1,4 +1,4 @@
-"""What is kept of the text of a mark, so that it can be found again."""
+"""Keeps the text of a mark and around it, so that it can be found again."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def trimmed(text: str, span: Span) -> Span:
 
 
 def bookmark_span(content: DocumentText, offset: int) -> Span:
-    """What a bookmark at ``offset`` remembers: the first words from there on."""
+    """Return the span that a bookmark at ``offset`` remembers: the first words from there on."""
     text = content.text
     start = max(0, min(offset, len(text)))
     while start < len(text) and text[start].isspace():

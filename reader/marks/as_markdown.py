@@ -12,7 +12,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _OPENS_LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)")
 
 Place = Callable[[Mark], str]
-"""Where a mark stands, in words; empty if that is not known."""
+"""Names the place of a mark; empty if that is not known."""
 
 
 def marks_markdown(

@@ -17,7 +17,7 @@ from reader.text.span import Span
 
 
 class ExportFormat(StrEnum):
-    """What marks can be written as. A PDF is a copy of the document with annotations."""
+    """The formats in which marks can be written. PDF is a copy of the document with annotations."""
 
     MARKDOWN = "markdown"
     JSON = "json"

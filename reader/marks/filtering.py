@@ -1,4 +1,4 @@
-"""Which marks somebody wants to see, by their words, colour, kind, age and document."""
+"""Filters marks by their words, colour, kind, age and document."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from reader.text.document import DocumentId
 
 @dataclass(frozen=True, slots=True)
 class MarkFilter:
-    """What a mark must have to be listed; None and empty words allow all."""
+    """A filter for the list of marks; None and empty words allow all."""
 
     words: str = ""
     colour: Colour | None = None
     kind: MarkKind | None = None
     since: datetime | None = None
-    """When it was changed last, at the earliest."""
+    """The earliest time of the last change."""
     documents: frozenset[DocumentId] | None = None
 
     def among(self, marks: Iterable[Mark]) -> list[Mark]:

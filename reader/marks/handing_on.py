@@ -14,18 +14,18 @@ from reader.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class HandedOn:
-    """What became of the marks of an earlier version."""
+    """The result of handing on the marks of an earlier version."""
 
     drafts: tuple[Draft, ...] = ()
 
     @property
     def placed(self) -> int:
-        """How many have a place in the new text."""
+        """The number of marks with a place in the new text."""
         return sum(draft.span is not None for draft in self.drafts)
 
     @property
     def unplaced(self) -> int:
-        """How many wait to be placed by hand."""
+        """The number of marks that wait to be placed by hand."""
         return len(self.drafts) - self.placed
 
 

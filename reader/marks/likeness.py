@@ -1,4 +1,4 @@
-"""How much a place in a text is like the words of a mark and what stood around them."""
+"""Compares a place in a text with the words of a mark and those around it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.text.span import Span
 _NEAR = 12
 """Words on either side that count as the neighbourhood."""
 _NEARNESS = 6.0
-"""How much more runs of words in or beside the quote speak for a place than those around."""
+"""The weight of runs of words in or beside the quote, relative to those further around."""
 _SLACK = 24
 """Words that may have come or gone within one place."""
 _COMMON = 200
@@ -39,7 +39,7 @@ class Pattern:
     first: int
     last: int
     lead: str
-    """What the quote has before its first word, or nothing where it begins within a word."""
+    """The quote's text before its first word; empty if it begins within a word."""
     trail: str
     cut_start: int
     """Characters of its first word that the quote leaves out."""
@@ -101,7 +101,7 @@ def compare(text: Words, pattern: Pattern) -> list[Likeness]:
 
 
 def _starts(text: Words, pattern: Pattern) -> list[int]:
-    """Where in ``text`` the pattern might begin, by the runs of words they share."""
+    """Return where in ``text`` the pattern might begin, by the runs of words they share."""
     first, last, order = text.runs(pattern.ids)
     counts = last - first
     usable = np.flatnonzero((counts > 0) & (counts <= _COMMON))
@@ -124,7 +124,7 @@ def _starts(text: Words, pattern: Pattern) -> list[int]:
 
 
 def _single_words(text: Words, pattern: Pattern) -> list[int]:
-    """Where nothing of three words is shared: only texts that are that short have an answer."""
+    """Return candidates for texts too short to share runs of three words."""
     if len(text) > _COMMON or pattern.last == pattern.first:
         return []
     wanted = pattern.ids[pattern.first]
@@ -158,7 +158,7 @@ def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
 
 
 def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
-    """What the words of the place may weigh at most for the share to be that of the quote."""
+    """Return how much the words of a place may weigh for the share to be that of the quote."""
     return float(np.median(weights)) * (end - begin) * 0.5
 
 
@@ -204,7 +204,7 @@ def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, 
 
 
 def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
-    """Where the quote begins and ends in the window; None where that cannot be said."""
+    """Return the bounds of the quote in the window; None if they cannot be determined."""
     first, last = pattern.first, pattern.last
     there = np.flatnonzero(partner[first:last] >= 0)
     head, tail = int(there[0]), int(last - first - 1 - there[-1])
@@ -218,7 +218,7 @@ def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
 
 
 def _share(partner: Ints, weights: NDArray[np.float64], among: Ints) -> float | None:
-    """How much of ``among`` is there; None where there is nothing to compare."""
+    """Return the share of ``among`` that is there; None if there is nothing to compare."""
     if not len(among):
         return None
     there = partner[among] >= 0

@@ -19,7 +19,7 @@ LONGEST_NOTE = 100_000
 
 
 class MarkKind(StrEnum):
-    """What a mark looks like on the page; each of them may carry a note."""
+    """The looks of a mark on the page; each of them may carry a note."""
 
     HIGHLIGHT = "highlight"
     UNDERLINE = "underline"
@@ -57,7 +57,7 @@ class Draft:
     colour: Colour = Colour.YELLOW
     note: str = ""
     created: datetime | None = None
-    """When it was made elsewhere; None for now."""
+    """The time at which it was made elsewhere; None for now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Marks(Protocol):
         ...
 
     def count(self, document: DocumentId) -> int:
-        """How many marks a document has."""
+        """Count the marks of a document."""
         ...
 
     def any(self) -> bool:
@@ -65,7 +65,7 @@ class Marks(Protocol):
         ...
 
     def names(self) -> Mapping[Colour, str]:
-        """What a person calls the colours; those without a name are left out."""
+        """Return a person's names for the colours; those without a name are left out."""
         ...
 
     def name(self, colour: Colour, name: str) -> None:

@@ -23,7 +23,7 @@ Ints = NDArray[np.int64]
 
 
 class Words:
-    """Where each word of ``text`` stands; equal words, whatever their case, have equal numbers."""
+    """The positions of the words of ``text``; equal words, ignoring case, have equal numbers."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -48,7 +48,7 @@ class Words:
         return np.array([self._numbers.get(word, _UNKNOWN) for word in words], np.int64)
 
     def surprise(self, ids: Ints) -> NDArray[np.float64]:
-        """How much each word says about a place: the logarithm of its rarity."""
+        """Return how much each word says about a place: the logarithm of its rarity."""
         often = np.where(ids == _UNKNOWN, 1, self._counts[np.maximum(ids, 0)])
         weights: NDArray[np.float64] = np.log((len(self.ids) + 2) / np.maximum(often, 1))
         return np.maximum(weights, 0.5)
@@ -62,7 +62,7 @@ class Words:
         return first, last, order
 
     def often(self, ids: Ints) -> int:
-        """How many times ``ids`` stand one after the other in the text."""
+        """Count the occurrences of ``ids`` in sequence in the text."""
         if not len(ids) or len(ids) > len(self.ids):
             return 0
         at = np.flatnonzero(self.ids[: len(self.ids) - len(ids) + 1] == ids[0])

@@ -1,7 +1,7 @@
-"""Where a mark stands in another text: by the same words, else by words alike and what is around.
+"""Places a mark in another text: by the same words, or by similar words and their neighbours.
 
 A mark without a place can be placed by hand; one in a wrong place misleads. So a place is taken
-only where quote and neighbourhood speak for it, and clearly more than for any other place.
+only if quote and neighbourhood speak for it, and clearly more than for any other place.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LONG = 160
 _END = 60
 """Words that stand for a beginning or an end."""
 _STRETCHED = 1.6
-"""How many times longer or shorter a long quote may have become."""
+"""The factor by which a long quote may have become longer or shorter."""
 
 _MARGIN = 0.35
 """By how much a place must be better than the next best."""
@@ -46,7 +46,7 @@ class Placer:
         return cls(Words(text), old)
 
     def place(self, anchor: Anchor, span: Span | None = None) -> Span | None:
-        """Where the words of ``anchor`` stand now, which stood at ``span``; None if unsure."""
+        """Return the present place of ``anchor``, which was at ``span``; None if unsure."""
         text = self.text.text
         if span is not None and _stands(anchor, span, text):
             return span

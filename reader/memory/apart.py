@@ -79,7 +79,7 @@ def read_apart(
 
 
 def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgress:
-    """What an earlier reading came to: episodes with gists, and then leaves, up to there."""
+    """Return the progress of an earlier reading: episodes with gists, then leaves, up to there."""
     progress = _Progress(content)
     if content.words.of(Span(read_to, len(content.text))):
         return progress.after(0, Span(0, read_to))
@@ -87,14 +87,14 @@ def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgre
 
 
 class _Progress:
-    """How far all reads are together, as a share of the words of one."""
+    """The progress of all reads together, as a share of the words of one."""
 
     def __init__(self, content: DocumentText) -> None:
         self._words = content.words
         self._whole = self._words.of(content.whole)
 
     def after(self, reads: int, span: Span) -> ReadingProgress:
-        """So many reads are done, and one more up to the end of ``span``."""
+        """Return the progress after ``reads`` of the text and one more to the end of ``span``."""
         done = reads * self._whole + self._words.of(Span(0, span.end))
         return ReadingProgress(round(done / _READS), round(self._whole))
 

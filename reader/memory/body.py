@@ -1,4 +1,4 @@
-"""What a summary of something larger is made of: the text proper, without what stands around it."""
+"""Chooses what a summary is made from: the text proper, without front and back matter."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Body:
         return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
 
     def of(self, gists: Iterable[Gist]) -> Sequence[Gist]:
-        """What is to be summed up of them: all of them as they are, where there is nothing else."""
+        """Return the gists to sum up: those of the text proper, or all if there are no others."""
         there = list(gists)
         kept = [gist for gist in map(self.proper_gist, there) if gist.sentences]
         return kept or there

@@ -110,10 +110,9 @@ def out_of_date(
     model: ReadingModel,
     wishes: Wishes = Wishes(),  # noqa: B008  # frozen
 ) -> MemoryIsStale | None:
-    """What ``read_document`` would report, without reading anything; None if all is in order.
+    """Return what ``read_document`` would report, without reading; None if all is in order.
 
-    Raises:
-        NotFoundError: if there is no such document.
+    Raises: NotFoundError: if there is no such document.
     """
     status = library.memories.status(document)
     if status.maker is None:
@@ -180,7 +179,7 @@ def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: W
 
 
 def _forgotten(library: Library, document: DocumentId, part: Stale | None) -> MemoryStatus:
-    """What is left after forgetting what ``part`` says, or everything."""
+    """Forget the stale part, or everything, and return the status of what is left."""
     memories = library.memories
     match part:
         case Stale.TREE:

@@ -32,7 +32,7 @@ class Embedding:
 
     @property
     def left(self) -> int:
-        """How many sentences are yet to be embedded."""
+        """The number of sentences without a vector yet."""
         return 0 if self._encoder is None else len(self._content.sentences) - self._done
 
     def upto(self, offset: int) -> Iterator[SentencesEmbedded]:

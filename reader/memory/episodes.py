@@ -39,11 +39,10 @@ _SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class EpisodeSize:
-    """How many words an episode has at least and at most.
+    """The bounds on the number of words of an episode.
 
-    Raises:
-        ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text of
-            any length cannot be divided into such episodes.
+    Raises: ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text
+    of any length cannot be divided into such episodes.
     """
 
     min_words: int
@@ -118,7 +117,7 @@ def divide(
 
 
 class _Cuts:
-    """Where a text may be cut: between blocks, else sentences, else lines, else words.
+    """The places where a text may be cut: between blocks, else sentences, else lines, else words.
 
     A word that does not end is cut as if it were many.
     """
@@ -180,10 +179,10 @@ def reach(words: Lengths, start: int, length: int, at_most: float) -> int:
 
 
 def part_starts(content: DocumentText, words: Lengths, min_words: int) -> list[int]:
-    """Where the parts begin: at section starts, each part with at least ``min_words``.
+    """Return the starts of the parts: at sections, each part with at least ``min_words``.
 
     A section too short to be a part is joined to the next one, unless that is of a higher level:
-    then it is the tail of what came before, and stays there. So is a short rest at the end.
+    then it is the end of what came before, and stays there. So is a short rest at the end.
     """
     starts, level_here = [0], 0
     for offset, level in _section_starts(content):

@@ -1,4 +1,4 @@
-"""What a reading will ask of a model, before it is begun: seen from the document's structure."""
+"""Estimates the work of a reading before it begins, from the document's structure."""
 
 from __future__ import annotations
 

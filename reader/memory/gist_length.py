@@ -1,4 +1,4 @@
-"""How long a gist or a summary should be: it grows with what it summarizes, ever more slowly."""
+"""The length of a gist or a summary: it grows with the text, ever more slowly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good a gist is as far as that can be measured without a reference: pure functions."""
+"""Measures of the quality of a gist that need no reference: pure functions."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Growth:
         return ready
 
     def _take(self, plan: Plan) -> Parts:
-        """What is to be summed up; nobody else will need it."""
+        """Take the children to be summed up, which nothing else will need."""
         below = self._body.of([self._summaries.pop(child) for child in plan.children])
         return Excerpt(self._document, plan.span, plan.span.of(self._content.text)), below
 
@@ -92,7 +92,7 @@ def node_of(plan: Plan, summary: Gist) -> Node:
 
 @contextmanager
 def closed(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
-    """What makes ``items`` ends with the block, here and now."""
+    """Close the generator of ``items`` at the end of the block, in this thread."""
     try:
         yield items
     finally:

@@ -55,7 +55,7 @@ class _Longer:
 
 
 def _unended(text: str, words: WordCounts) -> NDArray[np.int32]:
-    """Where words go on that began ``_LONGEST`` letters before, every ``_AVERAGE`` letters."""
+    """Return cuts in words longer than ``_LONGEST`` letters, every ``_AVERAGE`` letters."""
     found = [np.zeros(0, np.int32)]
     at = np.arange(0, len(text) + 1, _LONGEST // 2, dtype=np.int32)
     begun = words.upto(at)

@@ -1,4 +1,4 @@
-"""What a memory was made with, and how much of it would be made otherwise now."""
+"""Compares the maker of a memory with the one that would make it now."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
 
 
 def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
-    """How ``model`` itself has divided what there is; None if it has not made any of it."""
+    """Return how ``model`` itself has divided the text; None if it has made none of the memory."""
     made = status.maker
     if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
         return None
@@ -61,7 +61,7 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
 
 
 def stale(status: MemoryStatus, now: Maker) -> Stale | None:
-    """What of a memory is not as ``now`` would make it; None if all is."""
+    """Return the part of a memory that ``now`` would make differently; None if there is none."""
     if status.maker is not None and _of_gists(status.maker) != _of_gists(now):
         return Stale.ALL
     if status.tree_maker is not None and _whole(status.tree_maker) != _whole(now):

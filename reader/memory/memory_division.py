@@ -1,4 +1,4 @@
-"""How a memory is divided: as somebody wishes, as it was begun, or as fits document and model."""
+"""The division of a memory: as wished, as it was begun, or as fits document and model."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Construction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What somebody has decided about it; None is left to the program.
+    """A person's wishes for a memory; None is left to the program.
 
-    ``segment``: words of a leaf at most, where the tree is built apart.
+    ``segment``: words of a leaf at most, if the tree is built apart.
     """
 
     size: EpisodeSize | None = None

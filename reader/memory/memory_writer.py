@@ -1,4 +1,4 @@
-"""What was read is stored before it is announced; several units together when they come fast."""
+"""Stores what was read before it is announced; several units together when they come fast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person would call a place in a document: its section's heading, its pages."""
+"""Names of places in a document, as a person would say them: section headings and pages."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from reader.values.memory_tree import Gist
 WHOLE = later("The whole document")
 _LONGEST_NAME = 60
 """In characters."""
+_BULLETS = " •▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
 
 
 def pages_label(content: DocumentText, span: Span) -> str:
@@ -55,10 +56,10 @@ def section_name(content: DocumentText, span: Span) -> str:
 
 
 def named_by(summary: Gist) -> str:
-    """What a text is about, in a few words: the beginning of its summary."""
+    """Return the topic of a text in a few words: the beginning of its summary."""
     if not summary.sentences:
         return ""
-    said = " ".join(summary.sentences[0].text.split())
+    said = " ".join(summary.sentences[0].text.split()).lstrip(_BULLETS)
     if len(said) <= _LONGEST_NAME:
         return said.rstrip(".。")
     kept = said[: _LONGEST_NAME + 1]

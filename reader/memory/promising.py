@@ -18,11 +18,11 @@ from reader.memory.reading_events import (
 )
 
 _RECENT_EPISODES = 12
-"""What lies further back hardly counts: an exponential average."""
+"""The range of the exponential average, in episodes; older ones hardly count."""
 
 
 class Rate:
-    """How much of something a unit of work costs, of late.
+    """The recent cost of a unit of work.
 
     ``recent`` is how many units back an observation weighs e times less. A ``guess`` counts as much
     as ``recent`` / 4 units.
@@ -40,12 +40,12 @@ class Rate:
         self._amount = self._amount * kept + amount
 
     def of(self, units: float) -> float | None:
-        """What so many more will cost; None while nothing is known."""
+        """Return the cost of ``units`` more; None while nothing is known."""
         return None if self._units <= 0 else self._amount / self._units * units
 
 
 class Outlook:
-    """What is left of one reading, in calls, tokens and seconds.
+    """The remaining work of one reading, in calls, tokens and seconds.
 
     ``words_left`` and ``sentences_left`` are at the beginning; ``episode_words`` are those of the
     longest episode. ``tokens_per_word`` None: there is no language model to be asked.
@@ -72,12 +72,12 @@ class Outlook:
         self._embedding = Rate(recent)
 
     def embedded(self, left: int, seconds: float) -> None:
-        """So many sentences have no vectors yet; that took ``seconds``."""
+        """Note that ``left`` sentences have no vectors yet; the last step took ``seconds``."""
         self._embedding.note(self._sentences - left, seconds)
         self._sentences = left
 
     def read(self, words_left: float, effort: Effort, seconds: float) -> None:
-        """So many words are to be read yet; that took a model ``effort``, and ``seconds``."""
+        """Note that ``words_left`` are unread, after a step of ``effort`` and ``seconds``."""
         words, self._words = self._words - words_left, words_left
         self._calls.note(words, effort.calls)
         self._tokens.note(words, effort.tokens)
@@ -161,6 +161,6 @@ class _Spent:
         )
 
     def take(self) -> tuple[Effort, float]:
-        """What was spent since the last time."""
+        """Return the effort and time since the last call."""
         taken, self._sum = self._sum, (Effort(), 0.0)
         return taken

@@ -16,7 +16,7 @@ GISTS_BY = "gists"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What of a memory a language model was asked to write."""
+    """The parts of a memory that a language model was asked to write."""
 
     gists: bool = False
     summaries: bool = False

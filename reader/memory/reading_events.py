@@ -1,4 +1,4 @@
-"""What happens while a document is being read."""
+"""Events of reading a document."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ReadingProgress:
 
 
 class Stale(StrEnum):
-    """How much of a memory would be made otherwise now."""
+    """The extent to which a memory would be made differently now."""
 
     TREE = "tree"
     """The summaries above the gists; episodes and gists are as they would be."""

@@ -20,7 +20,7 @@ class Rebuilding:
 
 
 def lacking(library: Library, document: DocumentId, encoder: Encoder) -> int:
-    """How many sentences have a vector of another encoder, and none of this one."""
+    """Count the sentences with a vector of another encoder, and none of this one."""
     known = library.memories.status(document).sentences_embedded
     return max(0, known - library.memories.embedded(document, encoder.name))
 

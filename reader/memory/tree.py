@@ -26,12 +26,12 @@ _SUMMARY_WORDS = 120
 
 
 def fan_out_for(context_words: int) -> int:
-    """How many children a node has at most: as many as half the window holds, up to 8."""
+    """Return the maximum number of children of a node: what half the window holds, up to 8."""
     return max(2, min(FAN_OUT, context_words // 2 // _SUMMARY_WORDS))
 
 
 class Grouping(StrEnum):
-    """What decides which neighbours come under one node."""
+    """Criteria for which neighbours come under one node."""
 
     SECTIONS = "sections"
     """The document's own chapters first, their number where those are large."""
@@ -171,7 +171,7 @@ def plan_tree(
 
 @dataclass
 class _Pile:
-    """What one open section (None: the document) holds so far."""
+    """The nodes that one open section (None: the document) holds so far."""
 
     section: Section | None
     bundles: list[tuple[Plan, ...]] = field(default_factory=list)

@@ -171,7 +171,7 @@ def _quotes(answer: Answer) -> Sequence[Citation]:
 
 
 def _documents(answer: Answer) -> Sequence[DocumentId]:
-    """What was asked, as far as it is still in the library."""
+    """Return the documents that were asked, as far as they are still in the library."""
     gone = {v.document for v in answer.volumes if v.state is VolumeState.GONE}
     return [document for document in answer.question.documents if document not in gone]
 
@@ -212,7 +212,7 @@ def _quote(number: int, citation: Citation, volume: _Volume) -> PackedQuote:
 def packed_pages(
     span: Span, content: DocumentText, source: PageSource | None
 ) -> tuple[PackedPage, ...]:
-    """Where ``span`` stands on pages; nothing where they cannot be opened."""
+    """Return the places of ``span`` on pages; empty if they cannot be opened."""
     if source is None:
         return ()
     try:
@@ -297,7 +297,7 @@ def _looked_at(answer: Answer) -> _Spans:
 
 
 def _beside(looked_at: _Spans, volumes: dict[DocumentId, _Volume]) -> _Spans:
-    """What is left of the documents."""
+    """Return the stretches of the documents that were not looked at."""
     left: _Spans = {}
     for document, spans in looked_at.items():
         if document not in volumes:

@@ -1,4 +1,4 @@
-"""What an evidence pack says, as plain values; docs/evidence-pack.md describes them as JSON."""
+"""The content of an evidence pack as plain values; docs/evidence-pack.md describes the JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.text.document import Rect
 FORMAT = "gistwalker evidence pack"
 VERSION = 1
 FILE_NAME = "gistwalker-evidence.json"
-"""What the data are called within a PDF; in HTML it is the id of their element."""
+"""The name of the data within a PDF; in HTML it is the id of their element."""
 MOST_BYTES = 32 << 20
 """Of the data. A conversation of a hundred answers has less than one megabyte."""
 
@@ -80,9 +80,9 @@ class PackedStretch:
 
 @dataclass(frozen=True, slots=True)
 class PackedModel:
-    """Who answered. ``checksum`` is the SHA-256 of the model's file, or empty if that is unknown.
+    """The model that answered. ``checksum`` is the SHA-256 of its file, or empty if unknown.
 
-    ``sign`` tells the file from others of its name, even where its checksum is unknown.
+    ``sign`` distinguishes the file from others of its name, even if its checksum is unknown.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What is said while a pack is made or checked, and the kinds of file it can be."""
+"""Events of making or checking a pack, and the kinds of file it can be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PackFormat(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What came of one thing that was checked."""
+    """The result of one check."""
 
     HOLDS = "holds"
     FAILS = "fails"

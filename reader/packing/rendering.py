@@ -1,4 +1,4 @@
-"""What a pack shows: its values in words, as HTML, and as the HTML that a PDF is made of."""
+"""Shows a pack: its values in words, as HTML, and as the HTML that a PDF is made of."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
 
 
 def pdf_html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
-    """What a PDF is made of: pictures are called ``0.png``, ``1.png`` and so on."""
+    """Return the HTML that a PDF is made of: pictures are called ``0.png``, ``1.png`` and so on."""
     view = _view(pack, pictures, lambda number: f"{number}.png")
     return _template().render(**view, policy="", style=_STYLE, data="", data_id="")
 
@@ -166,7 +166,7 @@ def _answer_view(
 
 
 def understood(answer: PackedAnswer) -> str:
-    """How a question that leans on an earlier one was understood."""
+    """Say how a question that refers to an earlier one was understood."""
     if not answer.understood:
         return ""
     return tr("Understood as: {question}").format(question=answer.understood)
@@ -179,7 +179,7 @@ def grade_words(answer: PackedAnswer) -> str:
 
 
 def quotes_heading(answer: PackedAnswer) -> str:
-    """What the quotes are."""
+    """Return the heading of the quotes."""
     return tr("Quotes") if answer.answered else tr("Closest passages (not an answer):")
 
 
@@ -209,7 +209,7 @@ def _quote_view(
 
 
 def picture_words(picture: PagePicture) -> str:
-    """What a picture shows."""
+    """Return the caption of a picture."""
     return tr("Page {page}; marked: {numbers}").format(
         page=picture.label, numbers=", ".join(f"[{n}]" for n in picture.quotes)
     )
@@ -222,7 +222,7 @@ def where(quote: PackedQuote) -> str:
 
 
 def how(answer: PackedAnswer) -> str:
-    """How much was read, and in which way."""
+    """Say how much was read, and by which strategy."""
     return tr(
         "Asked {date}. Method: {strategy}. Read for this answer: {read} of {all} words, in "
         "{seconds} seconds."
@@ -236,7 +236,7 @@ def how(answer: PackedAnswer) -> str:
 
 
 def model_words(answer: PackedAnswer) -> str:
-    """Who answered, with which settings."""
+    """Name the model that answered, with its settings."""
     model = answer.model
     checksum = f"SHA-256 {model.checksum}" if model.checksum else model.sign
     settings = ", ".join(f"{name}={value}" for name, value in answer.settings.items())
@@ -244,7 +244,7 @@ def model_words(answer: PackedAnswer) -> str:
 
 
 def stretch_groups(answer: PackedAnswer, titles: dict[int, str]) -> list[tuple[str, str]]:
-    """What was looked at, what was not, and what was not in memory."""
+    """Return headings and stretches: what was looked at, what was not, what was not in memory."""
     groups = (
         (tr("Looked at:"), answer.looked_at),
         (tr("Not looked at:"), answer.not_looked_at),

@@ -164,7 +164,7 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
 
 
 def _found(quote: PackedQuote, held: _Held) -> Span | None:
-    """Where it stands: as the pack says, else wherever its words are."""
+    """Find the quote: at the place that the pack names, or else wherever its words are."""
     text = held.content.text
     if not quote.quote.strip():
         return None

@@ -48,7 +48,7 @@ def brought_marks(
 
 
 def brought_count(path: Path, password: str | None) -> int:
-    """How many highlights and comments are in the PDF at ``path``. Raises as ``brought_marks``."""
+    """Count the highlights and comments in the PDF at ``path``. Raises as ``brought_marks``."""
     return len(_ask(path, password)[0])
 
 

@@ -57,10 +57,10 @@ def _clusters(raw: str) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class PageCharacters:
-    """What a page shows, in MuPDF's order, white space left out.
+    """The visible characters of a page, in MuPDF's order, without white space.
 
-    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in,
-    ``boxes`` (float32, n × 4) are Rects.
+    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in, ``boxes``
+    (float32, n × 4) are Rects.
     """
 
     codes: NDArray[np.uint32]

@@ -1,4 +1,4 @@
-"""Where a citation stands, page by page, as the command line tells it."""
+"""Places of citations, page by page, for the command line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def placed(span: Span, content: DocumentText, source: PageSource) -> list[CitedP
 
 
 def label_of(page: int, content: DocumentText) -> str:
-    """What a page calls itself, or its number where it does not."""
+    """Return the label of a page, or its number if it has none."""
     label = content.pages[page - 1].label if 0 < page <= len(content.pages) else ""
     return label or str(page)
 

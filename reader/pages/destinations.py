@@ -22,11 +22,11 @@ _LEAST_PICTURE = 12.0
 """Points; smaller ones are bullets and rules."""
 _KEPT_CHAPTERS = 4
 _AFTER = 60
-"""So many visible characters after an anchor tell where it is."""
+"""The number of visible characters after an anchor that identify its place."""
 
 
 def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not typed
-    """Where a page can be pressed, and what that leads to, in the file's order."""
+    """Return the links of a page in the file's order: their areas and their destinations."""
     found = [
         {
             "rect": _corners(link.rect()),
@@ -40,7 +40,7 @@ def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not
 
 
 def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # noqa: ANN401
-    """Where the pictures of a page are; ``text_page`` must have been made with pictures."""
+    """Return the areas of a page's pictures; ``text_page`` must have been made with pictures."""
     boxes = [tuple(map(float, image["bbox"])) for image in text_page.extractIMGINFO()]
     return [
         (left, top, right, bottom)

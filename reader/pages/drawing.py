@@ -1,4 +1,4 @@
-"""What the drawing process does: MuPDF lays out and draws the pages of one document.
+"""The drawing process: MuPDF lays out and draws the pages of one document.
 
 It knows nothing of canonical text: it answers with pictures, sizes and characters. A page is named
 by its chapter and its number in that chapter, both from 0, so that one chapter of a book can be
@@ -59,13 +59,13 @@ class OpenDocument:
         )
 
     def chapters(self, _: dict[str, Any]) -> Message:
-        """How many chapters there are."""
+        """Count the chapters."""
         return Message("chapters", {"chapters": self._document.chapter_count})
 
     def count(self, data: dict[str, Any]) -> Message:
-        """How many pages each chapter from ``first`` up to ``end`` has; a broken one has none.
+        """Count the pages of each chapter from ``first`` up to ``end``; a broken one has none.
 
-        ``feet`` say where the last page of each ends; 0 where that does not matter.
+        ``feet`` are the lower ends of their last pages; 0 if that does not matter.
         """
         counts, feet = [], []
         for chapter in range(data["first"], data["end"]):
@@ -109,21 +109,21 @@ class OpenDocument:
         return _picture(pixmap)
 
     def links(self, data: dict[str, Any]) -> Message:
-        """What can be followed on one page."""
+        """Find the links of one page."""
         return Message("links", {"links": links_of(self._document[_location(data)])})
 
     def destination(self, data: dict[str, Any]) -> Message:
-        """Where an address inside the document leads."""
+        """Resolve an address inside the document."""
         return Message("destination", self._destinations.find(str(data["address"])))
 
     def pictures(self, data: dict[str, Any]) -> Message:
-        """Where the pictures of one page are."""
+        """Find the pictures of one page."""
         flags = _TEXT_FLAGS | pymupdf.TEXT_PRESERVE_IMAGES
         listed = self._display_list(_location(data)).get_textpage(flags=flags)
         return Message("pictures", {"boxes": pictures_of(pymupdf.TextPage(listed))})
 
     def printed(self, data: dict[str, Any]) -> Message:
-        """Where anything is printed on one page, in points; None on an empty one."""
+        """Find the printed area of one page, in points; None on an empty one."""
         # A list of its own: a look through all pages must not drive out those being read.
         return Message("printed", {"box": printed_box(self._run(_location(data)))})
 
@@ -165,7 +165,7 @@ class OpenDocument:
             return 0
 
     def _foot(self, location: Location) -> float:
-        """Where a page ends, if its text is to be continued right below it."""
+        """Return the lower end of a page, if its text is to be continued right below it."""
         if not self._continuous:
             return 0.0
         try:

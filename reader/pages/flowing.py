@@ -12,7 +12,7 @@ from reader.pages.page_source import PageSize
 from reader.values.page_layout import Layout
 
 _LETTER = 0.46
-"""How wide a letter of running text is, in sizes of the font."""
+"""The average width of a letter of running text, relative to the font size."""
 _LEADING = 1.4
 _FILLED = 0.85
 """Of a page, by text; the rest are the ends of paragraphs."""

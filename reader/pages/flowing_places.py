@@ -1,4 +1,4 @@
-"""Where the canonical text stands on pages whose breaks depend on window and font.
+"""Places canonical text on pages whose breaks depend on window and font.
 
 One chapter is laid out alone; the nth visible character of it is the nth visible character of the
 chapter's part of the canonical text, whatever the layout (DESIGN: one coordinate system).
@@ -50,10 +50,10 @@ def heights_of(
 
 @dataclass(frozen=True)
 class ChapterPlaces:
-    """Which characters of the canonical text the pages of one chapter show.
+    """The characters of the canonical text that the pages of one chapter show.
 
-    ``inks`` are the visible characters of each page; ``offsets`` (int32) has one entry for each
-    of them, in order: its place in the canonical text, or -1 where it has none.
+    ``inks`` are the visible characters of each page; ``offsets`` (int32) has one entry for each of
+    them, in order: its place in the canonical text, or -1 if it has none.
     """
 
     inks: tuple[str, ...]

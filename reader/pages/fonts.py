@@ -1,4 +1,4 @@
-"""Which typefaces this machine has, found by their files: MuPDF loads fonts from files alone."""
+"""Finds the typefaces of this machine by their files: MuPDF loads fonts from files alone."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ _FAMILY = 1
 """Of the name table: the family of at most four fonts, as the lists of most programs have it."""
 _ENGLISH = 0x409
 _CODE_PAGES, _LATIN = 78, 0b11
-"""Where the OS/2 table says which scripts a font can write, and the bits for Western and Central
-Europe: fonts for other scripts often claim the first, with little more than digits in it."""
+"""The place in the OS/2 table that lists the scripts of a font, and the bits for Western and
+Central Europe: fonts for other scripts often claim the first, with little more than digits in
+it.
+"""
 _BUILT_IN = {"serif", "sans-serif"}
 
 
@@ -58,7 +60,7 @@ class InstalledFaces:
 
 
 def read_font(path: Path) -> FontFile | None:
-    """What a font file holds; None if that is no single font for Latin letters, or is damaged."""
+    """Read a font file; None if it is no single font for Latin letters, or is damaged."""
     try:
         with path.open("rb") as file:
             head = file.read(12)

@@ -1,7 +1,7 @@
-"""What a book hides by rules that MuPDF does not understand, such as headings beside a picture.
+"""Finds what a book hides by rules that MuPDF does not understand, such as extra headings.
 
-Such headings are for screen readers. They are moved off the page, or chosen by an attribute of the
-EPUB's own; MuPDF would show them.
+Such headings stand beside a picture, for screen readers. They are moved off the page, or chosen by
+an attribute of the EPUB's own; MuPDF would show them.
 """
 
 from __future__ import annotations

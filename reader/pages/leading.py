@@ -18,7 +18,7 @@ _ABOVE = 3.0
 _BESIDE = 0.5
 """A point to the side counts as much as this many below."""
 _ENOUGH = 8
-"""So many characters are unmistakable."""
+"""The number of characters that is unmistakable."""
 
 
 def offset_of_anchor(content: DocumentText, found: Mapping[str, Any]) -> int | None:
@@ -51,7 +51,7 @@ def offset_of_spot(text: PageText, x: float | None, y: float | None) -> int | No
 
 
 def _nearest(shown: str, after: str, at: int) -> int:
-    """Where ``after`` stands nearest to ``at``; ``at`` itself if it is nowhere."""
+    """Return the place of ``after`` nearest to ``at``; ``at`` itself if there is none."""
     piece = after[: max(_ENOUGH, len(after) // 2)]
     if not piece:
         return at

@@ -164,7 +164,7 @@ class ProcessPageSource:
         self._forget(counted)
 
     def pages_before(self) -> Sequence[int]:
-        """How many pages come before each chapter, and at last how many there are."""
+        """The number of pages before each chapter, and finally of all pages."""
         before: list[int] = self._first_pages(self._chapters).tolist()
         return before
 
@@ -195,7 +195,7 @@ class ProcessPageSource:
         return None if found is None else (found[0], found[1], found[2], found[3])
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
-        """Where the characters of ``span`` stand: one rectangle per line and page, in order.
+        """Return one rectangle per line and page for the characters of ``span``, in order.
 
         On a page that cannot be read, its lines as they were found at import.
         """
@@ -210,11 +210,11 @@ class ProcessPageSource:
         return self._placed_on(page).words(self._content.text)
 
     def text(self, page: int) -> PageText:
-        """Where each character of a page stands, for selection."""
+        """Return the characters of a page with their places, for selection."""
         return PageText(self._placed_on(page), self._paragraphs)
 
     def links(self, page: int) -> Sequence[PageLink]:
-        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        """Return the links on a page, downwards; none on a page that cannot be read."""
         try:
             found = self._ask("links", page).data["links"]
         except UnreadablePageError:
@@ -237,7 +237,7 @@ class ProcessPageSource:
         return spot if spot is not None else self._first_after(page)
 
     def pictures(self, page: int) -> Sequence[Rect]:
-        """Where the pictures of a page are; none on a page that cannot be read."""
+        """Return the areas of the pictures of a page; none on a page that cannot be read."""
         try:
             return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
         except UnreadablePageError:
@@ -285,7 +285,7 @@ class ProcessPageSource:
         return np.array([block.span.start for block in self._content.blocks], np.int32)
 
     def _first_after(self, page: int) -> int | None:
-        """Where the text goes on after a page that shows none."""
+        """Return the offset where the text goes on after a page that shows none."""
         if self._reflows:
             return None
         lines = self._content.lines
@@ -346,7 +346,7 @@ class ProcessPageSource:
         return flowing_places.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
 
     def _first_pages(self, chapters: int) -> NDArray[np.int64]:
-        """How many pages come before each chapter, up to and including ``chapters``."""
+        """Return the number of pages before each chapter, up to and including ``chapters``."""
         known = len(self._counted.counts)
         if known < chapters:
             self._counted += self._count(known, chapters, self._layout)
@@ -357,7 +357,7 @@ class ProcessPageSource:
         return self._counted.feet
 
     def _count(self, first: int, end: int, layout: Layout) -> _Counted:
-        """How many pages some chapters have in ``layout``, and where they end."""
+        """Count the pages of some chapters in ``layout``, and find where they end."""
         asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
         arrays = self._worker.ask(Message("count", asked)).arrays
         return _Counted(arrays["counts"].tolist(), arrays["feet"])
@@ -396,7 +396,7 @@ class ProcessPageSource:
 
 
 def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
-    """What a worker receives when it is to open a file, in the standard layout."""
+    """Return the message with which a worker opens a file, in the standard layout."""
     return {
         "path": str(path),
         "format": format.value,

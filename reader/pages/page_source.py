@@ -119,7 +119,7 @@ class PageSource(Protocol):
         ...
 
     def pages_before(self) -> Sequence[int]:
-        """How many pages come before each chapter, and at last how many there are."""
+        """The number of pages before each chapter, and finally of all pages."""
         ...
 
     def draw(
@@ -133,7 +133,7 @@ class PageSource(Protocol):
         ...
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
-        """Where the characters of ``span`` stand: one rectangle per line and page, in order."""
+        """Return one rectangle per line and page for the characters of ``span``, in order."""
         ...
 
     def words(self, page: int) -> PageWords:
@@ -141,11 +141,11 @@ class PageSource(Protocol):
         ...
 
     def text(self, page: int) -> PageText:
-        """Where each character of a page stands, for selection."""
+        """Return the characters of a page with their places, for selection."""
         ...
 
     def links(self, page: int) -> Sequence[PageLink]:
-        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        """Return the links on a page, downwards; none on a page that cannot be read."""
         ...
 
     def destination(self, address: str) -> int | None:
@@ -153,7 +153,7 @@ class PageSource(Protocol):
         ...
 
     def pictures(self, page: int) -> Sequence[Rect]:
-        """Where the pictures of a page are; none on a page that cannot be read."""
+        """Return the areas of the pictures of a page; none on a page that cannot be read."""
         ...
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:

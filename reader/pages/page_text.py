@@ -1,4 +1,4 @@
-"""Where each character of one page stands, so that a hand can take hold of it."""
+"""The characters of one page with their places, for selection by hand."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class PageText:
 
     @cached_property
     def _firsts(self) -> Ints:
-        """Where each line begins in the arrays."""
+        """The index of the first character of each line in the arrays."""
         breaks = np.flatnonzero(np.diff(self.placed.lines)) + 1
         return np.concatenate(([0], breaks)).astype(np.int64)
 
@@ -269,7 +269,7 @@ def _united(boxes: Floats, firsts: Ints) -> Floats:
 
 
 def _outside(boxes: Floats, x: float, y: float) -> Floats:
-    """How far a spot lies beside and above or below each box; 0 within."""
+    """Return the distance of a point from each box, sideways and vertically; 0 within."""
     spot = np.array((x, y))
     outside: Floats = np.maximum(np.maximum(boxes[:, :2] - spot, spot - boxes[:, 2:]), 0.0)
     return outside

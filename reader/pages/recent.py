@@ -1,4 +1,4 @@
-"""What was asked for lately, kept at hand."""
+"""A cache of recent results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the canonical text stands on the pages of a PDF, whose lines were found at import."""
+"""Places canonical text on the pages of a PDF, whose lines were found at import."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def lines_showing(lines: LineTable, span: Span) -> NDArray[np.int64]:
 
 
 def heights_of(offsets: NDArray[np.int32], content: DocumentText) -> NDArray[np.float64]:
-    """Where ``offsets`` stand, as pages with fractions: 3.25 is a quarter down page 3."""
+    """Return the places of ``offsets`` as fractional pages: 3.25 is a quarter down page 3."""
     lines = content.lines
     if not len(lines.starts) or not content.pages:
         return np.ones(len(offsets))
@@ -67,7 +67,7 @@ class _Line:
         return box
 
     def ink(self) -> tuple[str, NDArray[np.int32]]:
-        """What is visible of it, and where each character stands in the canonical text."""
+        """Return its visible characters, and the place of each in the canonical text."""
         start = int(self.table.starts[self.number])
         whole = self.text[start : int(self.table.ends[self.number])]
         offsets = [start + k for k, character in enumerate(whole) if not character.isspace()]

@@ -50,7 +50,7 @@ def _written_anew(book: zipfile.ZipFile) -> bytes | None:
 
 
 def _usual(book: zipfile.ZipFile) -> bytes:
-    """What the book says of itself."""
+    """Return the language that the book declares for itself."""
     packages = (name for name in book.namelist() if name.lower().endswith(".opf"))
     found = (_OF_THE_BOOK.search(book.read(name)) for name in packages)
     return next((match[1] for match in found if match), b"")

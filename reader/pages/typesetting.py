@@ -34,7 +34,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
 _PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
-"""What MuPDF surely understands: a sheet with anything else in it would be dropped whole."""
+"""Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
 
 SetApart = tuple[str, str]
 """A selector of the book's, and how what it selects is aligned."""
@@ -54,9 +54,9 @@ def layout_of(data: Mapping[str, Any]) -> Layout:
 def style_sheet(
     layout: Layout, set_apart: Sequence[SetApart] = (), hidden: Sequence[str] = ()
 ) -> str:
-    """What to tell MuPDF; ``set_apart`` keeps its alignment whatever that of paragraphs is.
+    """Return the style sheet for MuPDF; ``set_apart`` keeps its own alignment.
 
-    What selectors of ``hidden`` choose is not shown.
+    Elements chosen by the selectors of ``hidden`` are not shown.
     """
     parts = (
         _page(layout),
@@ -70,9 +70,9 @@ def style_sheet(
 
 
 def set_apart(path: Path) -> list[SetApart]:
-    """What an EPUB centres or sets to the right by plain selectors in its style sheets.
+    """Return what an EPUB centres or sets to the right by plain selectors in its style sheets.
 
-    Nothing where the file is no archive that can be read.
+    Empty if the file is no archive that can be read.
     """
     try:
         with zipfile.ZipFile(path) as book:

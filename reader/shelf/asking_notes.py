@@ -51,9 +51,9 @@ _TOPIC = tuple(re.compile(each + r"\s*[?.!]*\s*", re.IGNORECASE) for each in _TO
 
 @dataclass(frozen=True, slots=True)
 class NotesAnswer:
-    """What the notes say: ``text`` has marks [1], [2] … that count into ``quotes``.
+    """An answer from the notes: ``text`` has marks [1], [2] … that count into ``quotes``.
 
-    It is empty where the quotes themselves are the answer, ``topic`` being what they are about.
+    It is empty if the quotes themselves are the answer, ``topic`` being what they are about.
     """
 
     question: str
@@ -64,7 +64,7 @@ class NotesAnswer:
 
 
 def topic_of(question: str) -> str:
-    """What the notes that somebody asks for are about; empty where they ask something else."""
+    """Return the topic of the notes asked for; empty if the question asks something else."""
     for pattern in _TOPIC:
         if found := pattern.fullmatch(question.strip()[:_LONGEST]):
             return found["topic"].strip(" ?.!“”\"'")

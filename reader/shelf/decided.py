@@ -33,7 +33,7 @@ def decided(answer: Answer, content: DocumentText) -> tuple[str, ...]:
 
 
 def _way(trace: Sequence[Step]) -> Iterator[str]:
-    """How it was to be looked for: what was chosen before anything was looked at."""
+    """Yield the reason of the strategy that was chosen before anything was looked at."""
     chosen = []
     for step in trace:
         if step.action is Action.CHOOSE:

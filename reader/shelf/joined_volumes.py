@@ -51,7 +51,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a volume stands in the whole: what to add to its own numbers to get the whole's."""
+    """The offsets that turn a volume's own numbers into those of the joined text."""
 
     document: DocumentId
     span: Span
@@ -81,7 +81,7 @@ class Whole:
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        """What is not read yet, of all volumes."""
+        """The spans not read yet, of all volumes."""
         return tuple(shifted(s, place.span.start) for place in self.places for s in place.unread)
 
     def renewed(self, volume: Loaded) -> Whole:
@@ -97,7 +97,7 @@ class Whole:
 
     @property
     def volumes(self) -> tuple[DocumentRecord, ...]:
-        """What is joined, in order."""
+        """The volumes, in order."""
         return tuple(place.record for place in self.places)
 
     def record_of(self, citation: Citation) -> DocumentRecord:
@@ -105,7 +105,7 @@ class Whole:
         return next(place.record for place in self.places if place.document == citation.document)
 
     def place_of(self, document: DocumentId) -> Place | None:
-        """Where a volume stands; None if it is not part of the whole."""
+        """Return the place of a volume; None if it is not part of the joined text."""
         return next((place for place in self.places if place.document == document), None)
 
     def place_at(self, offset: int) -> Place:
@@ -152,7 +152,7 @@ class Whole:
         return replace(own, span=span, document=document)
 
     def span_of(self, document: DocumentId | None, span: Span) -> Span:
-        """Where a stretch of a volume stands in the whole; as it is, if it is of no volume."""
+        """Map a stretch of a volume to the joined text; unchanged if it is of no volume."""
         place = None if document is None else self.place_of(document)
         return span if place is None else shifted(span, place.span.start)
 

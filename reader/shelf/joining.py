@@ -34,7 +34,7 @@ def shifted_gist(gist: Gist, by: int) -> Gist:
 
 
 def starts_of(contents: Sequence[DocumentText]) -> list[int]:
-    """Where each text begins in the whole."""
+    """Return the offset of each text in the joined one."""
     starts, at = [], 0
     for content in contents:
         starts.append(at)
@@ -98,7 +98,7 @@ def _lines(starts: Sequence[int], contents: Sequence[DocumentText]) -> LineTable
 
 
 def _print_pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[PrintPage]:
-    """Where a volume has none of its own, an unnamed one keeps it apart from the one before."""
+    """Yield the printed pages; an unnamed one at the start keeps each volume apart."""
     for start, content in zip(starts, contents, strict=True):
         yield PrintPage("", start)
         yield from (replace(page, start=page.start + start) for page in content.print_pages)

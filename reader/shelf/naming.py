@@ -29,7 +29,7 @@ _FEW_WORDS = 2
 def named_elsewhere(
     question: str, shelf: Sequence[DocumentRecord], library: Sequence[DocumentRecord]
 ) -> tuple[Volume, ...]:
-    """What ``question`` names that is not on ``shelf``, each once, in the order of its naming."""
+    """Return the documents named in ``question`` but not on ``shelf``, each once, in order."""
     asked = {volume.id for volume in shelf}
     others = [record for record in library if record.id not in asked]
     here = {name for record in shelf for name in _names(record)}

@@ -1,7 +1,7 @@
-"""Which volumes of a long shelf a question is worth asking of: no text is loaded to find out.
+"""Selects the volumes of a long shelf that a question is put to, without loading their texts.
 
 Two hundred documents of a case file are not read into memory for one question. The words of the
-question are looked for in the index of all of them, with the rarity they have on this shelf; their
+question are searched in the index of all of them, weighted by their rarity on this shelf; their
 meaning is compared with the sentence vectors of one volume after the other.
 """
 
@@ -38,7 +38,7 @@ _NEAREST = 3
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much of a shelf is looked into for one question; at least two volumes always are.
+    """Limits of how much of a shelf is searched for one question; at least two volumes always are.
 
     ``words`` bounds memory and time: each sentence of 20 words takes 1.5 kB of vector.
     """
@@ -98,7 +98,7 @@ def _fitting(
 
 
 def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
-    """How many of the question's words name a volume and few others, by how few those are."""
+    """Score titles by the question's words in them, higher for words in few titles."""
     asked = set(_WORD.findall(question.casefold()))
     named = [
         asked.intersection(_WORD.findall(f"{v.title} {v.source.path.stem}".casefold()))
@@ -134,7 +134,7 @@ def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
 def _by_meaning(
     library: Library, question: str, documents: Sequence[DocumentId], encoder: Encoder
 ) -> Floats:
-    """How near each volume's nearest sentences are; not a number where it has no vectors."""
+    """Return the similarity of each volume's nearest sentences; NaN if it has no vectors."""
     vector: Floats | None = None
     found = np.full(len(documents), np.nan, np.float32)
     for index, document in enumerate(documents):

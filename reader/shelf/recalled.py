@@ -1,4 +1,4 @@
-"""What was learnt from volumes of a shelf, in the terms of the joined text."""
+"""Translates what was learnt from volumes of a shelf into places of the joined text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of a question to a shelf, in sentences: for the window, the terminal and files."""
+"""Sentences about the result of a question to a shelf: for the window, the terminal and files."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def place_on_shelf(content: DocumentText, span: Span) -> str:
 
 
 def volume_title(content: DocumentText, offset: int) -> str:
-    """What the volume is called in which a character of a whole stands; empty outside of all."""
+    """Return the title of the volume at an offset of the joined text; empty outside of all."""
     tops = (part for part in content.sections if part.level == 1)
     return next((top.title for top in tops if top.span.start <= offset < top.span.end), "")
 
 
 def remarks(volumes: Sequence[Volume]) -> tuple[str, ...]:
-    """What should be known of the volumes beside the answer: what was not, or not wholly, read."""
+    """Return notes on volumes that were not read, or not completely."""
     return tuple(_remarks(volumes))
 
 

@@ -1,4 +1,4 @@
-"""What a shelf is called: as its collection is, or by how many documents are on it."""
+"""Titles of shelves: that of the collection, or the number of documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question is asked of: one document as it is, or the volumes of a shelf joined."""
+"""Opens the text that a question is asked of: one document, or the joined volumes of a shelf."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class AskedShelf:
         return (*volumes, *self._named)
 
     def _titles_then(self) -> dict[DocumentId | None, str]:
-        """What volumes were called when this conversation asked them before."""
+        """The titles of the volumes when this conversation asked them before."""
         conversation = self._question.known.conversation
         if conversation is None or len(self._there) == len(set(self._question.shelf)):
             return {}

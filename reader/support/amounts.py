@@ -1,4 +1,4 @@
-"""What figures are once they have been read: values with their kind and their precision."""
+"""The values of figures that were read, with their kind and their precision."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = Decimal(1)
 
 
 class Kind(StrEnum):
-    """What a value counts; values of kinds that exclude each other are never the same."""
+    """The kinds of values; values of kinds that exclude each other are never equal."""
 
     NUMBER = "number"
     ORDINAL = "ordinal"

@@ -16,7 +16,7 @@ _NEGATIONS = listed(
 )
 _NEGATED = re.compile("n['’]t\\b", re.IGNORECASE)
 _WHOLE = {"ca": "can", "wo": "will", "sha": "shall"}
-"""What “can’t”, “won’t” and “shan’t” leave without their negation."""
+"""The words that “can’t”, “won’t” and “shan’t” leave without their negation."""
 _ROUGHLY = listed(
     "about around approximately roughly nearly almost over under more less than least most up "
     "above below again also another estimated some etwa rund ungefähr fast über mehr weniger "

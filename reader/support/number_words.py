@@ -42,7 +42,7 @@ COUNTING = {
     **dict.fromkeys(("decade", "jahrzehnt"), 10),
     **dict.fromkeys(("fortnight",), 14),
 }
-"""What bears a number out without being one that has to be borne out."""
+"""Words that confirm a number without being a number that has to be confirmed."""
 
 BEFORE_PRONOUN = listed(
     "no any every some each this that the which another other only not such loved"
@@ -51,7 +51,7 @@ AFTER_PRONOUN = listed(
     "of another who that whose which is was has had can could may might must should would will "
     "does did by to in on at and or but for with from as s"
 )
-"""What makes “one” a pronoun."""
+"""Words that make “one” before them a pronoun."""
 
 _WEAK = re.compile(
     "one|first|second|quarter|half|elf|eins|(?:erst|zweit|acht)e[rnms]?|halb\\w*|hälfte|viertel"

@@ -13,9 +13,9 @@ _FIRST = re.compile(r"\W*(?:The\s+)?(?P<word>[A-Z][^\W_]+(?:[’'][^\W_]+)?)")
 _POSSESSIVE = re.compile(r"[’'](?:s|S)?$|s[’']$")
 _VERBAL = re.compile(r"\s+(?:[a-zäöüß]+\s+){1,4}")
 _PARTS = listed("and or nor who which whose that as but because when while if")
-"""What begins another clause, or joins two subjects."""
+"""Words that begin another clause, or join two subjects."""
 _CIRCUMSTANCES = listed("in at on from of near during since until through as before after within")
-"""What follows these is a place or a time more often than the one to whom something is done."""
+"""Words that are followed by a place or a time more often than by an object."""
 _WE = re.compile(r"\b(?:we|our|us)\b", re.IGNORECASE)
 _THIRD = re.compile(r"\b(?:he|she|they|him|her|them|his|their|hers|theirs)\b", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""What stands in quotation marks within a statement must stand in the text letter for letter."""
+"""Checks that quotations within a statement are in the text, letter for letter."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ENDS = ".,;:!?… "
 
 
 def quotations(text: str) -> tuple[Span, ...]:
-    """What stands between quotation marks of any kind, marks included."""
+    """Return the quotations of ``text`` in marks of any kind, marks included."""
     nested = [match.span() for match in _NESTED.finditer(text)]
     found = nested or [match.span() for match in _QUOTED.finditer(text)]
     return tuple(Span(start, end) for start, end in found)
@@ -54,7 +54,7 @@ class KnownText:
         return True
 
     def _at(self, wanted: str, start: int) -> int:
-        """Where ``wanted`` begins and ends with whole words."""
+        """Find ``wanted`` with word boundaries at both ends."""
         while (start := self._text.find(wanted, start)) >= 0:
             before, behind = self._text[start - 1 : start], self._text[start + len(wanted) :][:1]
             inside = (before.isalnum() and wanted[0].isalnum()) or (

@@ -258,7 +258,7 @@ def _german_ordinal(word: str) -> int | None:
 
 
 def fraction(word: str) -> Decimal | None:
-    """What a word is that divides: half, thirds, quarters, Drittel; None if it is none."""
+    """Return the value of a fraction word (half, thirds, Drittel); None if it is none."""
     if word in _PARTS:
         return Decimal(1) / _PARTS[word]
     singular = word.removesuffix("s")

@@ -21,7 +21,7 @@ _FEWEST_WORDS = 3
 
 
 class Lacking(StrEnum):
-    """What of a statement its sources do not say."""
+    """The kinds of content that a statement has and its sources don't."""
 
     FIGURE = "figure"
     NAME = "name"
@@ -61,10 +61,10 @@ class Ground:
 def unsupported(
     statement: str, sources: Sequence[str], beside: Iterable[str] = ()
 ) -> tuple[Unsupported, ...]:
-    """What of ``statement`` is not borne out by ``sources``, in its order, nothing twice.
+    """Return what ``sources`` don't confirm of ``statement``, in its order, without repetition.
 
-    ``beside`` (the question, what was known before, titles) bears out names and figures too, but
-    no quotes.
+    ``beside`` (the question, what was known before, titles) confirms names and figures too, but no
+    quotes.
     """
     return Checked(statement, Ground(sources), Ground(beside)).unsupported()
 
@@ -99,7 +99,7 @@ class Checked:
         self._beside = beside
 
     def unsupported(self) -> tuple[Unsupported, ...]:
-        """What is borne out by nothing; a quote that is true is not looked into."""
+        """The unconfirmed parts; the content of a true quote is not checked."""
         if self._sources.text.has(self._statement):
             return ()
         quotes = quotations(self._statement)

@@ -58,7 +58,7 @@ class Tokens:
         return _GAP.fullmatch(self.gap(at)) is not None and not self.gap(at).startswith(",")
 
     def gap(self, at: int) -> str:
-        """What stands between one and the one before."""
+        """Return the text between a token and the one before."""
         return self.text[self._all[at - 1].end : self._all[at].start]
 
     def words(self, at: int) -> list[str]:

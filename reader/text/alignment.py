@@ -1,7 +1,7 @@
-"""Which character of a laid-out text is which character of the canonical one.
+"""Aligns the characters of a laid-out text with those of the canonical text.
 
 Both are compared without white space ("ink"), since line breaking moves nothing else (DESIGN: one
-coordinate system). Mostly they are equal. Where the page shows more (a hyphen at a line's end, a
+coordinate system). Mostly they are equal. If the page shows more (a hyphen at a line's end, a
 list's number) or less, the parts between are matched by what is unmistakably the same.
 """
 

@@ -1,8 +1,8 @@
-"""What stands around a text: title page, imprint, contents, licence, notes, index.
+"""Finds front and back matter: title page, imprint, contents, licence, notes, index.
 
-It belongs to the document, and is read, found and asked like all of it; only a summary of
-something larger leaves it out. The file says of some of it what it is; the rest is known by its
-heading, or by what is printed in such places alone. Whatever is doubtful is text.
+It belongs to the document, and is read, found and asked like the rest; only a summary of something
+larger leaves it out. Some is marked in the file; the rest is known by its heading, or by what is
+printed in such places alone. Doubtful parts count as text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _IMPRINT = re.compile(
 _FEWEST_SIGNS = 2
 _LONGEST_IMPRINT = 2_500
 _MOST_IMPRINTS = 4
-"""What has the signs of an imprint on more of its pages has them at the foot of all."""
+"""The number of imprints up to which they count: more of them are a footer of all pages."""
 
 _LEADER = re.compile(r"(?:\.[ \t\u2009]?){5,}[ \t]*[\divxlc]{1,6}\b")
 """The dots between an entry of the contents and its page."""
@@ -121,7 +121,7 @@ def contents_pages(content: DocumentText) -> Iterator[Span]:
 
 
 def licences(text: str) -> Iterator[Span]:
-    """What Project Gutenberg puts before and behind its texts, between lines of its own."""
+    """Yield what Project Gutenberg puts before and behind its texts, between lines of its own."""
     begins = _BEGINS.search(text, 0, _LEAST_EDGE)
     if begins:
         yield Span(0, begins.end())

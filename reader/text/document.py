@@ -1,4 +1,4 @@
-"""What a document is once it has been read in: its text, and the structure that points into it."""
+"""A document after its import: its text, and the structure that points into it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Format(StrEnum):
 
 
 class BlockKind(StrEnum):
-    """What a paragraph-sized piece of text is in its document."""
+    """The kinds of paragraph-sized pieces of text."""
 
     HEADING = "heading"
     PARAGRAPH = "paragraph"
@@ -49,7 +49,7 @@ class BlockKind(StrEnum):
 
 
 class PageState(StrEnum):
-    """How much of a page's text could be had."""
+    """The extent to which a page's text could be read."""
 
     TEXT = "text"
     RECOGNISED = "recognised"
@@ -98,7 +98,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """Where a page of the printed edition begins, for books that say so (an EPUB page-list)."""
+    """The start of a page of the printed edition, for books that list them (an EPUB page-list)."""
 
     label: str
     start: int
@@ -106,7 +106,7 @@ class PrintPage:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What a document says about itself. ``cover`` is a PNG or JPEG file's bytes."""
+    """A document's statements about itself. ``cover`` is a PNG or JPEG file's bytes."""
 
     title: str
     authors: tuple[str, ...] = ()
@@ -117,11 +117,11 @@ class Metadata:
 
 @dataclass(frozen=True)
 class LineTable:
-    """Which line of which page shows which characters: PDF only, where lines do not move.
+    """The characters shown by each line of each page: PDF only, where lines do not move.
 
-    All arrays have one entry per line: ``starts`` and ``ends`` (int32) delimit its characters
-    in the canonical text, ``pages`` (int32) count from 1, ``boxes`` (float32, n × 4) are Rects.
-    Lines are ordered by ``starts``.
+    All arrays have one entry per line: ``starts`` and ``ends`` (int32) delimit its characters in
+    the canonical text, ``pages`` (int32) count from 1, ``boxes`` (float32, n × 4) are Rects. Lines
+    are ordered by ``starts``.
     """
 
     starts: NDArray[np.int32]
@@ -215,7 +215,7 @@ class DocumentText:
 
 @dataclass(frozen=True)
 class ParsedDocument:
-    """What the parser hands over for one file, before the library has given it an identity."""
+    """The parser's result for one file, before the library has given it an identity."""
 
     format: Format
     metadata: Metadata

@@ -1,4 +1,4 @@
-"""What a reference names beside title and authors: when, where and by whom a work appeared."""
+"""The parts of a reference beside title and authors: time, place and publisher of a work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LONGEST = 1000
 
 
 class Kind(StrEnum):
-    """What a document is, in the terms of the Citation Style Language."""
+    """The kinds of documents, in the terms of the Citation Style Language."""
 
     BOOK = "book"
     CHAPTER = "chapter"
@@ -56,7 +56,7 @@ WORDS = tuple(
 
 
 def imprint_of(found: object) -> Imprint:
-    """What ``as_dict`` made; whatever does not fit is left out."""
+    """Return the imprint from the result of ``as_dict``; malformed parts are left out."""
     if not isinstance(found, Mapping):
         return Imprint()
     kinds = [kind for kind in Kind if kind.value == found.get("kind")]

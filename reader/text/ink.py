@@ -32,11 +32,11 @@ class InkMap:
         return len(self.offsets)
 
     def offset(self, number: int) -> int:
-        """Where visible character ``number`` (from 0) stands; the text's end after the last."""
+        """Return the offset of visible character ``number`` (from 0), or the text's end."""
         return int(self.offsets[number]) if number < len(self.offsets) else self._length
 
     def number(self, offset: int) -> int:
-        """How many visible characters stand before ``offset``."""
+        """Count the visible characters before ``offset``."""
         return int(np.searchsorted(self.offsets, offset))
 
     def span(self, first: int, last: int) -> Span:

@@ -1,4 +1,4 @@
-"""What stands at the end of a link, in a few lines without going there."""
+"""Previews of the text at the end of a link, in a few lines."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def looks_like_a_mark(words: str) -> bool:
 
 
 def preview(content: DocumentText, offset: int, mark: str) -> Preview:
-    """What the link with the words ``mark`` leads to at ``offset``."""
+    """Return the destination, at ``offset``, of the link with the words ``mark``."""
     index = bisect_right(content.blocks, offset, key=lambda block: block.span.start) - 1
     if index < 0:
         return Preview(_cut(content.text[offset : offset + 2 * _LINES], _LINES), is_note=False)

@@ -1,8 +1,8 @@
-"""Where sentences end, by rules: in linear time, in many languages, never across a block.
+"""Divides text into sentences by rules: in linear time, in many languages, within blocks.
 
 Every mark that could end a sentence is found once; each is then judged by the word before it and
-the letter after it. Whatever stays longer than a person would read in one breath is cut at the
-weaker marks, or by length where a script has none (Thai, lists without stops).
+the letter after it. Anything longer than a person would read in one breath is cut at the weaker
+marks, or by length if a script has none (Thai, lists without stops).
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ def _weak_cuts(text: str, start: int, end: int, counts: WordCounts, piece: int) 
 
 
 def _breaks(text: str, start: int, end: int, counts: WordCounts) -> Iterator[tuple[int, float]]:
-    """Where a line may be cut, its end last, and how many words stand before each place.
+    """Yield the places where a line may be cut, the end last, with the number of words before.
 
     Counted many at a time: a line may be as long as a library.
     """

@@ -1,4 +1,4 @@
-"""What stands before the names of people, as it is written."""
+"""Titles and forms of address written before people's names."""
 
 from __future__ import annotations
 

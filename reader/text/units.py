@@ -1,4 +1,4 @@
-"""What is taken at once: the word, sentence or paragraph at a place, and the way to the next."""
+"""Units of selection: the word, sentence or paragraph at a place, and the next one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_WORD = 200
 
 
 class Unit(StrEnum):
-    """How much a hand takes."""
+    """Units that are selected at once."""
 
     LETTER = "letter"
     WORD = "word"

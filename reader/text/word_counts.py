@@ -1,4 +1,4 @@
-"""How long a stretch of text is, in words, whatever script it is written in."""
+"""Measures text in words, in any script."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class WordCounts:
 
 
 def _pieces(text: str) -> Iterator[tuple[NDArray[np.int32], NDArray[np.float64] | None]]:
-    """Where words begin, and what they count, piece by piece; None where each counts as one."""
+    """Yield the starts of words and their weights, in pieces; None if each weighs one."""
     after_white = True
     for begin in range(0, len(text), _PIECE):
         piece = text[begin : begin + _PIECE].encode("utf-32-le", "surrogatepass")

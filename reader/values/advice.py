@@ -1,4 +1,4 @@
-"""What verdicts on answers advise for a kind of question in a kind of document."""
+"""Advice from verdicts on answers, for a kind of question and a kind of document."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from reader.values.strategy import Strategy
 
 
 class QuestionKind(StrEnum):
-    """What a question asks for, by its words."""
+    """The kinds of questions, by their words."""
 
     WHOLE = "whole"
-    """What all of it is about."""
+    """Asks for the topic of the document."""
     LARGE = "large"
     """Something described by the document at large: why, how it developed."""
     HOPS = "hops"
@@ -22,7 +22,7 @@ class QuestionKind(StrEnum):
 
 
 class DocumentKind(StrEnum):
-    """What a document is like, by its length in words."""
+    """The kinds of documents, by their length in words."""
 
     SHORT = "short"
     MIDDLE = "middle"
@@ -39,7 +39,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How many answers of a way were judged, and how many of them called right."""
+    """The number of judged answers of a strategy, and of those that were right."""
 
     right: int = 0
     of: int = 0
@@ -47,7 +47,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """So many look-ups ``instead`` of as many as were allowed; ``starved`` of ``wrong`` ask for it.
+    """A number of look-ups ``instead`` of the allowed one, as ``starved`` of ``wrong`` suggest.
 
     A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
     """

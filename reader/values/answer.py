@@ -1,4 +1,4 @@
-"""What came of a question: the answer, and the trace of how it was found."""
+"""The result of a question: the answer, and the trace of how it was found."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def without_marks(text: str) -> str:
 
 
 class Action(StrEnum):
-    """What a step of a walk or a look-up did."""
+    """The kinds of steps of a walk or a look-up."""
 
     CHOOSE = "choose"
     """Decide on a strategy."""
@@ -100,7 +100,7 @@ class Consulted:
 
 
 class VolumeState(StrEnum):
-    """What became of a document that a question to a shelf was about."""
+    """The outcome for each document that a question to a shelf was about."""
 
     SEARCHED = "searched"
     PASSED_OVER = "passed over"
@@ -133,11 +133,11 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How an answer was looked for, as far as it can be learnt from.
+    """The manner of searching for an answer, as far as it can be learnt from.
 
-    ``reasoned``: whether the model gave its reason before it chose; None where no model chose in
-    words. ``look_ups``: how many episodes might be opened; None where it was not found by look-up.
-    Both None of answers from before this was kept.
+    ``reasoned``: whether the model gave its reason before it chose; None if no model chose in
+    words. ``look_ups``: how many episodes might be opened; None if it was not found by look-up.
+    Both are None for answers from before this was kept.
     """
 
     reasoned: bool | None = None
@@ -146,15 +146,15 @@ class Manner:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a question.
+    """The result of a question.
 
-    ``text`` carries marks like [1] that count into ``citations``. Where the ``grade`` is that the
+    ``text`` carries marks like [1] that count into ``citations``. If the ``grade`` is that the
     document doesn't say, ``text`` says so, and ``nearest`` offers the closest passages as no more
-    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
-    read, best first: what the answer rests on, what held something of it, the rest as it was read.
-    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
-    the hops, where it took several. ``headline`` says that the text is one quoted line. ``asides``
-    are the words of ``text`` that are the program's.
+    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything read, best
+    first: the evidence of the answer, passages with a part of it, the rest in reading order.
+    ``volumes`` has, for a shelf, the outcome for each, with its ``unread``. ``graph`` are the hops,
+    if it took several. ``headline`` says that the text is one quoted line. ``asides`` are the words
+    of ``text`` that are the program's.
     """
 
     question: Question

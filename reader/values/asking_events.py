@@ -1,4 +1,4 @@
-"""What happens while a question is answered."""
+"""Events of answering a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a personal memory holds: experiences, whom they concern, and how sure they are."""
+"""The content of a personal memory: experiences, their scopes, and how sure they are."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ ExperienceId = NewType("ExperienceId", int)
 
 
 class Kind(StrEnum):
-    """What an experience is about."""
+    """The kinds of experiences."""
 
     ANSWER = "answer"
-    """What answered a question, and where it stood."""
+    """The answer to a question, with its evidence."""
     STRATEGY = "strategy"
-    """Which way of reading worked for a kind of question in a kind of document."""
+    """A strategy that worked for a kind of question in a kind of document."""
     WISH = "wish"
-    """How the reader wants to be answered."""
+    """A person's wish for the style of answers."""
 
 
 class Label(StrEnum):
-    """Who says that the answer of an experience is right."""
+    """The source of the judgement that an experience's answer is right."""
 
     CONFIRMED = "confirmed"
     """The reader, of the answer as it was given."""
@@ -45,7 +45,7 @@ class Label(StrEnum):
 
 
 class Standing(StrEnum):
-    """What has become of an experience."""
+    """The states of an experience."""
 
     PROPOSED = "proposed"
     """In the inbox: nobody has decided about it, and nothing uses it."""
@@ -62,7 +62,7 @@ class Standing(StrEnum):
 
 
 class ScopeKind(StrEnum):
-    """How far an experience reaches."""
+    """The kinds of scopes of an experience."""
 
     DOCUMENT = "document"
     COLLECTION = "collection"
@@ -71,7 +71,10 @@ class ScopeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where an experience is used; ``of`` is the document's or collection's id, else 0."""
+    """The texts for which an experience is used.
+
+    ``of`` is the id of the document or collection, 0 for everything.
+    """
 
     kind: ScopeKind = ScopeKind.EVERYTHING
     of: int = 0
@@ -136,10 +139,10 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What the reader said of the same question before, in the same or nearly the same words.
+    """A person's verdict on the same question, in the same or nearly the same words.
 
-    ``rejected`` are places that answers to it cited and the reader did not leave; not ``complete``
-    where an answer is gone that might have cited more of them.
+    ``rejected`` are places that were cited for it and the person didn't accept; not ``complete`` if
+    an answer was deleted that might have cited more of them.
     """
 
     experience: Experience
@@ -164,7 +167,7 @@ Memory = frozenset[ExperienceId]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was decided about a newcomer, with the objective before and after.
+    """The decision about a newcomer, with the objective before and after.
 
     ``measured_on`` is the size of the validation set, ``scored`` the number of trials it took.
     """

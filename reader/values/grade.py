@@ -1,4 +1,4 @@
-"""How sure an answer is, in three grades that are distinguished at a glance."""
+"""The certainty of an answer, in three grades that are distinguished at a glance."""
 
 from __future__ import annotations
 

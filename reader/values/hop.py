@@ -1,4 +1,4 @@
-"""What a multi-hop question becomes: sub-questions, facts, and the graph they form."""
+"""The parts of a multi-hop question: sub-questions, facts, and the graph they form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Algorithm(IntEnum):
 
 
 class HopState(StrEnum):
-    """What became of a sub-question or a step."""
+    """The states of a sub-question or a step."""
 
     OPEN = "open"
     """It is being looked for, or the budget was spent before."""
@@ -28,7 +28,7 @@ class HopState(StrEnum):
     CONFLICT = "conflict"
     """Passages contradict each other; each stands with its quote."""
     UNSUPPORTED = "unsupported"
-    """What the model made of the text is not in the text; it carries no answer."""
+    """The text doesn't support the model's result, which carries no answer."""
     NOT_SAID = "not told"
     """The text does not say it where it was looked for."""
     GIVEN = "given"
@@ -69,7 +69,7 @@ class Hop:
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Where its quotes stand."""
+        """The spans of its quotes."""
         return tuple(quote.span for fact in self.facts for quote in fact.quotes)
 
 
@@ -77,7 +77,7 @@ _CARRY = frozenset({HopState.FOUND, HopState.CONFLICT, HopState.GIVEN})
 
 
 def places_of(hop: Hop) -> tuple[Citation | Excerpt, ...]:
-    """Where its quotes stand, and then what was read for it."""
+    """Return the places of its quotes, and then of what was read for it."""
     return (*(quote for fact in hop.facts for quote in fact.quotes), *hop.read)
 
 

@@ -1,7 +1,7 @@
-"""What a reading leaves behind: episodes, their gists, and the tree of summaries above them.
+"""The result of a reading: episodes, their gists, and the tree of summaries above them.
 
-Episodes and gists are ReadAgent's (its "pages"); the tree is MemWalker's. One read builds both:
-an episode's gist is the summary of a leaf.
+Episodes and gists are ReadAgent's (its "pages"); the tree is MemWalker's. One read builds both: an
+episode's gist is the summary of a leaf.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Gist:
 
     @property
     def words(self) -> int:
-        """How long it is, whatever script it is written in."""
+        """The length in words, in any script."""
         return round(WordCounts(self.text).of(Span(0, len(self.text))))
 
 

@@ -23,16 +23,16 @@ class Named:
 
     @property
     def first(self) -> Span:
-        """Where it is mentioned for the first time."""
+        """The first mention."""
         return self.mentions[0]
 
     def forms(self, text: str) -> tuple[str, ...]:
-        """What the text calls it, the most frequent first."""
+        """Return its names in the text, the most frequent first."""
         counted = Counter(_on_one_line(each.of(text)) for each in self.mentions)
         return tuple(form for form, _ in counted.most_common())
 
     def up_to(self, offset: int, text: str) -> Named | None:
-        """What somebody who has read so far knows of it; None before the first mention."""
+        """Return what is known of it after reading to ``offset``; None before the first mention."""
         count = bisect_right(self.mentions, offset, key=lambda span: span.end)
         if count == len(self.mentions):
             return self
@@ -40,7 +40,7 @@ class Named:
         return replace(self, name=heading(text, known), mentions=known) if known else None
 
     def nearest(self, offset: int) -> int:
-        """Which mention holds ``offset``, else the next one, else the last."""
+        """Return the mention that holds ``offset``, else the next one, else the last."""
         found = bisect_right(self.mentions, offset, key=lambda span: span.end)
         return min(found, len(self.mentions) - 1)
 

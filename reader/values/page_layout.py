@@ -1,4 +1,4 @@
-"""How text that reflows is set."""
+"""The layout of text that reflows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Justification(StrEnum):
-    """How lines of running text end."""
+    """The alignment of running text."""
 
     BOOK = "book"
     """As the book says."""
@@ -28,12 +28,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How text that reflows is set: sizes in points. PDFs ignore it.
+    """The layout of text that reflows: sizes in points. PDFs ignore it.
 
-    What is None is left to the book; without ``margin`` nothing at all is said but the sizes.
-    ``sides`` are the margins left and right, where they differ from those above and below.
-    ``line_height`` is in sizes of the font. Where the text is ``continuous``, the last page of a
-    chapter ends with its text.
+    What is None is left to the book; without ``margin`` only the sizes are set. ``sides`` are the
+    margins left and right, if they differ from those above and below. ``line_height`` is in sizes
+    of the font. If the text is ``continuous``, the last page of a chapter ends with its text.
     """
 
     width: float

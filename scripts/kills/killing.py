@@ -24,7 +24,8 @@ from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 
 _OUTLIVE_SECONDS = 5.0
-_END_SECONDS = 300.0
+_END_SECONDS = 1800.0
+"""Reading takes minutes on a machine that others use too."""
 _CHILD_SHARE = 0.5
 """Of the kills of jobs that have children."""
 _LOOK_SECONDS = 0.02
@@ -37,8 +38,9 @@ _ROLES = {
 _MOST_CODE = 10
 """Exit codes below are the program's own."""
 _KEPT = ("documents", "episodes", "nodes", "answers", "experiences", "marks")
-_REPLACED = ("restore", "take in", "take in files", "move")
+_REPLACED = ("restore", "take in", "take in files", "move", "window: restore", "window: move")
 """Jobs that put another library in the place of the one that is there."""
+_MOVES = ("move", "window: move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,10 @@ class Outcome:
     """What was killed: a kind of child, or nothing for the program itself."""
     outlived: float
     broken: list[str]
+    late: bool = False
+    """The job was over before it was hit, so that nothing was killed."""
+    engine: bool = False
+    """The engine held the model at that moment."""
 
 
 @dataclass
@@ -80,6 +86,7 @@ class Running:
         except subprocess.TimeoutExpired:
             self.process.kill()
             code = self.process.wait()
+            self.complaints.append(f"it was not over after {_END_SECONDS:.0f} s")
         for ear in self._ears:
             ear.join(_OUTLIVE_SECONDS)  # a child that lives on holds the pipes open
         for stream in (self.process.stdout, self.process.stderr):
@@ -106,12 +113,17 @@ class Campaign:
         with self._place(kind) as place:
             running = self._begun(kind, place)
             at = self.chance.uniform(0, takes)
+            if kind.needs_model:
+                self._wait_for_engine(running.process)
+                at /= 2
             with suppress(subprocess.TimeoutExpired):
                 running.process.wait(at)
             victim = self._victim(kind, running.process)
             role = _role(victim) if victim else ""
             seen = counts(place / "library")
             family = _children(running.process.pid)
+            late = running.process.poll() is not None
+            engine = any(self._is_loaded_engine(each) for each in family)
             outlived = self._hit(running, victim, family)
             broken = [*self._after(kind, place, running, seen)]
             code = running.process.returncode
@@ -120,7 +132,7 @@ class Campaign:
                 broken.append(f"ended with {code} as its {role} was killed: {why}")
             if outlived > _OUTLIVE_SECONDS:
                 broken.append(f"a child lived on for {outlived:.1f} s")
-            return Outcome(at, takes, role, outlived, broken)
+            return Outcome(at, takes, role, outlived, broken, late, engine)
 
     def _undisturbed(self, kind: Kind) -> float:
         with self._place(kind) as place:
@@ -152,10 +164,28 @@ class Campaign:
         if not kind.has_children or self.chance.random() >= _CHILD_SHARE:
             return None
         while program.poll() is None:
-            if family := _children(program.pid):
+            family = _children(program.pid)
+            if kind.needs_model:
+                family = [each for each in family if self._is_loaded_engine(each)]
+            if family:
                 return self.chance.choice(family)
             time.sleep(_LOOK_SECONDS)
         return None
+
+    def _wait_for_engine(self, program: subprocess.Popen[str]) -> None:
+        """Until it holds the model; before that, it is asked only what it can compute on."""
+        while program.poll() is None:
+            if any(self._is_loaded_engine(each) for each in _children(program.pid)):
+                return
+            time.sleep(_LOOK_SECONDS)
+
+    def _is_loaded_engine(self, child: psutil.Process) -> bool:
+        model = self.material.model
+        if model is None or _role(child) != "engine":
+            return False
+        with suppress(psutil.Error):
+            return any(each.path.endswith(model.name) for each in child.memory_maps())
+        return False
 
     def _hit(
         self, running: Running, victim: psutil.Process | None, family: list[psutil.Process]
@@ -193,7 +223,7 @@ class Campaign:
     def _goes_on(self, kind: Kind, place: Path) -> Iterator[str]:
         shutil.rmtree(place / "out", ignore_errors=True)
         replaced = kind.name in _REPLACED and counts(kind.home(place)).get("documents")
-        if replaced and (kind.name != "move" or kind.home(place) != place / "library"):
+        if replaced and (kind.name not in _MOVES or kind.home(place) != place / "library"):
             again = Kind("look", lambda _m, _: ["list"], kind.rule, kind.prepare)
         else:
             again = kind

@@ -1,7 +1,8 @@
 """The real window, which does one kind of job by itself and says aloud what it shows as done.
 
 python -m scripts.kills.window import FILE … LIBRARY
-python -m scripts.kills.window read|ask|learn|mark|backup|migrate LIBRARY
+python -m scripts.kills.window move FOLDER LIBRARY
+python -m scripts.kills.window read|ask|learn|mark|backup|restore|migrate LIBRARY
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from scripts.ask_path import wait
 from scripts.kills.material import QUESTION
 from ui.acts import Act
 from ui.application import make_window
+from ui.keeping import errand as errands
+from ui.keeping.backups_dialog import BackupsDialog
 from ui.main_window import MainWindow
+from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
 from ui.shelf.model import ENTRY
 
@@ -30,8 +34,9 @@ _MARKS = 6
 class Hands:
     """A person at the window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, services: Services) -> None:
         self.window = window
+        self._services = services
 
     def open_first(self) -> None:
         """The first document is on the screen."""
@@ -96,18 +101,46 @@ class Hands:
     def back_up(self) -> None:
         """By the button of the list of backups."""
         self.open_first()
-        self._act(Act.BACKUPS)
-        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
-        assert dialog  # noqa: S101  # the action opens it
-        wait(lambda: dialog.list.topLevelItemCount() > 0)
+        dialog = self._backups()
         before = dialog.list.topLevelItemCount()
         dialog.make.click()
         wait(lambda: dialog.list.topLevelItemCount() > before)
         dialog.close()
 
+    def restore(self) -> None:
+        """The backup that is listed first."""
+        self.open_first()
+        dialog = self._backups()
+        wait(dialog.restore.isEnabled)
+        dialog.restore.click()
+        self._do_between_windows()
+
+    def move(self, folder: Path) -> None:
+        """The library goes to ``folder``."""
+        self.open_first()
+        self.window._keeping.move_to(folder)  # noqa: SLF001  # nobody chooses a folder
+        self._do_between_windows()
+
     def migrate(self) -> None:
         """Nothing but opening it."""
         wait(lambda: self.window.left.library.list.model().rowCount() > 0)
+
+    def _backups(self) -> BackupsDialog:
+        self._act(Act.BACKUPS)
+        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
+        assert dialog  # noqa: S101  # the action opens it
+        wait(lambda: dialog.list.topLevelItemCount() > 0)
+        return dialog
+
+    def _do_between_windows(self) -> None:
+        """What this window was closed for."""
+        errand, open_backups = self.window.errand, self._services.open_backups
+        assert errand  # noqa: S101  # just asked for
+        assert open_backups  # noqa: S101  # the library has a folder
+        outcome = errands.run(errand, open_backups)
+        if outcome.failure:
+            raise RuntimeError(outcome.failure.what)
+        say(outcome.says)
 
     def _act(self, act: Act) -> None:
         self.window._actions[act].trigger()  # noqa: SLF001
@@ -134,7 +167,7 @@ def main(arguments: Sequence[str]) -> None:
         window = make_window(application, services)
         window.show()
         window.start(())
-        hands = Hands(window)
+        hands = Hands(window, services)
         doings: dict[str, Callable[[], None]] = {
             "import": lambda: hands.import_files([Path(file) for file in files]),
             "read": hands.read,
@@ -142,6 +175,8 @@ def main(arguments: Sequence[str]) -> None:
             "learn": hands.learn,
             "mark": hands.mark,
             "backup": hands.back_up,
+            "restore": hands.restore,
+            "move": lambda: hands.move(Path(*files)),
             "migrate": hands.migrate,
         }
         doings[what]()

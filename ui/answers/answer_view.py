@@ -46,14 +46,14 @@ _ENDED = {
 }
 
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
-"""What an answer comes of, said before it."""
+"""Steps shown above an answer because the question was changed or settled by them."""
 
 
 class AnswerView(QWidget):
-    """Shows an answer while it comes, and afterwards."""
+    """Shows an answer while it streams, and afterwards."""
 
     citation_chosen = Signal(int)
-    """Counted from 0 into ``citations``."""
+    """The citation's index in ``citations``."""
     step_opened = Signal(object)
     """The ``Span`` of the text that a step saw."""
 
@@ -94,7 +94,7 @@ class AnswerView(QWidget):
         self._arrange()
 
     def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
-        """A question was asked, perhaps of several documents; nothing is known yet."""
+        """Show a new question, perhaps to several documents; nothing is known yet."""
         self.citations = ()
         self._strategy = ""
         self._streamed = False
@@ -119,13 +119,13 @@ class AnswerView(QWidget):
             part.setVisible(False)
 
     def add_step(self, step: Step) -> None:
-        """Something was done on the way to the answer."""
+        """Show a step."""
         if step.action in _SAID_ABOVE:
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
     def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
-        """The answer goes on."""
+        """Append a piece of the answer."""
         if not self._streamed:
             self._streamed = True
             self.text.setVisible(True)
@@ -135,7 +135,7 @@ class AnswerView(QWidget):
     def finish(
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
     ) -> None:
-        """The whole answer, or as far as it came: what streamed is replaced by it."""
+        """Show the complete answer, or as much as there is, in place of what has streamed."""
         self.waiting.end()
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
@@ -170,7 +170,7 @@ class AnswerView(QWidget):
             self.text.announce(_complete(len(answer.citations)))
 
     def stop(self, why: str) -> None:
-        """No more will come."""
+        """Say why no more will come."""
         self.waiting.end()
         self.text.finish()
         self.hops.stop()
@@ -241,7 +241,7 @@ class AnswerView(QWidget):
         label.setVisible(bool(text))
 
     def _way(self) -> QWidget:
-        """What was decided, and below it every step."""
+        """Return the fold-out part: the decision about the method, and below it every step."""
         way = QWidget()
         column = QVBoxLayout(way)
         column.setContentsMargins(SPACE, 0, 0, 0)
@@ -280,7 +280,7 @@ class AnswerView(QWidget):
 
 
 def _quoting(answer: Answer) -> str:
-    """The answer's text, in quotation marks where its one line is the whole of its quote."""
+    """Return the answer's text, in quotation marks if its one line is a complete quote."""
     if answer.headline is None:
         return answer.text
     flat = (" ".join(each.quote.split()) for each in answer.citations)

@@ -1,4 +1,4 @@
-"""The conversation that is open: its name, the others, a new one, what can be done with it."""
+"""The open conversation's header: its title, the others, a new one, and its menu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.wording import one_line
 
 
 class ConversationHeader(QWidget):
-    """Tells what the person wants; knows no library."""
+    """Emits what the person wants; knows no library."""
 
     listed = Signal()
     begun = Signal()
@@ -50,7 +50,7 @@ class ConversationHeader(QWidget):
         self.show_title("")
 
     def show_title(self, title: str) -> None:
-        """Name the open conversation; empty for one that has no question yet."""
+        """Show the title; empty for a conversation without a question yet."""
         self.name.hide()
         self.title.show()
         self._whole = title
@@ -60,11 +60,11 @@ class ConversationHeader(QWidget):
 
     @property
     def called(self) -> str:
-        """What the open conversation is called, in one line."""
+        """The title of the open conversation, in one line."""
         return one_line(self._whole) or tr("New conversation")
 
     def edit_title(self) -> None:
-        """Let the person name it."""
+        """Let the person edit the title."""
         if self._whole:
             self.title.hide()
             self.name.setText(one_line(self._whole))

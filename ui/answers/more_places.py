@@ -1,4 +1,4 @@
-"""The line that unfolds the further places of an answer."""
+"""The line that unfolds the further citations of an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.wording import number
 
 
 class MorePlaces(QWidget):
-    """Hidden where there are none."""
+    """Hidden if there are none."""
 
     toggled = Signal(bool)
     """Whether they are to be shown."""
@@ -34,13 +34,13 @@ class MorePlaces(QWidget):
         self.begin(0)
 
     def begin(self, count: int) -> None:
-        """So many are folded now."""
+        """Start with ``count`` citations folded away."""
         self._count = count
         self.show_folded(folded=True)
         self.setVisible(count > 0)
 
     def show_folded(self, *, folded: bool) -> None:
-        """What became of them elsewhere; no signal follows."""
+        """Follow a change that was made elsewhere; emits no signal."""
         blocked = self.button.blockSignals(True)
         self.button.setChecked(not folded)
         self.button.blockSignals(blocked)

@@ -1,4 +1,4 @@
-"""Keys that belong to one part of the window and cannot be changed, as its part answers to them."""
+"""Fixed keys of parts of the window, which cannot be changed: the parts handle them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part that lies over another one, at its lower edge, and takes no room from anything."""
+"""A bar that lies over another widget, at its lower edge, and takes no room from anything."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.look.theme import SPACE
 _WIDEST = 720
 _AWAY = -10_000
 _LEAST = 420
-"""Pixels; where what lies below is narrower, it reaches beyond."""
+"""Pixels; over a narrower widget the bar reaches beyond it."""
 
 
 class LaidOver(QObject):
@@ -36,7 +36,7 @@ class LaidOver(QObject):
         return super().eventFilter(watched, event)
 
     def place(self) -> None:
-        """As wide as reads well, as tall as its words need."""
+        """Place the bar: as wide as reads well, as tall as its text needs."""
         if self._bar.isHidden():
             return
         below = self._whole if self._below.isHidden() else self._below

@@ -1,4 +1,4 @@
-"""All that moves on the map, layer over layer."""
+"""The painting of everything that changes on the map, layer over layer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.map.walked import Walked
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is to be painted: ``shown`` legs of ``walked``, and where eye, pointer and keys are."""
+    """The changing part of a painting: ``shown`` legs of ``walked``; eye, pointer and keyboard."""
 
     walked: Walked | None
     shown: float
@@ -31,7 +31,7 @@ class Moving:
 
 
 def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
-    """Paint it over the backdrop."""
+    """Paint the changing part over the backdrop."""
     layer = Overlay(painter, frame, colours)
     if moving.walked:
         _paint_walk(layer, frame, moving, moving.walked)

@@ -1,4 +1,4 @@
-"""The words of something learnt, and where it is used, to be changed."""
+"""The editor for the words of an experience, and for its scope."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LINES = 3
 
 
 class ExperienceEditor(QWidget):
-    """Stands in place of the card while something is written."""
+    """Takes the card's place while something is written."""
 
     saved = Signal(str, str, object)
     """Question, answer and ``Scope``."""
@@ -76,7 +76,7 @@ class ExperienceEditor(QWidget):
         column.addLayout(row)
 
     def begin(self, one: Experience, scopes: Sequence[tuple[Scope, str]]) -> None:
-        """Change this one, to be used in one of ``scopes``."""
+        """Edit an experience, to be used in one of ``scopes``."""
         asks = one.kind is Kind.ANSWER
         self._asks.setVisible(asks)
         self.question.setVisible(asks)
@@ -102,7 +102,7 @@ class ExperienceEditor(QWidget):
             super().keyPressEvent(event)
 
     def _show_way(self, one: Experience) -> None:
-        """A way of reading is no free text: what could not be understood would do nothing."""
+        """Show the fields of a method or of an answer; the text of a method is fixed."""
         is_way, advice = one.kind is Kind.STRATEGY, understood(one)
         count = advice.look_ups if advice else None
         for part, wanted in (

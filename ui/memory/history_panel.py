@@ -1,4 +1,4 @@
-"""What became of everything that was learnt, newest first, in place of the list of it."""
+"""The history of everything that was learnt, newest first, shown in place of the list."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.look.wording import number
 from ui.memory.history_words import day_words, entry_detail, entry_words
 
 PastDeed = tuple[HistoryEntry, Deed]
-"""An entry, and what happened there."""
+"""An entry, and what happened."""
 
 
 class Which(StrEnum):
-    """Which entries are listed."""
+    """The choices of entries."""
 
     ALL = "all"
     PERSON = "person"
@@ -42,12 +42,12 @@ _NONE_SUCH = tr("Nothing of this kind yet.")
 
 
 class HistoryPanel(QWidget):
-    """Shows what it is given, as much as has come; knows no library."""
+    """Shows the entries that have arrived; knows no library."""
 
     left = Signal()
-    """The person wants to see what is learnt now."""
+    """Emitted to return to the list of what is learnt now."""
     picked = Signal(object)
-    """The ``Experience`` of an entry, as it was left there."""
+    """The ``Experience`` of an entry, in its state then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class HistoryPanel(QWidget):
         column.addStretch(0)
 
     def show_history(self, deeds: Sequence[PastDeed], *, whole: bool) -> None:
-        """Show what was fetched so far, the newest first; ``whole`` if there is no more."""
+        """Show what was fetched so far, newest first; ``whole`` if there is no more."""
         more = self._deeds == list(deeds[: len(self._deeds)]) and bool(self._deeds)
         self._deeds, self._whole = list(deeds), whole
         self._list(more=more)
@@ -91,7 +91,7 @@ class HistoryPanel(QWidget):
                 self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         self._focus_waits = not self._shown  # the entries are on their way
         (self.list if self._shown else self.which).setFocus(Qt.FocusReason.ShortcutFocusReason)
 

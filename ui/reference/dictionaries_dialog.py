@@ -35,7 +35,7 @@ FREE_DICTIONARIES = tr(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was added, and what lies in the usual places of this system."""
+    """The dictionaries that were added, and those in the usual places of this system."""
 
     records: Sequence[DictionaryRecord]
     offered: Sequence[Path]

@@ -37,7 +37,7 @@ class ReferenceCard(QFrame):
     left = Signal()
     """It closes, and the keyboard wants to go back to the pages."""
     stopped = Signal()
-    """What is being written is not wanted any more."""
+    """Emitted when the text being written is not wanted any more."""
     copy_wanted = Signal(str)
     """All of the text."""
 
@@ -80,7 +80,7 @@ class ReferenceCard(QFrame):
 
     @property
     def plain_text(self) -> str:
-        """What it says."""
+        """Return the card's text."""
         return "\n\n".join(part.text.strip() for part in self._parts).strip()
 
     def open(self, title: str, beside: QRectF, within: QRectF) -> None:
@@ -121,7 +121,7 @@ class ReferenceCard(QFrame):
             self.text.setFocus()
 
     def move_beside(self, beside: QRectF, within: QRectF) -> None:
-        """What is asked about is seen there now."""
+        """Follow the words asked about to where they are seen now."""
         self._beside, self._within = beside, within
         self._place()
 

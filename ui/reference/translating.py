@@ -20,8 +20,9 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.reference_card import CardPart, ReferenceCard
 from ui.services import Desk
+from ui.settings.choices import TargetLanguage
 from ui.settings.store import SettingsStore
-from ui.settings.translating_settings import OWN_NAMES, TargetLanguage
+from ui.settings.translating_settings import OWN_NAMES
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -65,7 +66,7 @@ class Translating(QObject):
         card.stopped.connect(self.stop)
 
     def show_document(self) -> None:
-        """What is selected is something else now."""
+        """Allow the action only while something is selected."""
         nothing = tr("Nothing is selected on the pages.")
         allowed = bool(self._handling.selection.span)
         self._actions.allow(Act.TRANSLATE, allowed=allowed, why_not=nothing)
@@ -89,7 +90,7 @@ class Translating(QObject):
         self._start(text, target)
 
     def stop(self) -> None:
-        """What is written by now stays on the card."""
+        """Stop writing; the text so far stays on the card."""
         if self._latest.running:
             self._latest.stop()
             self._show(tr("Stopped."))

@@ -1,4 +1,4 @@
-"""What is set about answering."""
+"""The settings of answering."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class HopWay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AskingSettings:
-    """How questions are answered."""
+    """Settings of answering."""
 
     strategy: Strategy = setting(
         Strategy.AUTO,

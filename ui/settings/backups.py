@@ -1,4 +1,4 @@
-"""What can be set about backups of the library."""
+"""The settings of the library's backups."""
 
 from __future__ import annotations
 

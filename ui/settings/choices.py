@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
-"""What can be set; 1.0 is as large as on paper."""
+"""The limits of the zoom; 1.0 is as large as on paper."""
 MOST_MINUTES, MOST_THREADS = 600, 256
 """Of idle time before a model is unloaded, and of a model at work."""
 LEAST_ROOM, MOST_ROOM = 0.1, 1000
@@ -13,7 +13,7 @@ LEAST_ROOM, MOST_ROOM = 0.1, 1000
 
 
 class Spread(StrEnum):
-    """How many pages stand side by side."""
+    """The number of pages side by side."""
 
     SINGLE = "single"
     FACING = "facing"
@@ -22,7 +22,7 @@ class Spread(StrEnum):
 
 
 class Fit(StrEnum):
-    """What the zoom follows."""
+    """The modes of the zoom."""
 
     FREE = "free"
     """Nothing: it stays as it was set."""
@@ -58,7 +58,7 @@ class PrintedPages(StrEnum):
 
 
 class Columns(StrEnum):
-    """How many columns the text of books has where it is turned page by page."""
+    """The number of columns for the text of books that is turned page by page."""
 
     AUTO = "auto"
     ONE = "one"
@@ -74,7 +74,7 @@ class Language(StrEnum):
 
 
 class Order(StrEnum):
-    """What the list is sorted by."""
+    """The orders of the list."""
 
     OPENED = "opened"
     ADDED = "added"
@@ -82,3 +82,22 @@ class Order(StrEnum):
     AUTHOR = "author"
     PROGRESS = "progress"
     SERIES = "series"
+
+
+class TargetLanguage(StrEnum):
+    """Into which language a selection is translated."""
+
+    WINDOW = "window"
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    ITALIAN = "it"
+    PORTUGUESE = "pt"
+    DUTCH = "nl"
+    POLISH = "pl"
+    RUSSIAN = "ru"
+    UKRAINIAN = "uk"
+    TURKISH = "tr"
+    CHINESE = "zh"
+    JAPANESE = "ja"

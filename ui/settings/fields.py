@@ -1,4 +1,4 @@
-"""What a setting says about itself, and how a table of settings is looked through."""
+"""The description of a setting, and searches in a table of settings."""
 
 from __future__ import annotations
 

@@ -32,14 +32,14 @@ class SettingsError(GistwalkerError):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a file holds, and what was wrong with it."""
+    """A file's settings, and what was wrong with it."""
 
     values: dict[str, Any]
     problems: tuple[Problem, ...] = ()
 
 
 def read(path: Path) -> Found:
-    """What ``path`` holds. A broken file is set aside under another name, and nothing is lost."""
+    """Return the settings in ``path``. A broken file is renamed, and nothing is lost."""
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -52,7 +52,7 @@ def read(path: Path) -> Found:
 
 
 def held(path: Path) -> dict[str, Any] | None:
-    """What ``path`` holds now; None if it cannot be read, perhaps because somebody edits it."""
+    """Return the settings in ``path``; None if unreadable, perhaps while somebody edits it."""
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Which language is set: needed before anything else of the window, since all of it speaks."""
+"""The language that is set: needed before any other part of the window, since all of it speaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be set about what is learnt."""
+"""The settings of learning."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ from ui.settings.fields import About, Entry, all_entries
 from ui.settings.settings_table import Settings
 
 Plain = dict[str, dict[str, object]]
-"""What a settings file holds: values by group and name."""
+"""The content of a settings file: values by group and name."""
 
 
 _RETIRED = frozenset({"book_text.page_width"})
-"""What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
+"""Settings of earlier versions: kept in the file for them, and not reported."""
 _LONGEST = 80
 """Characters of the file in a message."""
 _OF_TEXTS: Mapping[type, Any] = {tuple: tuple[str, ...], dict: dict[str, tuple[str, ...]]}

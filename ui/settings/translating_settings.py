@@ -1,4 +1,4 @@
-"""What is set about translating a selection."""
+"""The settings of translating a selection."""
 
 from __future__ import annotations
 
@@ -7,27 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
+from ui.settings.choices import TargetLanguage
 from ui.settings.fields import About, setting
-
-
-class TargetLanguage(StrEnum):
-    """Into which language a selection is translated."""
-
-    WINDOW = "window"
-    ENGLISH = "en"
-    GERMAN = "de"
-    FRENCH = "fr"
-    SPANISH = "es"
-    ITALIAN = "it"
-    PORTUGUESE = "pt"
-    DUTCH = "nl"
-    POLISH = "pl"
-    RUSSIAN = "ru"
-    UKRAINIAN = "uk"
-    TURKISH = "tr"
-    CHINESE = "zh"
-    JAPANESE = "ja"
-
 
 OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.ENGLISH: "English",
@@ -49,7 +30,7 @@ OWN_NAMES: Mapping[StrEnum, str] = {
 
 @dataclass(frozen=True, slots=True)
 class TranslatingSettings:
-    """How a selection is translated."""
+    """Settings of translating a selection."""
 
     language: TargetLanguage = setting(
         TargetLanguage.WINDOW,

@@ -1,4 +1,4 @@
-"""What the settings file says about models, learning, backups and the library's place.
+"""The settings file's values for models, learning, backups and the library's place.
 
 It is asked before the language is known, and by the command line: the table of settings, which is
 full of words, is not imported here.
@@ -15,7 +15,14 @@ from pydantic import Field
 from reader.backups import GIGABYTE, BackupWishes
 from reader.checked_json import checked
 from reader.model_choice import ModelWishes
-from ui.settings.choices import LEAST_ROOM, MOST_MINUTES, MOST_ROOM, MOST_THREADS
+from ui.settings.choices import (
+    LEAST_ROOM,
+    MOST_MINUTES,
+    MOST_ROOM,
+    MOST_THREADS,
+    Language,
+    TargetLanguage,
+)
 
 if TYPE_CHECKING:
     from ui.settings.settings_table import ModelSettings
@@ -33,13 +40,13 @@ _Room = Annotated[float, Field(ge=LEAST_ROOM, le=MOST_ROOM)]
 
 
 class Wishes:
-    """What holds ``now``; may be asked on any thread."""
+    """The model settings of ``now``; may be asked on any thread."""
 
     def __init__(self, now: ModelWishes) -> None:
         self.now = now
 
     def __call__(self) -> ModelWishes:
-        """What holds now."""
+        """Return the model settings of now."""
         return self.now
 
 
@@ -60,13 +67,13 @@ def uses_memory(path: Path) -> bool:
 
 
 def moved_to(path: Path) -> Path | None:
-    """Where the usual library was moved to, as the settings file ``path`` says."""
+    """Return where the usual library was moved to, according to the settings file ``path``."""
     folder = in_file(path, *LIBRARY, str, default="")
     return Path(folder) if folder else None
 
 
 def backup_wishes(path: Path) -> BackupWishes:
-    """What the settings file ``path`` says about backups; the default where it says nothing fit."""
+    """Return the backup settings in ``path``; defaults for values that are missing or unfit."""
     usual = BackupWishes()
     room = in_file(path, "backups", "gigabytes", _Room, default=usual.most_bytes / GIGABYTE)
     automatic = in_file(path, "backups", "automatic", bool, default=usual.automatic)
@@ -74,7 +81,7 @@ def backup_wishes(path: Path) -> BackupWishes:
 
 
 def wished(path: Path) -> ModelWishes:
-    """What the settings file ``path`` says; the default wherever it says nothing fit."""
+    """Return the model settings in ``path``; defaults for values that are missing or unfit."""
     usual = ModelWishes()
     return ModelWishes(
         in_file(path, "models", "idle_minutes", _Minutes, default=usual.idle_minutes),
@@ -84,8 +91,17 @@ def wished(path: Path) -> ModelWishes:
     )
 
 
+def translation_target(path: Path) -> TargetLanguage:
+    """Into which language is translated, as the settings file ``path`` says; else into English."""
+    target = in_file(path, "translating", "language", TargetLanguage, default=TargetLanguage.WINDOW)
+    if target is TargetLanguage.WINDOW:
+        window = in_file(path, "window", "language", Language, default=Language.ENGLISH)
+        target = TargetLanguage.GERMAN if window is Language.GERMAN else TargetLanguage.ENGLISH
+    return target
+
+
 def wishes_of(settings: ModelSettings) -> ModelWishes:
-    """What is set in the window."""
+    """Return the model settings of the window."""
     mirror = _address(settings.mirror)
     return ModelWishes(float(settings.idle_minutes), settings.threads, settings.offline, mirror)
 

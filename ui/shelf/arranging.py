@@ -1,4 +1,4 @@
-"""Which documents of the library are shown, and in which order."""
+"""The choice and the order of the documents shown from the library."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STANDING_WORDS = {
 }
 
 Shelf = Standing | CollectionId
-"""What is chosen to be shown: one of the standing shelves, or a collection."""
+"""The chosen shelf: one of the standing shelves, or a collection."""
 
 
 @dataclass(frozen=True, slots=True)

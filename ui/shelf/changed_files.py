@@ -75,7 +75,7 @@ class ChangedFiles(QObject):
 
 
 def _outcome(handed: HandedOn) -> str:
-    """What became of the marks."""
+    """Return the outcome for the marks."""
     if not handed.drafts:
         return ""
     if not handed.unplaced:

@@ -111,9 +111,9 @@ def decoded(picture: bytes, box: QSize) -> QImage | None:
 
 
 def _format(picture: bytes) -> bytes:
-    """What it is by its first bytes; empty if only Qt may know.
+    """Return the format of a picture by its first bytes; empty if only Qt may know.
 
-    Not known, every format of Qt tries the picture while Python waits; that of vector pictures may
+    Without it, every format of Qt tries the picture while Python waits; that of vector pictures may
     then wait for the window's thread, which waits for Python: seen once, neither ever went on.
     """
     return next((name for begins, name in _BEGINNINGS if picture.startswith(begins)), b"")

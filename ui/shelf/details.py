@@ -1,4 +1,4 @@
-"""What there is to know about one document, and what a person may call it instead."""
+"""The details of one document, and fields to rename it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class DetailsDialog(QDialog):
         self._look()
 
     def show_stale(self, stale: MemoryIsStale) -> None:
-        """What is remembered would be made otherwise now."""
+        """Say that the memory is out of date, and in what."""
         self.stale.setText("\n".join(stale_words(self._record, stale, self._names)))
         self.stale.show()
         self._fit()

@@ -1,4 +1,4 @@
-"""How a document looks on the shelf: as a row with its cover, or as a cover with its title."""
+"""A document on the shelf: as a row with its cover, or as a cover with its title."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class CoverSource(Protocol):
-    """Where covers come from."""
+    """A source of covers."""
 
     def get(self, document: DocumentId) -> QPixmap | None:
         """A cover; None if there is none, or not yet."""
@@ -105,7 +105,7 @@ class GridDelegate(QStyledItemDelegate):
 
     @property
     def cover(self) -> QSize:
-        """How large covers are at most."""
+        """The greatest size of a cover."""
         return LARGE_COVER if self.large else GRID_COVER
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
@@ -148,7 +148,7 @@ def small_font(font: QFont) -> QFont:
 
 
 def paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
-    """What lies behind a row: selected, under the mouse, with the keyboard."""
+    """Paint the background of a row: selected, under the mouse, with the keyboard."""
     painter.setPen(Qt.PenStyle.NoPen)
     if state & QStyle.StateFlag.State_Selected:
         painter.setBrush(QColor(theme.tint))

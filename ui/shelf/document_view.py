@@ -59,7 +59,7 @@ class DocumentView(QListView):
         self.scrollTo(self.currentIndex())
 
     def show_covers(self, covers: Covers) -> None:
-        """Where the pictures come from."""
+        """Use these covers."""
         self._covers = self._rows.covers = self._grid.covers = covers
         covers.arrived.connect(self._repaint)
 
@@ -69,11 +69,11 @@ class DocumentView(QListView):
         self.viewport().update()
 
     def count(self) -> int:
-        """How many documents are shown."""
+        """The number of documents shown."""
         return self._documents.rowCount()
 
     def selected(self) -> list[ShelfEntry]:
-        """What is chosen, from the top."""
+        """The selected documents, from the top."""
         rows = sorted(self.selectedIndexes(), key=lambda index: index.row())
         return [index.data(ENTRY) for index in rows]
 

@@ -1,4 +1,4 @@
-"""What the library says about a document, in words."""
+"""The library's facts about a document, in words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def series_words(entry: ShelfEntry) -> str:
 
 
 def progress_words(entry: ShelfEntry) -> str:
-    """How far one is; nothing for a document that was never opened."""
+    """Return how far the person is; empty for a document that was never opened."""
     if entry.finished:
         return tr("Finished")
     if entry.position is None:
@@ -45,7 +45,7 @@ def progress_words(entry: ShelfEntry) -> str:
 
 
 def memory_words(entry: ShelfEntry) -> str:
-    """How well it is remembered."""
+    """Return how much of the document is in memory."""
     share = entry.remembered
     if share == 1:
         return tr("in memory")
@@ -55,7 +55,7 @@ def memory_words(entry: ShelfEntry) -> str:
 
 
 def maker_words(maker: Maker, names: Mapping[str, str]) -> str:
-    """Who made a memory, and which version of that reader."""
+    """Return who made a memory, and which version of that reader."""
     said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
     return tr("{model}, version {version}").format(**said)
 

@@ -33,7 +33,7 @@ class ShelfEntry:
 
     @property
     def remembered(self) -> float:
-        """How much of its memories exists: 0 to 1."""
+        """The share of its memories that exists: 0 to 1."""
         return share_read(self.record, self.memory)
 
 
@@ -46,4 +46,4 @@ class ShelfContents:
     left_unread: frozenset[DocumentId] = frozenset()
     """Their reading was cancelled."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What people call the models that made memories."""
+    """The people's names of the models that made memories."""

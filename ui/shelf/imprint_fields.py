@@ -1,4 +1,4 @@
-"""What citations need beside title and authors, in fields to be typed into."""
+"""Fields for what citations need besides title and authors."""
 
 from __future__ import annotations
 

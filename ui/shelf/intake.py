@@ -85,7 +85,7 @@ class Intake(QObject):
 
 
 class Batch:
-    """What came of files that were added together."""
+    """The result of files that were added together."""
 
     def __init__(self, *, show: bool, password: str | None) -> None:
         self.show = show

@@ -138,7 +138,7 @@ class Librarian(QObject):
         learnt: Mapping[DocumentId, Sequence[ExperienceId]],
         marks: Sequence[Mark],
     ) -> None:
-        """What was learnt and marked in removed documents stays, unless it is to go too."""
+        """Offer to remove what was learnt and marked in removed documents; otherwise it stays."""
         undo = Offer(tr("Undo"), self.undoing.stack.undo)
         hint = ""
         if marks:
@@ -235,7 +235,7 @@ class Librarian(QObject):
                 self.show_details(entry)
 
     def show_details(self, entry: ShelfEntry) -> None:
-        """What there is to know about a document, to be changed."""
+        """Show a document's details, to be changed."""
         record = entry.record
         job = change(
             self._lanes,

@@ -1,4 +1,4 @@
-"""What a person can change in the library, each with the way back."""
+"""The changes that a person can make to the library, each with its undo."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def remove_marks(records: Sequence[DocumentRecord], marks: Sequence[Mark]) -> Ch
 
 
 def marks_in(library: Library, records: Sequence[DocumentRecord]) -> Sequence[Mark]:
-    """What was marked in them."""
+    """Return all marks in these documents."""
     return [mark for record in records for mark in library.marks.of(record.id)]
 
 
 def learnt_from(
     library: Library, records: Sequence[DocumentRecord]
 ) -> Mapping[DocumentId, Sequence[ExperienceId]]:
-    """What concerns each of them; nothing for those that taught nothing."""
+    """Return the experiences that concern each of them; documents without any are left out."""
     found = {r.id: [one.id for one in library.experiences.about(r.id)] for r in records}
     return {document: experiences for document, experiences in found.items() if experiences}
 

@@ -1,4 +1,4 @@
-"""What the window asks of the library about its documents as a whole.
+"""The window's requests to the library about its documents in general.
 
 Connect to the job's signals before returning to the event loop; nothing arrives before that.
 """

@@ -36,7 +36,7 @@ _WIDEST = 16_777_215
 
 
 class LibraryPanel(QWidget):
-    """What is in the library, and the way to add to it."""
+    """The library's list, and the means of adding to it."""
 
     chosen = Signal(object)
     """A ``DocumentRecord`` to be opened."""
@@ -72,7 +72,7 @@ class LibraryPanel(QWidget):
 
     @property
     def order(self) -> Order:
-        """What the list is sorted by."""
+        """The order of the list."""
         return self.orders.order
 
     @property

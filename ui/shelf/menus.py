@@ -20,7 +20,7 @@ Entries = Sequence[ShelfEntry]
 
 @dataclass(frozen=True)
 class Doings:
-    """What the entries of a document's menu do."""
+    """The actions of a document's menu."""
 
     open: Callable[[ShelfEntry], None]
     ask: Callable[[Entries], None]

@@ -46,7 +46,7 @@ class DocumentModel(QAbstractListModel):
         return False
 
     def row_of(self, document: DocumentId) -> QModelIndex:
-        """Where a document is; an invalid index if it is not shown."""
+        """Return the index of a document; invalid if it is not shown."""
         for row, entry in enumerate(self._entries):
             if entry.record.id == document:
                 return self.index(row)

@@ -29,7 +29,7 @@ _Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What of a document stands in the window, to the end of its last whole line."""
+    """The part of a document in view, to the end of its last complete line."""
 
     content: DocumentText
     span: Span

@@ -56,7 +56,7 @@ class ShelvesModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def row_of(self, shelf: Shelf) -> int:
-        """Where a shelf is; -1 if it is gone."""
+        """Return the row of a shelf; -1 if it is gone."""
         return next((i for i, row in enumerate(self._rows) if row.shelf == shelf), -1)
 
     def rowCount(self, parent: _Index = _INDEX) -> int:

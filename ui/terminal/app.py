@@ -49,6 +49,7 @@ from ui.terminal.shared import (
 )
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
+from ui.terminal.translate import translate
 
 _log = logging.getLogger(__name__)
 _STOPPED = "gistwalker: stopped; finished work is kept."
@@ -97,6 +98,7 @@ app.command()(export_library)
 app.command()(import_library)
 app.command()(evaluate)
 app.command()(summarise)
+app.command()(translate)
 app.command()(pack)
 app.command("verify")(verify_pack)
 

@@ -118,7 +118,7 @@ def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
 
 
 def _wished(text: str) -> tuple[Skill, Doer | None]:
-    """What ``SKILL=WHO`` says."""
+    """Return the parts of ``SKILL=WHO``."""
     name, _, who = (part.strip().casefold() for part in text.partition("="))
     if name not in set(Skill):
         raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")

@@ -1,4 +1,4 @@
-"""Where the command line writes: results to standard output, everything else to standard error."""
+"""The output of the command line: results to standard output, all else to standard error."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Console:
         self.err.write(_fitting(self.err, printable(text)) + "\n")
 
     def progress(self, text: str) -> None:
-        """How far it is; one line that repaints itself, on a terminal only."""
+        """Show progress, in one line that repaints itself, on a terminal only."""
         now = time.monotonic()
         if not self.err.isatty() or now - self._painted < _REPAINT_SECONDS:
             return
@@ -73,7 +73,7 @@ class Console:
         self._width = len(shown)
 
     def secret(self, prompt: str) -> str | None:
-        """What a person types unseen; None where no person is there to ask."""
+        """Ask for something that is typed unseen; None if no person is there to ask."""
         if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
             return None
         with contextlib.suppress(EOFError):

@@ -1,4 +1,4 @@
-"""How many of something, in the English of the command line."""
+"""Counted nouns in the English of the command line."""
 
 from __future__ import annotations
 

@@ -50,14 +50,14 @@ def remove(data: Path) -> list[Path]:
 
 
 def data_folder() -> Path:
-    """Where a person's own applications are described."""
+    """Return the folder that describes a person's own applications."""
     named = os.environ.get("XDG_DATA_HOME", "")
     # The specification says that a relative path is to be ignored.
     return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"  # noqa: PTH117
 
 
 def program() -> list[str]:
-    """What starts the window of the program that runs now."""
+    """Return the command that starts the window of the program that runs now."""
     beside = Path(sys.executable).with_name("gistwalker-window")
     if beside.is_file():
         return [str(beside)]

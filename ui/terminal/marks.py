@@ -50,7 +50,7 @@ _LONGEST = 200
 
 
 class Formats(StrEnum):
-    """What ``export`` writes."""
+    """The formats of ``export``."""
 
     MARKDOWN = "markdown"
     JSON = "json"

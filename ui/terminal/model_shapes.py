@@ -16,7 +16,7 @@ from ui.terminal.shapes import Shape
 
 
 def machine_shape(machine: Machine) -> Shape:
-    """What there is to compute with."""
+    """Return the machine's processors and memory, as JSON."""
     return {
         "processor": machine.processor,
         "cores": machine.cores,
@@ -56,7 +56,7 @@ def model_shape(model: Model) -> Shape:
 
 
 def assignment_shape(assigned: Assignment) -> Shape:
-    """Who does what with a model, and what was measured of it."""
+    """Return who does which skill with a model, and what was measured of it, as JSON."""
     check = assigned.check
     return {
         "roles": {skill: assigned.roles.doer(skill) for skill in Skill},
@@ -66,7 +66,7 @@ def assignment_shape(assigned: Assignment) -> Shape:
 
 
 def check_shape(check: ModelCheck) -> Shape:
-    """What was measured of a model's skills."""
+    """Return the measurements of a model's skills, as JSON."""
     return {**asdict(check), "when": check.when.isoformat(), "verdict": verdict(check)}
 
 
@@ -91,7 +91,7 @@ def server_shape(server: Server) -> Shape:
 
 
 def trial_shape(trial: Trial) -> Shape:
-    """What ``test`` found."""
+    """Return the result of ``test``, as JSON."""
     written = trial.written_rate
     return {
         **asdict(trial),

@@ -39,7 +39,7 @@ def count(parameters: int) -> str:
 
 
 def machine(console: Console, shown: Machine) -> None:
-    """What there is to compute with."""
+    """Print the machine's processors and memory."""
     console.line(
         f"{shown.processor}, {shown.cores} cores, "
         f"{size(shown.free)} of {size(shown.memory)} memory free"
@@ -79,7 +79,7 @@ def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
 
 
 def measured(found: Measured) -> str:
-    """How a model did when it was last tried."""
+    """Return how a model did when it was last tried."""
     written = f"{found.written_rate:,.1f}" if found.written_rate else "?"
     where = f"; {_computed(found.device, found.layers, found.gpu_layers)}" if found.layers else ""
     day = found.when.astimezone().strftime("%Y-%m-%d")
@@ -94,7 +94,7 @@ def _computed(device: str, layers: int, gpu_layers: int) -> str:
 
 
 def about(model: Model) -> str:
-    """What is known of a model, in one line."""
+    """Return a model's description, in one line."""
     if model.problem:
         return f"can't be used: {model.problem}"
     if model.kind is Kind.EMBEDDED:
@@ -153,7 +153,7 @@ def servers(console: Console, found: Sequence[Server]) -> None:
 
 
 def trial(console: Console, found: Trial) -> None:
-    """What came of trying a model."""
+    """Print the results of trying a model."""
     console.line(found.model)
     if found.layers:
         console.line(f"  {_computed(found.device, found.layers, found.gpu_layers)}")

@@ -1,4 +1,4 @@
-"""What the notes say, in the terminal: the answer, and the notes it cites."""
+"""The notes' answer in the terminal, and the notes it cites."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
 
 
 def show_beside(console: Console, answer: NotesAnswer | None) -> None:
-    """What the notes say, below the answer of the documents."""
+    """Print the notes' answer below that of the documents."""
     if answer is not None:
         console.line("\nFrom your notes:")
         show_notes(console, answer)

@@ -161,7 +161,7 @@ def _nearest(console: Console, citation: Citation, content: DocumentText) -> Non
 
 
 def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> None:
-    """What a search found, best first."""
+    """Print the hits of a search, best first."""
     if not found:
         console.line("Nothing found.")
     for hit, record, content in found:
@@ -199,7 +199,7 @@ def _branch(
 
 
 def checks(console: Console, version: str, found: Sequence[Check]) -> None:
-    """What ``doctor`` saw."""
+    """Print the checks of ``doctor``."""
     if console.as_json:
         shapes = [
             {

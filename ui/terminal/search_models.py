@@ -132,7 +132,7 @@ def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
 
 
 def offered(context: typer.Context, console: Console, name: str) -> SearchOffer | None:
-    """What can be fetched under a name to find text by."""
+    """Return the search model that can be downloaded under this name."""
     return _search(context, console).offer(name)
 
 

@@ -46,7 +46,7 @@ def document_shape(record: DocumentRecord, status: MemoryStatus | None = None) -
 
 
 def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
-    """How far a document has been read."""
+    """Return how far a document has been read, as JSON."""
     return {
         "sentences": status.sentences,
         "sentences_embedded": status.sentences_embedded,
@@ -61,7 +61,7 @@ def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
 
 
 def maker_shape(maker: Maker | None) -> Shape | None:
-    """Who made a memory, and how; None where there is none."""
+    """Return who made a memory, and how, as JSON; None if there is none."""
     if maker is None:
         return None
     try:
@@ -72,7 +72,7 @@ def maker_shape(maker: Maker | None) -> Shape | None:
 
 
 def position_shape(record: DocumentRecord, position: Position | None) -> Shape | None:
-    """Where somebody is in a document; None if it was never opened."""
+    """Return a person's position in a document, as JSON; None if it was never opened."""
     if position is None:
         return None
     return {
@@ -178,7 +178,7 @@ def hop_shape(hop: Hop, contents: Mapping[DocumentId, DocumentText]) -> Shape:
 
 
 def headline_shape(answer: Answer) -> Shape | None:
-    """What of an answer of one line answers, and how many citations it is from."""
+    """Return the headline of an answer, and how many citations it is from, as JSON."""
     if answer.headline is None:
         return None
     focus = [
@@ -191,7 +191,7 @@ def headline_shape(answer: Answer) -> Shape | None:
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
-    """What ``ask --json`` prints."""
+    """Return an answer as ``ask --json`` prints it."""
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
@@ -235,7 +235,7 @@ Sources = Mapping[DocumentId, VolumeText]
 def shelf_answer_shape(
     answer: Answer, records: Sequence[DocumentRecord], sources: Sources
 ) -> Shape:
-    """What ``ask --json`` prints of several documents; ``sources`` holds all that are named."""
+    """Return an answer from several documents as JSON; ``sources`` holds all that are named."""
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,

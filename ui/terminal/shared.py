@@ -1,4 +1,4 @@
-"""What all commands share: their common options, and what they open."""
+"""The common options of all commands, and the library and models that they open."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def show_help(context: typer.Context) -> None:
 
 
 def tools_of(context: typer.Context) -> Tools:
-    """What ``main`` handed over."""
+    """Return the tools that ``main`` handed over."""
     tools: Tools = context.obj
     return tools
 

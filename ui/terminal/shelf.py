@@ -94,7 +94,7 @@ class AskingShelf:
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """The question."""
         assert self._asked is not None  # noqa: S101  # asked before
         return self._asked
 

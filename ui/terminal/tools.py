@@ -1,4 +1,4 @@
-"""What ``main`` hands to the command line."""
+"""The services that ``main`` hands to the command line."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from reader.records import DocumentRecord
 from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
 from ui.services import Desk
+from ui.settings.choices import TargetLanguage
 
 Notify = Callable[[str], None]
 
@@ -87,6 +88,10 @@ class Tools(Protocol):
     @property
     def name_finder(self) -> NameFinder:
         """Finds the people and terms of a text."""
+        ...
+
+    def translation_target(self) -> TargetLanguage:
+        """Into which language is translated unless a command says otherwise."""
         ...
 
     def uses_memory(self) -> bool:

@@ -67,7 +67,7 @@ def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
 def document(
     console: Console, library: Library, name: str, password: str | None = None
 ) -> DocumentRecord:
-    """What ``name`` means, see ``find_document``; a file that is not in the library is imported."""
+    """Return the document that ``name`` means, see ``find_document``; import a new file."""
     found = find_document(
         library, name, lambda path: import_one(console, library, path, password=password).record
     )
@@ -266,7 +266,7 @@ def read(
 
 
 def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
-    """What is the case where somebody else has read a document, and what can be done."""
+    """Say that the memory was made differently, and what can be done."""
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
         return (

@@ -1,4 +1,4 @@
-"""What is asked, one document or several, and answers in the terms in which they are shown."""
+"""The subject of questions, one document or several, and answers in the terms of what is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.volumes.volume_jobs import FetchedShelf
 
 @dataclass(frozen=True)
 class About:
-    """What answers are about: one document; or several, the text of all, and whose a quote is."""
+    """The subject of answers: one document; or several, with their joined text and volumes."""
 
     records: Sequence[DocumentRecord]
     content: DocumentText
@@ -62,7 +62,7 @@ class Scope:
 
     @property
     def about(self) -> About | None:
-        """What the answers that are shown are about."""
+        """The subject of the answers in view."""
         if self.shelf:
             whole = self.shelf.whole
             return About(whole.volumes, whole.content, whole.record_of)
@@ -75,7 +75,7 @@ class Scope:
         return replace(past, answer=self.shelf.whole.answer(past.answer))
 
     def seen_event(self, event: AskingEvent) -> AskingEvent:
-        """What happens, as it is shown."""
+        """Return the event in the terms of what is shown."""
         whole = self.shelf.whole if self.shelf else None
         if whole and isinstance(event, StepTaken):
             return StepTaken(whole.whole_step(event.step))

@@ -1,4 +1,4 @@
-"""What is asked, where that is more than the open document, and the way back to that."""
+"""The bar that names what is asked, if more than the open document, and leads back to that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What asking a shelf needs of the library: a short function, returning its job."""
+"""The library's part in asking a shelf: a short function, returning its job."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True)
 class FetchedShelf:
-    """What is asked together: all ``volumes``, those that are still there as ``whole``.
+    """The documents asked together: all ``volumes``, and those still there as ``whole``.
 
     ``conversation`` is the one that was named, or the newest about just these.
     """

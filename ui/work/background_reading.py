@@ -36,7 +36,7 @@ class BackgroundReading(QObject):
     happened = Signal(object, object)
     """The document's id, and the ``ReadingEvent``."""
     forgot = Signal(object)
-    """What was remembered of the document of that id is to be made anew, and gone."""
+    """The id of a document whose memory was forgotten, to be built again."""
     rested = Signal(object)
     """The document of that id is read no further now; more may be kept of it than was reported."""
     stale = Signal(object, object)

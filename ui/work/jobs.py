@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 class Closable(Protocol):
-    """What a lane opens on its thread and closes there."""
+    """A resource that a lane opens and closes on its thread."""
 
     def close(self) -> None:
         """Let go of it."""
@@ -33,7 +33,7 @@ class Closable(Protocol):
 
 @runtime_checkable
 class Interruptible(Protocol):
-    """What can be woken while it waits for something slow: a language model, say."""
+    """Something that can be woken while it waits, for a language model, say."""
 
     def interrupt(self) -> None:
         """From any thread: whoever waits gets ``Cancelled``, now and until ``resume``."""
@@ -48,7 +48,7 @@ Resource = TypeVar("Resource", bound=Closable)
 
 
 class Urgency(IntEnum):
-    """Who is served first within a lane."""
+    """The order of jobs within a lane."""
 
     NOW = 0
     """Somebody looks at the spot where the result will appear."""
@@ -60,7 +60,7 @@ class Urgency(IntEnum):
 
 
 class _Ticket:
-    """What a lane's thread knows of a job: a plain object, which may die on any thread."""
+    """A lane's record of a job: a plain object, which may die on any thread."""
 
     _numbers = count(1)
 

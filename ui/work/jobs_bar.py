@@ -1,4 +1,4 @@
-"""What runs in the background, in one place: what, how much, how long; pause and cancel."""
+"""Background work in one place: what runs, how far, how much longer; pause and cancel."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class JobRow(QWidget):
         self._say()
 
     def hint(self, says: str) -> None:
-        """What it is busy with, until there is progress to show."""
+        """Say what it is doing, until there is progress to show."""
         if not self.bar.maximum():
             self._progress = says
             self._say()

@@ -1,4 +1,4 @@
-"""How long something will still take, from how it went lately."""
+"""The remaining time of some work, estimated from its recent speed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import ceil
 
 _ENOUGH_SECONDS = 3.0
 _LATELY_SECONDS = 60.0
-"""What was done before that says little: other work may have been done first, or faster."""
+"""Earlier work says little: it may have been other work, or faster."""
 _APART_SECONDS = 0.5
 _MINUTE, _HOUR = 60, 3600
 _MANY_MINUTES = 100

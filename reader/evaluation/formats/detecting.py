@@ -1,4 +1,4 @@
-"""Which format a file or folder of questions has."""
+"""Detects the format of a file or folder of questions."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def text_of(path: Path) -> str:
 
 
 def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFileError:
-    """What is wrong with a line, and what it should be."""
+    """Return an error that says what is wrong with a line, and what it should be."""
     if isinstance(error, json.JSONDecodeError):
         wrong = tr("not valid JSON: {error}").format(error=error.msg)
     elif isinstance(error, KeyError):

@@ -33,7 +33,7 @@ def concluded(said: str, known: str) -> str:
 
 
 def majority(said: Iterable[str], known: str) -> str:
-    """What most of several conclusions say; of equal ones the first."""
+    """Return the conclusion that occurs most often, the first among equals."""
     listed = list(said)
     counts = Counter(concluded(one, known) for one in listed)
     return max(listed, key=lambda one: counts[concluded(one, known)], default="")

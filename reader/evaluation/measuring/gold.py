@@ -1,4 +1,4 @@
-"""Where the known evidence stands in a document as it was imported."""
+"""Finds the known evidence in a document as it was imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sure a share is that was counted."""
+"""Confidence intervals of proportions."""
 
 from __future__ import annotations
 

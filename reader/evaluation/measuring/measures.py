@@ -11,14 +11,14 @@ from reader.text.span import Span, merge
 from reader.text.word_counts import WordCounts
 
 DEPTHS = (1, 3, 5)
-"""How many of the first places may be looked at for a hit."""
+"""The numbers of first places in which a hit is looked for (hit at k)."""
 
 RECALL_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What a method found for one question, best first.
+    """The places that a method found for one question, best first.
 
     ``words`` were read of the document. ``answered`` is None for methods that only find places.
     """

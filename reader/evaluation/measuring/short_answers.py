@@ -1,4 +1,4 @@
-"""How well a short answer agrees with accepted ones: HotpotQA's measures, LongBench's too."""
+"""Compares short answers with accepted ones by the measures of HotpotQA and LongBench."""
 
 from __future__ import annotations
 

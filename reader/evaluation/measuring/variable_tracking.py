@@ -23,12 +23,12 @@ _HAY = (
 _SENTENCES_PER_PARAGRAPH = 5
 
 Measure = Callable[[str], int]
-"""How many tokens a text has."""
+"""Counts the tokens of a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tracking:
-    """What is asked: ``chains`` of ``hops`` each, in about ``tokens`` of text."""
+    """The form of a question: ``chains`` of ``hops`` each, in about ``tokens`` of text."""
 
     hops: int
     chains: int
@@ -113,7 +113,7 @@ def _interleaved(random: Random, chains: list[list[str]]) -> list[str]:
 
 
 def _most_hay(said: list[str], tokens: int, measure: Measure) -> int:
-    """How many sentences of hay fit, found by halving."""
+    """Return how many sentences of filler fit, found by bisection."""
     low, high = 0, max(1, tokens)
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,4 +1,4 @@
-"""What a recorded walk or look-up tells: MemWalker's and ReadAgent's measures of one question."""
+"""Measures of one question from its recorded walk or look-up, as in MemWalker and ReadAgent."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ RANKED: dict[str, Sequence[float]] = {
 }
 """Plain rankings, and how much an episode's best passages count, see ``span_scores``."""
 ASKED = ("gist-P", "gist-S", "conditional", "tree", "multihop", "auto", "dense gists")
-"""What is asked, and answers."""
+"""The methods that answer a question."""
 
 
 def rank_episodes(asked: Asked, name: str, *, by_page: bool) -> Retrieved:
@@ -57,7 +57,7 @@ def rank_pages(asked: Asked) -> Retrieved:
 
 @dataclass(frozen=True)
 class AnsweredPlaces:
-    """What came of a way that answers."""
+    """The result of a method that answers."""
 
     retrieved: Retrieved
     gone: Gone
@@ -68,7 +68,7 @@ class AnsweredPlaces:
 def answered_places(
     asked: Asked, method: str, *, by_page: bool
 ) -> Generator[str, None, AnsweredPlaces]:
-    """What an answer cites, then what else was consulted for it; episodes, unless by page."""
+    """Return the places that an answer cites, then others consulted: episodes, unless by page."""
     gone = yield from go(asked, method)
     found = gone.findings
     pieces = list(gone.asked.model.answer(asked.question, found.opened, found.notes))

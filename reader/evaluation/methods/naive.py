@@ -47,7 +47,7 @@ def naive_walk(
 
 
 class _NaiveWalk:
-    """Where it is, and what it saw."""
+    """The state of the walk: its place, and what it saw."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class _NaiveWalk:
         return self._choose(here) if here.children else self._look(here)
 
     def findings(self) -> Findings:
-        """What the answer may rest on."""
+        """The findings that the answer may rest on."""
         opened = () if self._committed is None else (self._read[self._committed.id],)
         consulted = (Consulted(self._tree[n].span, self._tree[n].episode) for n in self._read)
         return Findings(opened, self._memory(), tuple(consulted))

@@ -1,4 +1,4 @@
-"""Who reads, watched while it does: how often it was asked, and how many of its choices hold."""
+"""Counts a reader's choices while it reads, and how many of them are valid."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Asked:
 
     @property
     def room(self) -> int:
-        """How much of the model's window a text may fill, in the model's measure."""
+        """The share of the model's window that a text may fill, in the model's measure."""
         return self.setting.window or self.model.window * 3 // 4
 
 

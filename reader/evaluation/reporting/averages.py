@@ -24,7 +24,7 @@ Group = tuple[str, str, str]
 
 
 def number(row: Row, measure: str) -> float | None:
-    """What was measured, as a number."""
+    """Return the value of ``measure`` as a number."""
     value = row.values.get(measure)
     return float(value) if isinstance(value, (int, float)) else None
 
@@ -123,7 +123,7 @@ def interval_text(right: float, of: float) -> str:
 
 
 def count(rows: Sequence[Row]) -> Cell:
-    """How many."""
+    """Count the rows."""
     return len(rows)
 
 
@@ -138,7 +138,7 @@ COSTS: dict[str, Measure] = {
     "tokens": lambda rows: mean(rows, "tokens") or None,
     "seconds": average("seconds"),
 }
-"""What a question took, by all methods."""
+"""The costs of a question, for all methods."""
 
 
 def recovery(measure: str) -> dict[str, Measure]:

@@ -1,4 +1,4 @@
-"""How sure figures are: an interval for each, and differences between methods by question."""
+"""Confidence intervals for each figure, and differences between methods by question."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from reader.evaluation.reports import Cell, Table
 from reader.evaluation.trials import Row
 
 GROUP = "group"
-"""What a question belongs to, among the values of its row."""
+"""The name of the row value that groups questions."""
 BASELINES = ("fusion", "full text")
-"""What everybody has: methods that others are compared with, where they were measured."""
+"""Methods that everybody has; others are compared with them if they were measured."""
 COMPARED = (
     "Intervals hold 95 %: Wilson’s for counted shares, else of a bootstrap that draws whole groups "
     "of questions (documents, companies). Differences are paired by question; an interval without "

@@ -63,12 +63,12 @@ class Stream(Protocol):
 
     @property
     def measures(self) -> Sequence[str]:
-        """What comes of a question."""
+        """The names of the measures of a question."""
         ...
 
     @property
     def least(self) -> float:
-        """How alike questions must be to have to do with each other."""
+        """The similarity from which questions count as related."""
         ...
 
     def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
@@ -114,7 +114,7 @@ class MemoryStreams:
         return trials
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """What came of the last third, by set and policy."""
+        """Report the results of the last third, by set and policy."""
         by_data: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(dict)
         for row in rows:
             if not row.left_out:

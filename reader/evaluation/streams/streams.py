@@ -50,7 +50,7 @@ class Occasion:
     in_steps: bool = False
 
     def confirmed(self, guess: Experience) -> Experience:
-        """What is learnt of it when a person has judged the reader's ``guess``."""
+        """Return what is learnt when a person has judged the reader's ``guess``."""
         explained = self.truth.reasoning or not self.in_steps
         if explained or not agrees(guess.answer, self.truth.answer):
             return self.truth
@@ -68,7 +68,7 @@ def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[O
 
 @dataclass(frozen=True)
 class Policy:
-    """What is kept. ``confirmed`` is the share of answers that a person corrects or confirms.
+    """A policy of what is kept. ``confirmed`` is the share of answers that a person judges.
 
     ``chooses`` None keeps nothing. ``capacity`` None keeps everything that is chosen; otherwise it
     is that of each scope.
@@ -82,11 +82,11 @@ class Policy:
 
 @dataclass(frozen=True)
 class Judge:
-    """What decides: a model that scores, what stands for many vectors, and chance.
+    """The means of a decision: a model that scores, representatives of many vectors, and chance.
 
     ``at_most`` demonstrations are shown; the first ``initial`` questions are confirmed, whatever
-    the policy: a memory that begins with written demonstrations. Of the reader's own guesses
-    ``admitted`` percent are learnt from, the surest.
+    the policy: a memory that begins with written demonstrations. Of the reader's own guesses the
+    surest ``admitted`` percent are learnt from.
     """
 
     model: LearningModel
@@ -181,10 +181,9 @@ def run(
     judge: Judge,
     least: float = -1.0,
 ) -> Generator[str, None, list[Values]]:
-    """What came of each question, in order; experiences less alike than ``least`` stay unused.
+    """Return the values of each question; experiences less similar than ``least`` stay unused.
 
-    Raises:
-        ModelError: from the model that scores.
+    Raises: ModelError: from the model that scores.
     """
     memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
     admission = Admission(judge.model, judge.admitted)
@@ -221,7 +220,7 @@ def run(
 
 @dataclass
 class _Scoped:
-    """What was learnt in one scope: all past pairs, their questions' vectors, and what is kept."""
+    """The experiences of one scope: all past pairs, their questions' vectors, and the memory."""
 
     past: list[Experience] = field(default_factory=list)
     vectors: list[Floats] = field(default_factory=list)

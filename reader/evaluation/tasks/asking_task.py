@@ -1,4 +1,4 @@
-"""What tasks that put questions to documents share: which are asked, in which order."""
+"""The selection and order of questions, shared by the tasks that ask them about documents."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Measurer = Callable[[Item, str, Setting], Measuring]
 """Puts a question to a method in a setting."""
 
 Suiting = Callable[[Item, Sequence[str]], Sequence[str]]
-"""Which of some methods a question can be put to."""
+"""Selects the methods that can answer a question."""
 
 Asked = Callable[[ItemSet], Iterable[tuple[str, Sequence[Item]]]]
-"""Which questions of a set are asked, and under which names they are reported."""
+"""Selects the questions of a set, grouped under the names they are reported by."""
 
 
 def each_question(

@@ -111,10 +111,9 @@ class _Judging:
         self._at_hand: tuple[Prepared, Locator] | None = None
 
     def measure(self, item: Item, method: str, setting: Setting) -> Measuring:
-        """Where the method looks, and whether the evidence is there.
+        """Return where the method looks, and whether the evidence is there.
 
-        Raises:
-            NotLocatedError: nobody can tell.
+        Raises: NotLocatedError: the place of the evidence is unknown.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:

@@ -1,4 +1,4 @@
-"""What the first line of an answer holds, on questions whose short answers are known."""
+"""Measures the first line of an answer, on questions whose short answers are known."""
 
 from __future__ import annotations
 

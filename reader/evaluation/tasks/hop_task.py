@@ -30,7 +30,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 DEPTHS = (2, 3, 5)
-"""How many passages may be looked at."""
+"""The numbers of passages that may be looked at."""
 _SHOWN = max(DEPTHS)
 """Passages that a language model answers from after one search: plain retrieval."""
 
@@ -192,7 +192,7 @@ def _ranking(question: Question, prepared: Prepared, name: str) -> list[Span]:
 
 
 def _facts(prepared: Prepared, item: Item) -> list[Span]:
-    """Where the supporting facts stand; those that are not found are left out."""
+    """Find the supporting facts in the text; those that are not found are left out."""
     locator = Locator(prepared.known.content, original_text(item.path))
     places = (locator.locate([gold]) for gold in item.gold)
     return [place.spans[0] for place in places if place and place.spans]

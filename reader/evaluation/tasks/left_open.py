@@ -38,14 +38,14 @@ PROPERTIES = (
     "bicycle brand",
     "lottery ticket",
 )
-"""What hardly any document says of anything; a question is left out where its document has it."""
+"""Properties that hardly any document mentions; a question is left out if its document does."""
 
 FAR_YEARS = ("1543", "1611", "1689", "2071", "2088", "2096")
 """Left out where the document has them."""
 
 
 class Exchanged(StrEnum):
-    """What makes a question one that is left open."""
+    """The replaced detail that makes a question unanswerable."""
 
     NAME = "other name"
     PROPERTY = "other property"

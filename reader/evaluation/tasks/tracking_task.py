@@ -55,7 +55,7 @@ class VariableTracking:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """So many samples of every kind, at every length."""
+        """Return the samples of every kind, at every length."""
         return [
             Trial(
                 Key(_kind(task), f"{task.tokens}/{seed}", method),

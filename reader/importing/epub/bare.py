@@ -22,7 +22,7 @@ def package_name(archive: Archive) -> str | None:
 
 
 def read_bare(archive: Archive, package: str) -> Description | None:
-    """What the package called ``package`` says, missing parts or not; None where it is no XML."""
+    """Read the package called ``package``, even with parts missing; None if it is no XML."""
     root = parse_xml(archive.read(package) or b"")
     if root is None:
         return None

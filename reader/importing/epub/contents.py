@@ -36,7 +36,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a book lists of itself: chapters, and where its printed pages begin."""
+    """The lists in a book: its chapters, and the beginnings of its printed pages."""
 
     chapters: tuple[Entry, ...]
     print_pages: tuple[Entry, ...]

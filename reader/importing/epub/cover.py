@@ -11,7 +11,7 @@ from reader.importing.safe_xml import local_name, parse_xml
 
 _WIDTH = 300
 _LONGEST = 4
-"""How many times higher than wide a cover may be."""
+"""The largest ratio of height to width of a cover."""
 _RULE = re.compile(r"([.\w-]+)\s*\{([^{}]*)\}")
 _DRAWN = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "opacity", "display"})
 

@@ -1,4 +1,4 @@
-"""What the package of an EPUB says, word for word, whichever way it was read."""
+"""The literal content of an EPUB's package, whichever parser read it."""
 
 from __future__ import annotations
 

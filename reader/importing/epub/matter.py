@@ -1,7 +1,7 @@
-"""What an EPUB calls title page, imprint, contents, notes or index: matter around the text.
+"""Finds front and back matter that an EPUB marks: title page, imprint, contents, notes or index.
 
-It says so of elements (``epub:type``, ARIA roles), and of whole parts in its landmarks (EPUB 3) and
-its guide (EPUB 2). Preface, introduction, epilogue and appendix are text.
+It is marked in elements (``epub:type``, ARIA roles), and for complete parts in its landmarks (EPUB
+3) and its guide (EPUB 2). Preface, introduction, epilogue and appendix are text.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def read_package(archive: Archive, fallback_title: str) -> Package | None:
 
 
 def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
-    """What counts of all that a package says."""
+    """Choose the statements that count among all that a package makes."""
     items = {item.id: item for item in said.manifest}
     typed = (item for item in said.manifest if item.media_type == _NCX)
     languages = [language for language in _texts(said.languages) if language != "und"]
@@ -106,7 +106,7 @@ def _series(said: Description) -> tuple[str, str]:
 
 
 def _refined(said: Description, meta: Statement, what: str) -> str:
-    """What another statement says of this one."""
+    """Return the value of another statement that refines this one."""
     own = meta.attributes.get("id")
     of_it = (m for m in said.metas if own and m.attributes.get("refines") == f"#{own}")
     return next(iter(_texts(m for m in of_it if m.attributes.get("property") == what)), "")

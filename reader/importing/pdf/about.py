@@ -1,4 +1,4 @@
-"""What a PDF says about itself: title, authors, language, cover, outline, labels."""
+"""Reads a PDF's own metadata: title, authors, language, cover, outline, labels."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
 
 
 def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
-    """What stands in the largest print on the first page, if it is large.
+    """Return the text in the largest print on the first page, if it is large.
 
-    What runs another way than the rest of the page is a stamp in its margin.
+    Text set in another direction than the rest of the page is a stamp in its margin.
     """
     on_first = rows.angles[rows.pages == 0]
     usual = int(np.bincount(on_first).argmax()) if len(on_first) else 0
@@ -112,7 +112,7 @@ def outline_of(document: pymupdf.Document) -> Sequence[OutlineEntry]:
 
 
 def labels_of(document: pymupdf.Document, count: int) -> list[str]:
-    """What each of the ``count`` pages calls itself; reading them may have repaired the file."""
+    """Return the labels of the ``count`` pages; reading them may have repaired the file."""
     try:
         return [normalise(label) for label in page_labels(document.get_page_labels(), count)]
     except (*FOREIGN_ERRORS, KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""Where a new paragraph begins: rows, their spacing, indentation and room to the right."""
+"""Finds where paragraphs begin: by rows, their spacing, indentation and room to the right."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SAME_INDENT = 0.3
 
 
 def tabular(rows: Rows) -> Booleans:
-    """Which rows belong to tables: several cells, in company, and the labels between such rows."""
+    """Mark the rows of tables: neighbouring rows of several cells, and labels between them."""
     several = rows.cells > 1
     for index in np.flatnonzero(rows.cells == 2).tolist():  # noqa: PLR2004  # marker and text
         if _MARKER_ALONE.fullmatch(rows.printed.texts[rows.starts[index]]):
@@ -83,7 +83,7 @@ def _labels(rows: Rows, table: Booleans) -> Booleans:
 
 
 def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
-    """Where a paragraph, list item, table or title begins."""
+    """Mark the rows at which a paragraph, list item, table or title begins."""
     run = np.cumsum(runs) - 1
     left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
     width = np.maximum(right - left, 1)
@@ -146,7 +146,7 @@ def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
 
 
 def _widest(edges: Floats, run: NDArray[np.intp]) -> Floats:
-    """How far the rows around each row reach: a title may span the columns below it."""
+    """Return the widest edge around each row: a title may span the columns below it."""
     widest = edges.copy()
     for apart in range(1, _AROUND + 1):
         same = run[apart:] == run[:-apart]
@@ -164,7 +164,7 @@ def _first_words(rows: Rows) -> Floats:
 
 
 def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans) -> Booleans:
-    """Where indentation says that something begins, also with hanging indents."""
+    """Mark the rows whose indentation shows a beginning, also with hanging indents."""
     previous = np.maximum(np.arange(len(rows)) - 1, 0)
     offset = (rows.frames[:, 0] - left) / rows.sizes
     inside = offset > _INDENT[0]

@@ -94,7 +94,7 @@ def _with_footnotes(rows: Rows, groups: Sequence[Group], body: float) -> list[Gr
 
 
 def _lowest_body(rows: Rows, body: float, middle: float) -> Floats:
-    """How far down print of usual size reaches, by page and by its left or right half."""
+    """Return the lower bound of print of usual size, by page and by its left or right half."""
     usual = (rows.sizes >= _SMALL * body) & (rows.angles == 0)
     lowest = np.full((int(rows.pages.max()) + 1, 2), -np.inf, dtype=np.float32)
     for half, there in enumerate((rows.frames[:, 0] < middle, rows.frames[:, 2] > middle)):

@@ -14,7 +14,7 @@ from reader.importing.pdf.printed import PrintedBuilder
 from reader.text.document import PageState
 
 FOREIGN_ERRORS = (RuntimeError, ValueError, IndexError, pymupdf.mupdf.FzErrorBase)
-"""What PyMuPDF raises on broken files."""
+"""The exceptions that PyMuPDF raises on broken files."""
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _UNKNOWN_SIZE = (612.0, 792.0)

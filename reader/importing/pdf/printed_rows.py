@@ -46,7 +46,7 @@ class Rows:
 
 
 def row_starts(printed: Printed) -> Booleans:
-    """Where a line is not beside the one before it, for lines in stream order.
+    """Mark the lines that are not beside the one before, for lines in stream order.
 
     Two long pieces of prose on one level are two columns, not one row.
     """
@@ -68,7 +68,7 @@ def row_starts(printed: Printed) -> Booleans:
 
 
 def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
-    """Where figures begin that stand half a line below the label they belong to."""
+    """Mark the first of figures that stand half a line below the label they belong to."""
     frames, sizes, count = printed.frames, printed.sizes, len(printed)
     lowered = np.zeros(count, dtype=np.bool_)
     drop = np.diff(printed.baselines)
@@ -123,7 +123,7 @@ def make_rows(printed: Printed, new_row: Booleans) -> Rows:
 
 
 def run_starts(rows: Rows) -> Booleans:
-    """Where a row does not stand right below the one before it, in the same column."""
+    """Mark the rows that are not right below the one before, in the same column."""
     frames = rows.frames
     size = np.maximum(rows.sizes[1:], rows.sizes[:-1])
     overlap = np.minimum(frames[1:, 2], frames[:-1, 2]) - np.maximum(frames[1:, 0], frames[:-1, 0])

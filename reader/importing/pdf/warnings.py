@@ -1,4 +1,4 @@
-"""What the reader of a book should know about how its file was read."""
+"""Warnings for a person about how a file was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What files of marks hold, whatever program wrote them, and the values that many of them share."""
+"""The content of files of marks, whatever program wrote them, and values that many share."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What could be read, and how many entries were left out."""
+    """The readable entries, and the number of those left out."""
 
     found: tuple[Found, ...]
     left_out: int
 
 
 def read_all(found: Iterable[Found | None]) -> Read:
-    """What is there of ``found``, up to as many as are allowed; None stands for one left out."""
+    """Collect the entries of ``found``, up to the limit; None stands for one left out."""
     kept: list[Found] = []
     left_out = 0
     for each in found:

@@ -91,7 +91,7 @@ def _table(tokens: _Tokens, depth: int) -> Table:
 
 
 def _key(tokens: _Tokens, depth: int) -> object:
-    """What stands before “=”; None for a value that only has a place."""
+    """Return the key before “=”; None for a value without one."""
     at = tokens.at
     kind, word = tokens.next()
     if word == "[" and kind == "sign":

@@ -153,7 +153,7 @@ class _Note(HTMLParser):
             passage.comment.append(data)
 
     def end_block(self) -> None:
-        """What was read of a paragraph is whole."""
+        """End the paragraph that was read."""
         self.found += [passage.found() for passage in self._passages]
         self._passages.clear()
         self._spans.clear()

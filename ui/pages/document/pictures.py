@@ -1,4 +1,4 @@
-"""Pictures of pages: asked for when seen, drawn elsewhere, kept while there is room."""
+"""Pictures of pages: requested when visible, drawn elsewhere, cached while there is room."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PagePictures(QObject):
         self._damaged: dict[int, Failure] = {}
 
     def show(self, document: OpenDocument | None, colours: PageColours) -> None:
-        """Start anew: another document, layout or theme."""
+        """Start over with another document, layout or theme."""
         self._want_only(())
         self._document = document
         self._colours = colours
@@ -45,7 +45,7 @@ class PagePictures(QObject):
         self._damaged.clear()
 
     def renumber(self, moved: Callable[[int], int]) -> None:
-        """The same pages have other numbers now; what is on its way would come under the old."""
+        """Renumber the same pages; pictures on their way would arrive under the old numbers."""
         self._want_only(())
         kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
         wholes = [replace(each, page=moved(each.page)) for each in self._wholes.values()]
@@ -66,15 +66,15 @@ class PagePictures(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether any picture was asked for and has not come."""
+        """Whether any picture was requested and has not arrived."""
         return bool(self._jobs)
 
     def failure(self, page: int) -> Failure | None:
-        """Why there is no picture and will not be one."""
+        """Return why there is no picture and will not be one."""
         return self._damaged.get(page)
 
     def want(self, wanted: Wanted) -> None:
-        """Ask for these; what was asked for before and is not among them is no longer wanted."""
+        """Request these; earlier requests that are not among them are dropped."""
         everything = (*wanted.seen, *wanted.near)
         self._want_only(everything)
         for drawing in reversed(everything):

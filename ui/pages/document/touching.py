@@ -1,4 +1,4 @@
-"""What hands ask of an open document; each function is one request to the document's thread."""
+"""Requests of mouse and keyboard to the document's thread, one function each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person wishes of the text of books, as a layout that MuPDF can set for the window."""
+"""A person's settings for the text of books, as a layout that MuPDF can set for the window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.settings.choices import Columns
 from ui.settings.settings_table import BookTextSettings
 
 _LETTER = 0.46
-"""How wide a letter of running text is, in sizes of the font."""
+"""The width of a letter of running text, in sizes of the font."""
 _LEADING = 1.4
 _LEAST_LINE_HEIGHT = 0.8
 _LEAST_SIDE = 14.0
@@ -19,12 +19,12 @@ _MOST_ABOVE = 0.12
 _NEARLY_A_COLUMN = 0.75
 """Of the line length wished for: two columns that narrow are better than one and much white."""
 _LINES_OF_A_STRIP = 80
-"""Where text scrolls, so many stand on one page; nobody sees where it ends."""
+"""The height of a page of scrolling text, in lines; nobody sees where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What there is for text: points across and down, and whether it is turned page by page."""
+    """The room for text: points across and down, and whether it is turned page by page."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ class Typography:
 
     @property
     def columns(self) -> int:
-        """How many stand side by side."""
+        """The number of columns side by side."""
         if not self.room.paged or self.text.columns is Columns.ONE:
             return 1
         wanted = self._line if self.text.columns is Columns.AUTO else 2 * self.text.size
@@ -52,7 +52,7 @@ class Typography:
         return 2 if self.room.width >= needed else 1
 
     def measures(self) -> tuple[float, ...]:
-        """What of the window decides about the layout."""
+        """The measures of the window that the layout depends on."""
         return self._width, self._height, self._above, self._sides, self.columns
 
     def layout(self) -> Layout:
@@ -96,7 +96,7 @@ class Typography:
 
     @property
     def _above(self) -> float:
-        """Where text scrolls, no margin breaks it."""
+        """The margin above the text; none where text scrolls, so that nothing breaks it."""
         return min(self.text.margin, _MOST_ABOVE * self.room.height) if self.room.paged else 0.0
 
     @property

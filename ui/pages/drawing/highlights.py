@@ -18,7 +18,7 @@ Marks = Sequence[Sequence[PlacedRect]]
 
 
 class Highlights:
-    """Which rectangles are marked, and which citation is chosen among them."""
+    """The rectangles that are marked, and the chosen citation among them."""
 
     def __init__(self) -> None:
         self.marks: Marks = ()
@@ -64,6 +64,6 @@ def _padded(placed: PlacedRect) -> PlacedRect:
 
 
 def _foot(placed: PlacedRect) -> PlacedRect:
-    """Where the line of text stands, on whichever side that is once the page is turned."""
+    """Return the foot of the line of text, on whichever side that is once the page is turned."""
     left, _, right, bottom = placed.rect
     return PlacedRect(placed.page, (left, bottom, right, bottom))

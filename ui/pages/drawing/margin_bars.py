@@ -77,14 +77,17 @@ class MarginBars:
 
 
 def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
-    """Lines that follow each other in one column, taken together."""
+    """Join lines that follow each other in one column, and the cells of one row of a table."""
     found: list[PlacedRect] = []
+    row: Rect | None = None
     for line in lines:
         last = found[-1] if found else None
-        if last and last.page == line.page and _follows(last.rect, line.rect):
+        beside = bool(row and last and last.page == line.page and _is_beside(row, line.rect))
+        if last and last.page == line.page and (beside or _follows(last.rect, line.rect)):
             found[-1] = PlacedRect(line.page, _joined(last.rect, line.rect))
         else:
             found.append(line)
+        row = _joined(row, line.rect) if beside and row else line.rect
     return found
 
 
@@ -103,6 +106,12 @@ def _follows(block: Rect, line: Rect) -> bool:
     down = top - block[3]
     high = bottom - top
     return -high <= down <= _SAME_BLOCK * high and left < block[2] and block[0] < right
+
+
+def _is_beside(row: Rect, cell: Rect) -> bool:
+    """Whether ``cell`` continues ``row`` to its right: more than half of it stands as high."""
+    shared = min(row[3], cell[3]) - max(row[1], cell[1])
+    return cell[0] >= row[2] and shared > (cell[3] - cell[1]) / 2
 
 
 def _overlap(one: Rect, other: Rect) -> bool:

@@ -28,7 +28,7 @@ _HUED = 40
 _PHOTOGRAPH = 0.3
 """Share of pixels that are neither ink nor paper, from which an image is a photograph."""
 _LUMA = np.array([0.299, 0.587, 0.114], np.float32)
-"""How bright red, green and blue look (ITU-R BT.601); blue looks dark even at its strongest."""
+"""The perceived brightness of red, green and blue (ITU-R BT.601); even pure blue looks dark."""
 _BAND = 256
 """Rows dressed at a time, to need little memory."""
 

@@ -1,4 +1,4 @@
-"""Where pages hold photographs, which are never shown as negatives."""
+"""The photographs on pages, which are never shown as negatives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Photographs:
         self._of = Recent[tuple[Layout, int], tuple[PageSize, Sequence[Rect]]](_KEPT)
 
     def within(self, source: PageSource, drawing: Drawing) -> Sequence[Rect]:
-        """Where photographs are in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
+        """Return the photographs in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
         key = source.layout, drawing.page
         size, boxes = self._of.get(key, lambda: _look_at(source, drawing.page))
         pose = whole(size, drawing.rotation)

@@ -54,21 +54,21 @@ class Raster:
 
     @property
     def part(self) -> Part:
-        """What is shown of the page, in its grid."""
+        """The visible part of the page, in its grid."""
         return _part(self.pose, self.scale)
 
     @property
     def rect(self) -> QRect:
-        """What is shown of the page, in the window."""
+        """The rectangle of the visible part in the window."""
         return self.place(self.part)
 
     def place(self, part: Part) -> QRect:
-        """Where a part of the grid is in the window."""
+        """Return the rectangle in the window of a part of the grid."""
         width, height = part.right - part.left, part.bottom - part.top
         return QRect(self.left + part.left, self.top + part.top, width, height)
 
     def place_of(self, drawing: Drawing) -> QRectF:
-        """Where a picture drawn at another scale is in the window."""
+        """Return the rectangle in the window of a picture drawn at another scale."""
         part, ratio = drawing.part, self.scale / drawing.scale
         return QRectF(
             self.left + part.left * ratio,
@@ -128,7 +128,7 @@ class Wanted:
 
 
 def wanted(camera: Camera, ratio: float, *, backwards: bool) -> Wanted:
-    """What to draw for what ``camera`` sees, and for where it moves."""
+    """Return what to draw for what ``camera`` sees, and for where it moves."""
     visible = camera.visible
     window = QRect(0, 0, round(camera.width * ratio), round(camera.height * ratio))
     rasters = [raster(camera, page, ratio) for page in visible]

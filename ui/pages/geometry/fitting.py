@@ -1,4 +1,4 @@
-"""How large pages are shown: each row follows the window, or all keep the zoom that was set."""
+"""The size of pages on the screen: each row follows the window, or all keep the set zoom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What decides about the zoom: ``density`` is pixels to the point at zoom 1.0."""
+    """The conditions of the zoom: ``density`` is pixels to the point at zoom 1.0."""
 
     fit: Fit
     zoom: float
@@ -77,7 +77,7 @@ def centres(poses: Sequence[Pose], texts: Sequence[Rect | None]) -> Numbers:
 def _reaches(
     poses: Sequence[Pose], spread: Spread, fit: Fit, texts: Sequence[Rect | None]
 ) -> Numbers:
-    """How wide a row must be for this page, in points; both sides of a fold are equally wide."""
+    """Return how wide each page's row must be, in points; both sides of a fold are equally wide."""
     widths = np.array([pose.width for pose in poses], np.float64)
     lefts, rights = np.zeros(len(poses)), widths.copy()
     if fit is Fit.TEXT:

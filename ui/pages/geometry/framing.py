@@ -20,7 +20,7 @@ _ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 
 
 class Framing:
-    """Which pages there are, how they are arranged, and what their zoom follows."""
+    """The pages, their arrangement, and what their zoom follows."""
 
     def __init__(self) -> None:
         self.sizes: Sequence[PageSize] = ()
@@ -61,7 +61,7 @@ class Framing:
         self.zoom = zoom
 
     def learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
-        """Where these pages are printed."""
+        """Take in the printed areas of these pages."""
         self._printed.update(printed)
         self._pose()
 
@@ -107,7 +107,7 @@ class Framing:
             self._poses = [whole(size, rotation) for size in self.sizes]
 
     def _texts(self) -> Sequence[Rect | None]:
-        """Where each page is printed, as it is shown; None while that is not known."""
+        """Return the printed area of each page, as shown; None while that is not known."""
         if not self._areas:
             return [None] * len(self._poses)
         return [pose.shown(area) for pose, area in zip(self._poses, self._areas, strict=True)]

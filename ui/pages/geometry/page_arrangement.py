@@ -1,4 +1,4 @@
-"""How pages are put before the reader: one below the other or one by one, alone or in pairs."""
+"""The arrangement of pages: one below the other or one by one, single or in pairs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
 
 
 def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
-    """Which pages stand left of the fold, where there are pairs."""
+    """Return which pages are left of the fold, where there are pairs."""
     first = 0 if spread is Spread.FACING else 1
     sides: NDArray[np.bool_] = np.arange(pages) % 2 == first
     return sides

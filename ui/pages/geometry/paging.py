@@ -1,4 +1,4 @@
-"""Where the window goes next: along one long strip, or row by row."""
+"""The next position of the window: along one long strip, or row by row."""
 
 from __future__ import annotations
 

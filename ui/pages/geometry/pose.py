@@ -1,4 +1,4 @@
-"""How one page is shown: which part of it, and turned how."""
+"""The pose of one page: which part of it is shown, and turned how."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Pose:
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Where what is shown begins on the whole page as turned."""
+        """The corner of the visible part on the complete page as turned."""
         left, top, _, _ = self._turned_box(self.box)
         return left, top
 
     def shown(self, rect: Rect) -> Rect:
-        """Where a rectangle of the page is shown."""
+        """Return the rectangle on the screen of a rectangle of the page."""
         left, top = self.corner
         x0, y0, x1, y1 = self._turned_box(rect)
         return x0 - left, y0 - top, x1 - left, y1 - top

@@ -24,7 +24,7 @@ _LINE = 48
 
 
 class Stage:
-    """What lies under ``area``, whose scroll bars say where its window is."""
+    """The pages under ``area``, whose scroll bars hold the position of its window."""
 
     def __init__(self, area: QAbstractScrollArea) -> None:
         self._area = area
@@ -37,7 +37,7 @@ class Stage:
 
     @property
     def camera(self) -> Camera:
-        """What is seen just now."""
+        """The view of just now."""
         port = self._area.viewport()
         return Camera(
             self.strip, self._across.value(), self._down.value(), port.width(), port.height()
@@ -53,9 +53,9 @@ class Stage:
 
     @property
     def goal(self) -> Place | None:
-        """What was gone to, where it stands in a pair and nobody has moved on since.
+        """The destination of the last jump, if it is in a pair and nobody has moved on since.
 
-        The height of the window alone does not tell which page of the pair is meant.
+        The height of the window alone doesn't tell which page of the pair is meant.
         """
         if self._goal is None or self._goal[1] != self._down.value():
             return None

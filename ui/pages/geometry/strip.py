@@ -1,4 +1,4 @@
-"""Where pages lie when their rows stand one below the other: plain geometry, in pixels."""
+"""The strip of pages, with rows one below the other: plain geometry, in pixels."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class PageStrip:
         return max(left - x, x - right, 0.0)
 
     def place_at(self, y: float, x: float | None = None) -> Place:
-        """What stands at a height, so that it can be found again at another scale."""
+        """Return the place at a height, so that it can be found again at another scale."""
         page = self.page_at(y, x)
         return Place(page, self.spot(page, x, y)[1]) if page else Place(1, 0.0)
 

@@ -47,7 +47,7 @@ def put_quotation(quotation: CitedQuote) -> None:
 
 
 def put_at_hand(text: str) -> None:
-    """Where a middle click pastes from, on systems that have such a place."""
+    """Put ``text`` where a middle click pastes from, on systems that have such a place."""
     clipboard = QGuiApplication.clipboard()
     if text and clipboard.supportsSelection():
         clipboard.setText(text, QClipboard.Mode.Selection)

@@ -1,4 +1,4 @@
-"""What a person does on the pages: stands between the hands, the clipboard and the window."""
+"""The control of mouse and keyboard on the pages: joins them, the clipboard and the window."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Handling(QObject):
         self.links.card.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
-        """What can be done at a point of the viewport."""
+        """Return the menu for a point of the viewport."""
         menu = QMenu(self._pane)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for act in (Act.COPY, Act.COPY_LINES, Act.COPY_CITED):

@@ -137,7 +137,7 @@ class Mouse(QObject):
         return self._selection.caret is not None
 
     def _counted(self) -> Unit:
-        """How much this click takes: more with each of several in a row at one spot."""
+        """Return the unit that this click selects: larger with each in a row at one spot."""
         when, where = self._last_click
         now = time.monotonic()
         interval = QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000
@@ -169,7 +169,7 @@ class Mouse(QObject):
             self._selection.begin(at, unit)
 
     def _resume(self, page: int) -> None:
-        """What a press waited for has come."""
+        """Go on with a press that waited for this page."""
         if self._waiting and self._waiting[0].page == page:
             spot, unit = self._waiting
             self._waiting = None

@@ -1,4 +1,4 @@
-"""What is selected: a span of the canonical text, which no zoom and no new layout moves."""
+"""The selection: a span of the canonical text, which no zoom and no new layout moves."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Selection(QObject):
 
     @property
     def span(self) -> Span | None:
-        """What is selected; None where nothing is."""
+        """The selected span; None if nothing is selected."""
         return self._taken.span if self._taken and self._taken.span else None
 
     @property

@@ -43,7 +43,7 @@ class SelectionLayer:
             self._paint_caret(painter)
 
     def rects(self) -> list[QRectF]:
-        """Where the selection is seen, line by line, in the viewport's pixels."""
+        """The rectangles of the selection, line by line, in the viewport's pixels."""
         span = self._selection.span
         if not span:
             return []
@@ -54,7 +54,7 @@ class SelectionLayer:
         ]
 
     def caret_rect(self) -> QRectF | None:
-        """Where the caret is seen; None where its page is not at hand."""
+        """The rectangle of the caret; None while its page is not loaded."""
         caret = self._selection.caret
         surface = None if caret is None else self._texts.showing(caret)
         if caret is None or surface is None:

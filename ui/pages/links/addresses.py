@@ -1,4 +1,4 @@
-"""What an address in a document is, said so that nobody is led elsewhere than it seems."""
+"""The addresses in a document, worded so that nobody is led elsewhere than it seems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
 
 
 class Kind(StrEnum):
-    """What following an address would do."""
+    """The effects of following an address."""
 
     WEB = "web"
     MAIL = "mail"

@@ -43,7 +43,7 @@ class LinkCard(QObject):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The card's text."""
         return self._says
 
     def show_soon(self, found: Found) -> None:

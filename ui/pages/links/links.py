@@ -29,7 +29,7 @@ class Links(QObject):
     asks_to_open = Signal(object, bool)
     """An ``Address`` outside, which nobody has agreed to yet; whether it was chosen by keys."""
     refused = Signal(str, str)
-    """What was not followed, and why."""
+    """A link that was not followed, and the reason."""
     failed = Signal(object)
     """A ``Failure``."""
     focus_changed = Signal()

@@ -32,7 +32,7 @@ class Appearance(QObject):
     """Stands between settings, pages and the popover; ``chores`` is where fonts are looked for."""
 
     remarked = Signal(str, str)
-    """What happened, and what to do about it."""
+    """The outcome of a change, and a hint."""
 
     def __init__(
         self,

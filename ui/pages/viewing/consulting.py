@@ -20,14 +20,14 @@ from ui.work.jobs import Job, Urgency
 from ui.work.latest import Latest
 
 _GATHER_MILLISECONDS = 80
-"""What is found in a row is shown at once: a walk may have read half a book."""
+"""Findings in a row are shown at once: a walk may have read half a book."""
 _AT_ONCE = 3000
 """Characters whose lines are looked for before a page that is seen may come between."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Where a piece of text stands, in blocks of lines."""
+    """The place of a piece of text, in blocks of lines."""
 
     blocks: Sequence[PlacedRect]
     cited: bool

@@ -166,7 +166,7 @@ class DocumentPane(QWidget):
         return self._laid_out.sizes if self._laid_out else ()
 
     def page_label(self, page: int) -> str:
-        """What a page is called; for text that reflows, its number in the layout of now."""
+        """Return the name of a page; for text that reflows, its number in the current layout."""
         if not self.document or self.document.reflows:
             return str(page)
         pages = self.document.content.pages

@@ -42,44 +42,44 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def camera(self) -> Camera:
-        """What is seen just now."""
+        """The view of just now."""
         return self.stage.camera
 
     @property
     def strip(self) -> PageStrip:
-        """Where the pages lie."""
+        """The strip of pages."""
         return self.stage.strip
 
     @property
     def pages(self) -> int:
-        """How many the current layout has."""
+        """The number of pages in the current layout."""
         return len(self.strip.poses)
 
     @property
     def place(self) -> Place:
-        """What is at the top of the window."""
+        """The place at the top of the window."""
         # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
         return self.camera.place_at(QPoint(0, self.strip.gap + 1))
 
     @property
     def reading_place(self) -> Place:
-        """What was jumped to in a pair of pages; else what is at the height where people look."""
+        """The page jumped to in a pair of pages; else the place at the height where people look."""
         return self.stage.goal or self.camera.place_at(
             QPoint(0, round(self.viewport().height() * CONTEXT))
         )
 
     @property
     def foot(self) -> Place:
-        """What is at the bottom of the window, on the page to the right of others."""
+        """The place at the bottom of the window, on its rightmost page."""
         port = self.viewport()
         return self.camera.place_at(QPoint(port.width(), port.height() - 1))
 
     def place_under(self, spot: QPoint) -> Place:
-        """What is at ``spot`` of the viewport."""
+        """Return the place at ``spot`` of the viewport."""
         return self.camera.place_at(spot)
 
     def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Where a rectangle of a page is seen, in the viewport's pixels."""
+        """Return the rectangle of a page's rectangle, in the viewport's pixels."""
         return self.camera.in_viewport(placed)
 
     def spot_at(self, at: QPoint) -> Spot | None:
@@ -88,7 +88,7 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def arrangement(self) -> Arrangement:
-        """How pages are put beside each other, cut and turned."""
+        """The arrangement of pages beside each other, cut and turned."""
         return self.stage.framing.arrangement
 
     @property
@@ -98,7 +98,7 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def fit(self) -> Fit:
-        """What the zoom follows."""
+        """The zoom's fit."""
         return self.stage.framing.fit
 
     @property

@@ -1,4 +1,4 @@
-"""What the page that is read is called, the same everywhere in the window.
+"""The name of the page in view, the same everywhere in the window.
 
 Pages of a PDF have their own labels. The pages of text that reflows depend on how it is set, so
 they are never named: what is shown is the page that citations and contents count in, of the layout

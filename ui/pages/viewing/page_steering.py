@@ -29,7 +29,7 @@ class Steering:
         return self._view.arrangement.paged and self._view.pages > 0
 
     def settle(self) -> bool:
-        """Where pages are shown one by one, leave no position between two; whether it moved."""
+        """Leave no position between two pages shown one by one; return whether it moved."""
         if not self._paged:
             return False
         bar, height = self._view.bar, self._view.viewport().height()

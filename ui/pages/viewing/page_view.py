@@ -194,7 +194,7 @@ class PageView(PageArea):
         self._reframe(at or self._middle, change, soon=True)
 
     def marked_rects(self) -> list[QRectF]:
-        """Where the chosen citation is drawn, in the viewport's pixels."""
+        """The rectangles of the chosen citation, in the viewport's pixels."""
         return [self.in_viewport(placed) for placed in self._highlights.chosen_rects()]
 
     def picture_ready(self, page: int) -> bool:

@@ -20,7 +20,7 @@ _NEAR = 4
 
 
 class MarkKind(StrEnum):
-    """What a mark stands for; those named later lie over those named before."""
+    """The meanings of marks; later ones lie over earlier ones."""
 
     CONSULTED = "consulted"
     FOUND = "found"

@@ -12,7 +12,7 @@ from ui.pages.viewing.page_view import PageView
 
 
 def shown(view: PageView, page: int, rect: Rect) -> QRectF:
-    """Where a rectangle of a page is in the window."""
+    """Return the rectangle in the window of a rectangle of a page."""
     return view.in_viewport(PlacedRect(page, rect))
 
 

@@ -1,4 +1,4 @@
-"""What can be touched on the pages in sight, fetched before a hand reaches for it."""
+"""The texts and links of visible pages, fetched before the mouse needs them."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class PageTexts(QObject):
         pane.laid_out.connect(self._begin_again)
 
     def get(self, page: int) -> Surface | None:
-        """What is known of a page."""
+        """Return a page's surface, if it is there."""
         return self._kept.get(page)
 
     def need(self, page: int) -> Surface | None:
-        """What is known of a page; it is asked for at once where nothing is."""
+        """Return a page's surface; if it is not there, ask for it at once."""
         found = self._kept.get(page)
         if found is None and 0 < page <= self._pane.view.pages:
             self._ask(page, Urgency.NOW)

@@ -1,4 +1,4 @@
-"""How pages and the window look, in one small window under the button that opens it."""
+"""The look of pages and window, in one small window under the button that opens it."""
 
 from __future__ import annotations
 

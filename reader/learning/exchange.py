@@ -9,7 +9,7 @@ from gettext import gettext as tr
 
 from reader.errors import UnreadableFileError
 from reader.learning.plain_experiences import experience_of, plain
-from reader.learning.plain_words import advice_in
+from reader.learning.stored_advice import advice_in
 from reader.ports import Documents
 from reader.text.document import DocumentId
 from reader.text.span import Span

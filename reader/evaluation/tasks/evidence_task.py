@@ -19,7 +19,7 @@ from reader.evaluation.methods.methods import (
     rank_episodes,
     rank_pages,
 )
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages

@@ -44,7 +44,8 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
     guess. A place is taken over if this library has the same file and the quote stands there.
 
-    Raises: UnreadableFileError: it is too large, no such file, or a part of it is malformed.
+    Raises:
+        UnreadableFileError: it is too large, no such file, or a part of it is malformed.
     """
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))

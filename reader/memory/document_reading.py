@@ -111,7 +111,8 @@ def out_of_date(
 ) -> MemoryIsStale | None:
     """Return what ``read_document`` would report, without reading; None if all is in order.
 
-    Raises: NotFoundError: if there is no such document.
+    Raises:
+        NotFoundError: if there is no such document.
     """
     status = library.memories.status(document)
     if status.maker is None:

@@ -116,7 +116,8 @@ class _Judging:
     def measure(self, item: Item, method: str, setting: Setting) -> Measuring:
         """Return where the method looks, and whether the evidence is there.
 
-        Raises: NotLocatedError: the place of the evidence is unknown.
+        Raises:
+            NotLocatedError: the place of the evidence is unknown.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:

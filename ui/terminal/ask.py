@@ -68,7 +68,7 @@ def ask(
     cite_as: CiteAs = None,
     json: Json = False,
 ) -> None:
-    """Ask documents a question; the answer comes with quotes, pages and the way it was found.
+    """Answer a question from documents, with quotes and their pages.
 
     Several documents, or those of a collection, are asked together.
     """

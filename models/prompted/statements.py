@@ -1,7 +1,7 @@
-"""An answer as it is written: statements with the numbers of the sentences they rest on.
+"""An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence or an item of a list. Where the model names no numbers, the sentences it
-came from are found by the words they share (``models.prompted.alignment``).
+A statement is a sentence or an item of a list. If the model names no numbers, the sources are found
+by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from models.prompted.tidying import heading_in, key_of, sentences_of, without_op
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
 _BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
-"""Marks, and what may become one."""
+"""Marks, and beginnings of them."""
 _MASK = "\ue000"
 _BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
 _WHOLE_WORD = re.compile(r"\w\W")
@@ -40,9 +40,9 @@ _ABOUT_TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something an answer says. ``item``: it is an item of a list, on a line of its own.
+    """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins the line below a list. ``heading`` stands above it.
+    ``below``: it begins the line after a list. ``heading`` precedes it.
     """
 
     text: str
@@ -53,9 +53,9 @@ class Statement:
 
 
 class Statements:
-    """Takes an answer in pieces and gives the statements that are finished.
+    """Takes an answer in pieces and yields finished statements.
 
-    ``offered`` is how many sentences can be named.
+    ``offered`` is the number of sentences that can be cited.
     """
 
     def __init__(self, offered: int = _MANY) -> None:
@@ -70,7 +70,7 @@ class Statements:
         self._in_list = False
 
     def add(self, piece: str) -> Iterator[Statement]:
-        """Those that are certain after ``piece``."""
+        """The statements that are certain after ``piece``."""
         *ended, last = piece.split("\n")
         for part in ended:
             self._line += part
@@ -79,13 +79,13 @@ class Statements:
         self._held = yield from self._certain((self._held + last).replace("**", ""))
 
     def finish(self) -> Iterator[Statement]:
-        """What was held back, now that nothing follows."""
+        """The statements held back until the end."""
         yield from self._of_line(self._held)
         if self._heading:
             yield from self._of(self._heading)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
-        """All of a line that has ended; a heading is kept for what stands below it."""
+        """The statements of a completed line; a heading is kept for the text below it."""
         heading = "" if self._line_begun else heading_in(self._line)
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
@@ -97,7 +97,7 @@ class Statements:
         self._first_of_line = True
 
     def _certain(self, line: str) -> Generator[Statement, None, str]:
-        """The statements that nothing can change any more; what is left of the line."""
+        """The statements that cannot change any more, and the rest of the line."""
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -109,7 +109,7 @@ class Statements:
         return rest
 
     def _of(self, text: str) -> Iterator[Statement]:
-        """One sentence with its marks, and what marks part in it."""
+        """The statements of one sentence, which marks may divide."""
         plain = text if self._begun else without_opener(text)
         for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
@@ -129,15 +129,15 @@ class Statements:
 
 
 def is_denial(statement: str) -> bool:
-    """Whether it says that the text doesn't say: a refusal is no part of an answer."""
+    """Whether it says that the text has no answer: a refusal is no part of one."""
     return bool(_NOT_SAID.search(statement)) and bool(_ABOUT_TEXT.search(statement))
 
 
 def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
-    """The first sentence with its marks, and the rest; all of it or nothing where that is one.
+    """The first sentence with its marks, and the rest; all of it or nothing if it is a single one.
 
-    Marks may follow a sentence, so that it is finished where another one has begun with a whole
-    word, or where the line has ``ended``.
+    Marks may follow a sentence, so it is finished once another one has begun with a complete word,
+    or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
     whole = sentences_of(bare)

@@ -11,13 +11,13 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _BACK = 4
-"""Sentences before one that says “he” in which the name may stand."""
+"""The number of sentences before one with “he” that may hold the name."""
 _SPEAKER = 60
-"""Characters at the beginning of a paragraph or a turn of speech, where the speaker's name is."""
+"""The length in characters of the start of a paragraph or turn of speech that names the speaker."""
 
 
 def near(content: DocumentText, span: Span) -> Iterator[str]:
-    """The sentences of ``span`` with their neighbors, and the beginning of their paragraph."""
+    """Return the sentences of ``span``, their neighbours, and the start of their paragraph."""
     found = list(content.sentences.overlapping(span))
     if not found:
         yield span.of(content.text)
@@ -33,7 +33,7 @@ def near(content: DocumentText, span: Span) -> Iterator[str]:
 
 
 def is_name(content: DocumentText, word: str) -> bool:
-    """Whether a word stands with a capital within sentences, and nowhere without one."""
+    """Whether a word has a capital within sentences, and nowhere occurs without one."""
     plain = re.escape(re.sub("[’']s?$", "", word))
     if not re.search(rf"[a-z,;] {plain}\b", content.text):
         return False

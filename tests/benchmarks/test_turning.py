@@ -1,4 +1,4 @@
-"""How long a page turn takes, and how long the window's thread is busy while scrolling.
+"""Time of a page turn, and load of the window's thread while scrolling.
 
     python -m pytest tests/benchmarks/test_turning.py -s
 
@@ -57,7 +57,7 @@ def milliseconds(work, clock=time.perf_counter):
 
 
 def _measured(frame):
-    """What the clock says, and what this thread worked: only that is not other programs' doing."""
+    """Wall time, and processor time of this thread, which other programs do not affect."""
     worked = []
     waited = milliseconds(lambda: worked.append(milliseconds(frame, time.thread_time)))
     return waited, worked[0]

@@ -1,4 +1,4 @@
-"""What a person does with the window, from the first start to closing it."""
+"""Using the window, from the first start to closing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does with the library in the window."""
+"""Using the library in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with the pages: turning, scrolling, zooming, rotating, cropping."""
+"""The page view: turning, scrolling, zooming, rotating, cropping."""
 
 from __future__ import annotations
 

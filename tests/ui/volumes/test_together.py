@@ -169,7 +169,7 @@ def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
 def test_a_follow_up_goes_to_the_same_volumes(answered, qtbot):
     ask(qtbot, answered, "What did she carry?")
     assert len(answered.panel.shown.answer.question.shelf) == 2
-    assert answered.panel.shown.conversation == answered._talking._conversation
+    assert answered.panel.shown.conversation == answered._talking.conversation
 
 
 def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):

@@ -20,7 +20,7 @@ def window(open_window, qtbot, pdf, tmp_path):
     window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
     window.map.reduced_motion = True
     qtbot.waitUntil(shown(window))
-    qtbot.waitUntil(lambda: window.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: window.map.frame.layout.complete)
     ask(qtbot, window, "lighthouse keeper")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -132,7 +132,7 @@ def test_the_map_tells_the_way_and_each_node_under_the_keys(window, qtbot):
     assert "Went from" in described(window.map)
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(window.map.hasFocus)
-    window.map._focus(window.map._tree.tree().roots[0].id)
+    window.map.focus_node(window.map.state.tree.tree().roots[0].id)
     told = set()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(window.map, key)

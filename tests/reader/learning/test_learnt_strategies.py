@@ -44,8 +44,8 @@ WAYS = [Strategy.GIST, Strategy.TREE, Strategy.MULTIHOP]
 def verdicts(*counted):
     """Of ways, each with how many right and how many wrong answers."""
     return [
-        Tried(HERE, way, right)
-        for way, rights, wrongs in counted
+        Tried(HERE, strategy, right)
+        for strategy, rights, wrongs in counted
         for right in [True] * rights + [False] * wrongs
     ]
 
@@ -72,7 +72,7 @@ def test_it_agrees_with_drawing_from_both():
 @settings(deadline=None)
 @given(some.lists(some.tuples(some.sampled_from(WAYS), some.booleans()), max_size=40))
 def test_nothing_is_concluded_from_too_little(judged):
-    made = [Tried(HERE, way, right) for way, right in judged]
+    made = [Tried(HERE, strategy, right) for strategy, right in judged]
     for advice in learnt(made):
         assert advice.way is not advice.usual
         assert advice.record.of >= ENOUGH
@@ -147,11 +147,11 @@ def test_what_is_usual_is_what_auto_takes(situation):
 
 def test_auto_follows_what_was_accepted_and_says_so():
     advice = Advice(HERE, Strategy.TREE, Strategy.GIST, Record(), Record())
-    way, reason = choose("In which year was the bridge built?", LONG, [advice])
-    assert way is Strategy.TREE
+    strategy, reason = choose("In which year was the bridge built?", LONG, [advice])
+    assert strategy is Strategy.TREE
     assert "accepted" in reason
-    way, _ = choose("Why was the bridge built?", LONG, [advice])
-    assert way is Strategy.TREE  # by the rule
+    strategy, _ = choose("Why was the bridge built?", LONG, [advice])
+    assert strategy is Strategy.TREE  # by the rule
     unread = replace(LONG, tree_complete=False)
     assert choose("In which year was it built?", unread, [advice])[0] is Strategy.GIST
 

@@ -8,8 +8,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
+from models.embedded.weights import HOPS
 from models.search.search_choice import ChosenReranker
 from reader.hopping.retrieval import Reranker
 from reader.ports import Relevance
@@ -61,7 +61,7 @@ class RerankedRelevance:
         """See ``Relevance``. Raises ``ModelError``."""
         scores = self._inner.scores(question)
         content = self._shelf.take(question.document, up_to=question.known.up_to).content
-        best = np.argsort(-scores, kind="stable")[:CANDIDATES]
+        best = np.argsort(-scores, kind="stable")[: HOPS.candidates]
         if len(best) < 2:  # noqa: PLR2004  # one needs no order
             return scores
         texts = [content.passages[int(n)].of(content.text) for n in best]

@@ -108,7 +108,7 @@ def test_turning_to_pages_that_are_not_drawn(view, book, qtbot):
 
         def turn(page=page):
             view.go_to(Place(page, 0.0))
-            exact = raster(view.camera, page, view.devicePixelRatioF()).whole()
+            exact = raster(view.camera, page, view.devicePixelRatioF()).full_picture()
             while view._pictures.image(exact) is None:
                 QApplication.processEvents()
             view.viewport().repaint()

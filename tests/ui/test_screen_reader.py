@@ -133,12 +133,12 @@ def test_the_map_tells_the_way_and_each_node_under_the_keys(window, qtbot):
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(window.map.hasFocus)
     window.map.focus_node(window.map.state.tree.tree().roots[0].id)
-    told = set()
+    descriptions = set()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(window.map, key)
-        told.add(described(window.map))
-    assert len(told) >= 3
-    assert all("page" in says for says in told)
+        descriptions.add(described(window.map))
+    assert len(descriptions) >= 3
+    assert all("page" in says for says in descriptions)
 
 
 def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tmp_path):
@@ -157,7 +157,7 @@ def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tm
     qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
-def test_a_message_is_told_in_full_by_its_bar(window):
+def test_a_message_bar_announces_the_full_message(window):
     window.messages.tell("The file is damaged.", "Get it again.")
     assert described(window.messages) == "The file is damaged. Get it again."
     assert "The file is damaged." in listed(window.messages)

@@ -49,14 +49,14 @@ def test_text_can_be_read(theme, ink):
 
 
 @pytest.mark.parametrize(("theme", "shape"), list(product(THEMES, SHAPES)))
-def test_shapes_can_be_told_from_what_is_behind_them(theme, shape):
+def test_shapes_contrast_with_their_background(theme, shape):
     for ground in SHAPES[shape]:
         seen = contrast(getattr(THEMES[theme], shape), getattr(THEMES[theme], ground))
         assert seen >= 3.0, (ground, seen)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_boxes_to_tick_can_be_told_from_what_is_behind_them(theme, qapp):
+def test_check_boxes_contrast_with_their_background(theme, qapp):
     before = qapp.styleSheet(), qapp.palette()
     apply(qapp, THEMES[theme])
     box = QCheckBox("In all documents")

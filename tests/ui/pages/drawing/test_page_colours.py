@@ -52,7 +52,7 @@ def test_what_is_kept_stays_and_may_reach_beyond_the_picture():
     assert pixel(drawn, 3, 15) != pixel(page, 3, 15)
 
 
-def test_photographs_are_told_from_print_and_drawings():
+def test_photographs_are_distinguished_from_print_and_drawings():
     shades = np.linspace(70, 200, 60, dtype=np.uint8)[None, :, None]
     assert is_photograph(np.broadcast_to(shades, (40, 60, 3)))
     print_ = np.full((60, 60, 3), 245, np.uint8)

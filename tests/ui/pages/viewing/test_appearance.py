@@ -175,7 +175,7 @@ def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, shar
         assert place.page == pane.view.place.page or at_end
 
 
-def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
+def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
     text = book._services.settings.now.book_text
     store = book._services.settings
     after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))

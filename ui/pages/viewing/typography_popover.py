@@ -31,10 +31,10 @@ from ui.settings.settings_table import BookTextSettings, Settings
 
 _WIDTH = 348
 _BY_BOOK = 0.9
-"""Stands for 0, the distance of lines that is the book's: one step below the smallest."""
+"""Stands for 0, the book's own line spacing: one step below the smallest."""
 _BUILT_IN = {"": tr("The book’s own"), "serif": tr("Serif"), "sans-serif": tr("Sans serif")}
 _EASY = ("opendyslexic", "atkinson hyperlegible", "lexend", "andika", "luciole", "sylexiad")
-"""Beginnings of names of typefaces that were drawn to be easy to read; they come first."""
+"""Beginnings of names of typefaces designed to be easy to read; they come first."""
 _SHADES: dict[StrEnum, str] = {
     Shade.SYSTEM: tr("System"),
     Shade.LIGHT: tr("Light"),
@@ -50,10 +50,10 @@ _ENDS: dict[StrEnum, str] = {
 
 
 class AppearancePopover(QFrame):
-    """Everything takes effect at once. What does not apply to the open document is not there."""
+    """Every change applies at once. Options that the open document lacks are hidden."""
 
     changed = Signal(object)
-    """A changed group of the settings."""
+    """The changed group of settings."""
     set_alone = Signal(bool)
     """Whether the text of this book is to be set unlike that of others."""
 
@@ -69,7 +69,7 @@ class AppearancePopover(QFrame):
         self.show_settings(self._now)
 
     def show_settings(self, settings: Settings, *, alone: bool = False) -> None:
-        """Show what holds now; ``alone``: what is set of the text is for the open book only."""
+        """Show the current settings; ``alone``: those of the text are for the open book only."""
         self._now = settings
         self.alone.setChecked(alone)
         text = settings.book_text
@@ -118,7 +118,7 @@ class AppearancePopover(QFrame):
         self.shade.buttons[self._now.window.theme].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dress(self, theme: Theme) -> None:
-        """Change colours. Each choice of colours wears its own."""
+        """Change colours. Each button for a theme wears that theme's own."""
         worn = {
             Shade.LIGHT: LIGHT,
             Shade.SEPIA: SEPIA,

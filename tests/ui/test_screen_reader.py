@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
@@ -98,6 +98,18 @@ def test_the_page_tells_its_number_and_what_can_be_read_on_it(window, qtbot):
     qtbot.waitUntil(lambda: heard(view) == "Page 2 of 3")
     qtbot.waitUntil(lambda: LONG_SENTENCE[:40] in described(view))
     assert len(described(view)) < 7000
+
+
+def test_the_text_in_sight_can_be_gone_through_by_character_and_line(window, qtbot):
+    view = window.pane.view
+    text = QAccessible.queryAccessibleInterface(view).textInterface()
+    qtbot.waitUntil(lambda: text.text(0, text.characterCount()).startswith(CHAPTERS[0]))
+    places = [text.characterRect(offset) for offset in range(0, text.characterCount(), 200)]
+    assert places == sorted(places, key=lambda place: place.top()), "in the order of reading"
+    left = view.viewport().mapToGlobal(QPoint(0, 0)).x()
+    assert all(left <= place.left() <= left + view.viewport().width() for place in places)
+    window.pane.go_to_offset(window.pane.document.content.text.index(LONG_SENTENCE))
+    qtbot.waitUntil(lambda: LONG_SENTENCE[:40] in text.text(0, text.characterCount()))
 
 
 def test_an_answer_can_be_followed_as_text_while_it_is_written(window, qtbot):

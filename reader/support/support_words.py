@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from reader.text.stemming import algorithm
+from reader.text.stemming import stem as snowball
+
 _WORD = re.compile("[^\\W_]+(?:['’][^\\W_]+)*")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _POSSESSIVE = re.compile("['’]s?$")
-_ENDINGS = re.compile("(?<=[^\\W\\d_]{3})(?:ingly|edly|ings?|edly|ed|es|s|ly|ern|en|er|em|e|n)$")
+_ENGLISH_STEMS, _GERMAN_STEMS = algorithm("en"), algorithm("de")
 _SHARED = 5
 """Letters at the beginning by which long words count as forms of one."""
 
@@ -60,8 +63,8 @@ def words(text: str) -> list[str]:
 
 
 def stem(word: str) -> str:
-    """A folded word without the ending that its form gives it."""
-    return _ENDINGS.sub("", word)
+    """A folded word without its ending in either language: few words do not tell which it is."""
+    return snowball(snowball(word, _ENGLISH_STEMS), _GERMAN_STEMS)
 
 
 def content_stems(text: str) -> frozenset[str]:

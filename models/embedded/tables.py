@@ -103,7 +103,7 @@ def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
 
 
 def _header_before(material: Material, block: int) -> Span | None:
-    """What names the columns in the blocks before a table, which some files set one by one."""
+    """The header in the blocks before a table, which some files set one by one."""
     names = _names_before(material, block)
     above = _line_before(material, block - len(names))
     if not names:

@@ -17,7 +17,7 @@ from reader.values.maker import Maker
 
 
 class CannotReasonError(GistwalkerError):
-    """A reader without words is to give its reasons, or not to give them."""
+    """A reader without words cannot be asked to give its reasons, or not to."""
 
 
 class UnknownFeatureError(GistwalkerError):
@@ -28,13 +28,12 @@ class UnknownFeatureError(GistwalkerError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
+    """A library and its reader. ``relevance`` is the project's own, for methods without a model.
 
-    ``learning`` says how likely known answers are to the model; ``representatives`` finds what
-    stands for many vectors, ``by_density`` in another way. ``uses_vectors``: the model reads
-    better where sentences have vectors.
-    ``reasoning`` is the same model with its reason before a choice, or without one. ``features``
-    can be switched off, one at a time, by ``switched``.
+    ``learning`` says how likely known answers are to the model; ``representatives`` finds
+    representatives of many vectors, ``by_density`` by another method. ``uses_vectors``: the model
+    reads better if sentences have vectors. ``reasoning`` is the same model with its reason before a
+    choice, or without one. ``features`` can be switched off, one at a time, by ``switched``.
     """
 
     library: Library
@@ -50,7 +49,7 @@ class Reading:
     switched: Callable[[str], Reading] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
-        """The model with its reason first, without one, or as it reads here (None).
+        """Return the model with its reason first, without one, or unchanged (None).
 
         Raises:
             CannotReasonError: it has no words to reason in.
@@ -77,7 +76,7 @@ class Reading:
 
 
 class Bench(Protocol):
-    """Libraries in a folder where what was imported and read stays for the next time."""
+    """Libraries in a folder where imported and read documents stay for the next time."""
 
     @property
     def folder(self) -> Path:
@@ -100,10 +99,10 @@ class Bench(Protocol):
         ...
 
     def reading(self, name: str) -> Reading:
-        """The library called ``name``. The one opened before is closed then.
+        """Open the library called ``name``, and close the previous one.
 
         Raises:
             LibraryError: it cannot be opened.
-            ModelError: the model cannot be.
+            ModelError: the model cannot be opened.
         """
         ...

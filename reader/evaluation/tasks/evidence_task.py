@@ -1,4 +1,4 @@
-"""Finding the places that answer: pages or stretches of text that are known to be evidence."""
+"""Measures the retrieval of evidence: pages or stretches of text that answer."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class EvidencePlaces:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting; the development half of a set, unless both."""
+        """Return one trial per question, method and setting; the development half, unless both."""
         return each_question(
             wishes,
             bench,
@@ -70,7 +70,7 @@ class EvidencePlaces:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Hits by method, and what they took."""
+        """Report hits by method, and their costs."""
         measures = {
             "n": _answerable,
             **{name: averages.average(name) for name in _HITS},
@@ -93,12 +93,12 @@ class EvidencePlaces:
 
 
 def is_measurable(item: Item) -> bool:
-    """Evidence that is only in pictures, or unknown, is nothing to measure a reader of text by."""
+    """Whether its evidence is known, and in text; pictures say nothing about a reader of text."""
     return not item.answerable or (bool(item.gold) and item.in_text)
 
 
 def _on_pages(item: Item) -> bool:
-    """Whether its document has pages that evidence could be given by."""
+    """Whether its document has pages, by which evidence could be given."""
     return original_text(item.path) is None
 
 

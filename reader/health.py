@@ -15,7 +15,7 @@ from reader.forbidden_calls import can_forbid_calls
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at. ``needed`` is False for what only some documents need."""
+    """The result of one check. ``needed`` is False for what only some documents need."""
 
     name: str
     good: bool
@@ -51,7 +51,7 @@ def confining_check() -> Check:
 
 
 def recognition_check() -> Check:
-    """Whether Tesseract is there to recognise characters on scanned pages, and its languages."""
+    """Check for Tesseract, which recognises characters on scanned pages, and its languages."""
     name = tr("character recognition (Tesseract)")
     program = shutil.which("tesseract")
     if program is None:

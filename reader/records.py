@@ -21,7 +21,7 @@ from reader.values.question import ConversationId
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The original file: never copied, known by what is in it."""
+    """The original file: never copied, identified by its content."""
 
     path: Path
     sha256: str
@@ -46,7 +46,7 @@ class DocumentRecord:
     words: int
     characters: int
     unreadable_pages: tuple[int, ...]
-    """Pages that hold a picture of text, or are damaged; numbers count from 1."""
+    """Return pages that hold a picture of text, or are damaged; numbers count from 1."""
     warnings: tuple[str, ...]
     added: datetime
     imprint: Imprint = field(default_factory=Imprint)
@@ -66,9 +66,9 @@ class Restriction(StrEnum):
     """Uses that a person has ruled out for a document."""
 
     ONLY_READ = "only_read"
-    """Nothing is used or shown from behind where they have read to."""
+    """Nothing beyond the place read is used or shown."""
     ONLY_READ_CONTENTS = "only_read_contents"
-    """The contents, too, end there."""
+    """The table of contents, too, ends there."""
     NOTHING_LEARNT = "nothing_learnt"
     """Nothing is learnt from it, and nothing that was learnt is used for it."""
 
@@ -80,14 +80,14 @@ class Position:
     place: int
     """The offset at the top of the window when it was last looked at."""
     furthest: int
-    """Up to where it has been read."""
+    """The offset up to which it has been read."""
     opened: datetime
-    """Last."""
+    """The time at which it was last opened."""
     restrictions: frozenset[Restriction] = frozenset()
 
     @property
     def bound(self) -> int | None:
-        """Up to where anything may be shown or used, if it is wished so; None for everywhere."""
+        """The offset up to which anything may be shown or used, if restricted; None otherwise."""
         return self.furthest if Restriction.ONLY_READ in self.restrictions else None
 
 
@@ -96,12 +96,12 @@ CollectionId = NewType("CollectionId", int)
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Documents that somebody put together; a document may be in many."""
+    """Documents under a name; a document may be in many."""
 
     id: CollectionId
     name: str
     documents: tuple[DocumentId, ...]
-    """In the order they were put in."""
+    """The documents in the order they were added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,9 @@ class MemoryStatus:
     """The offset up to which there are episodes with gists."""
     tree_complete: bool
     maker: Maker | None
-    """Of the gists; None before anything was read."""
+    """The maker of the gists; None before anything was read."""
     tree_maker: Maker | None = None
-    """Of the summaries above them; None before there is one."""
+    """The maker of the summaries above them; None before there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +161,15 @@ class AnswerState(StrEnum):
     """The states of an answer."""
 
     BEGUN = "begun"
-    """Being answered; or the program ended in the middle of it."""
+    """Being answered; or the program ended before the answer was complete."""
     STOPPED = "stopped"
-    """By the person, or by something that went wrong."""
+    """Stopped by the person, or by an error."""
     WHOLE = "whole"
 
 
 @dataclass(frozen=True, slots=True)
 class PastAnswer:
-    """A question asked before, with its answer or what there is of it, as kept in the library."""
+    """A question asked before, with its answer as far as it is stored."""
 
     id: int
     asked: datetime
@@ -183,7 +183,7 @@ class Conversation:
     """Questions that follow each other. ``title`` is the first, until renamed.
 
     ``latest`` is when the last of its ``questions`` was asked. ``shelf`` are the volumes they are
-    asked of, gone ones included, and ``document`` is one that is there; empty for one document.
+    about, deleted ones included, and ``document`` is one that exists; empty for one document.
     """
 
     id: ConversationId

@@ -114,7 +114,7 @@ class Citing(QObject):
         if not copied.quote.left_out:
             self._messages.note(words)
             return
-        left_out = tr("Left out, as it does not look like an author: {names}.").format(
+        left_out = tr("Left out, because it doesn't look like an author: {names}.").format(
             names=one_line(", ".join(copied.quote.left_out))
         )
         offer = Offer(tr("Details …"), lambda: self.details_wanted.emit(copied.document))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-_WHOLE, _START, _WORD, _WITHIN, _SCATTERED = 120.0, 100.0, 90.0, 60.0, 30.0
+_COMPLETE, _START, _WORD, _WITHIN, _SCATTERED = 120.0, 100.0, 90.0, 60.0, 30.0
 _WIDEST = 3
 """Matched letters may spread over this many times their number."""
 _REMEMBERED = 20_000
@@ -77,7 +77,7 @@ def _word(word: str, name: _Folded) -> tuple[float, range | list[int]] | None:
     met = range(at, at + len(word))
     if at > 0:
         return _WORD, met
-    return _WHOLE if len(word) == len(name.letters) else _START, met
+    return _COMPLETE if len(word) == len(name.letters) else _START, met
 
 
 def _scattered(word: str, name: _Folded) -> tuple[float, list[int]] | None:

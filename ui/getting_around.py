@@ -224,17 +224,17 @@ class GettingAround(QObject):
         for act in _OF_A_DOCUMENT:
             self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
 
-    def _go_to_section(self, way: int) -> None:
+    def _go_to_section(self, by: int) -> None:
         here = self._following.here
         if here is None:
             return
-        start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
+        start = self._left.contents.beside(here if by > 0 else max(0, here - _AT_THE_START), by)
         if start is not None:
             self._travels.go_to(start)
 
     def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         if self._document is not None:
-            words = tr("Saving how much of the contents is shown")
+            words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS
             job = restrict(self._lanes, words, self._document, restriction, wished=wished)
             job.failed.connect(self.failed)

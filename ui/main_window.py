@@ -419,14 +419,14 @@ class MainWindow(DropTarget):
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
-        whole = self._actions[Act.WHOLE_LIBRARY]
-        whole.toggled.connect(self._show_shelf)
-        library.whole_wanted.connect(whole.toggle)
-        library.chosen.connect(lambda _record: whole.setChecked(False))
-        opening.opened.connect(lambda _fetched: whole.setChecked(False))
+        fills = self._actions[Act.WHOLE_LIBRARY]
+        fills.toggled.connect(self._show_shelf)
+        library.fill_wanted.connect(fills.toggle)
+        library.chosen.connect(lambda _record: fills.setChecked(False))
+        opening.opened.connect(lambda _fetched: fills.setChecked(False))
         self.left.shown.connect(self._leave_shelf_for)
         self._actions[Act.TOGGLE_LEFT].toggled.connect(
-            lambda shown: whole.setChecked(whole.isChecked() and shown)
+            lambda shown: fills.setChecked(fills.isChecked() and shown)
         )
         for wish in (
             library.chosen,

@@ -46,9 +46,9 @@ class Desk(Protocol):
     def read(
         self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = ...
     ) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories, committed unit by unit.
+        """Build the missing parts of a document's memories, committed unit by unit.
 
-        ``fresh`` makes anew what of them is stale, or all where nothing is.
+        ``fresh`` rebuilds the stale parts, or all if none are.
         """
         ...
 
@@ -59,43 +59,43 @@ class Desk(Protocol):
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
-        """Answer, and keep question and answer in the library before the last event."""
+        """Answer, and store question and answer in the library before the last event."""
         ...
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
-        """Answer from notes alone: one event. Nothing of it is kept."""
+        """Answer from notes alone: one event. Nothing of it is stored."""
         ...
 
     def translate(self, text: str, language: str) -> Iterator[str]:
-        """Write ``text`` in another language, piece by piece. Nothing of it is kept."""
+        """Write ``text`` in another language, piece by piece. Nothing of it is stored."""
         ...
 
     def learn(self) -> Iterator[LearningEvent]:
-        """Decide about what was confirmed since the last time, one after another."""
+        """Decide about everything confirmed since the last time, one by one."""
         ...
 
     def rebuild(self) -> Iterator[Rebuilding]:
-        """Make the sentence vectors that the chosen encoder lacks, committed batch by batch."""
+        """Compute the sentence vectors missing for the chosen encoder, committed batch by batch."""
         ...
 
     def calibrate(
         self, document: DocumentId, count: int = ...
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Find out whether the model chooses better with its reason first."""
+        """Find out whether the model chooses better if it gives its reason first."""
         ...
 
     def heed(self, found: Calibrated) -> None:
-        """Let it choose from now on as was recommended."""
+        """Let the model choose in the recommended manner from now on."""
         ...
 
     def check(
         self, document: DocumentId, seconds: float = ..., model: str | None = None
     ) -> Generator[CheckEvent, None, None]:
-        """Measure a model's skills on a document, by default the chosen one's; keep what comes."""
+        """Measure a model's skills on a document, by default the chosen one's; store the result."""
         ...
 
     def close(self) -> None:
-        """Let go of library and model."""
+        """Close library and model."""
         ...
 
 
@@ -123,18 +123,18 @@ class About:
 
 @dataclass(frozen=True)
 class Services:
-    """Everything the window is handed.
+    """The window's services.
 
-    ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
-    of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
-    shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
-    can be chosen; it is called on several threads, and what it makes is used on each. The same
-    holds of ``open_search``. Without ``open_backups`` the library
-    is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads. ``open_speaker`` raises ``NoVoiceError``
-    where nothing can be said; None for the system's voices. ``model_checksum`` is that of a model's
-    file, by the name that answers have of it; it may take many seconds. ``name_finder`` finds the
-    people and terms of a text.
+    ``prepare`` loads what reading needs and may take seconds; it is called once, on a thread of its
+    own, before the first reading, so that questions need not wait for it. ``model_name`` is shown;
+    ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none can be
+    chosen; it is called on several threads, and what it makes is used on each. The same holds for
+    ``open_search``. Without ``open_backups`` the library is not backed up. ``importing_together``
+    is ``import_document`` for several files. ``remarks`` tell what happens to a language model
+    while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None stands for
+    the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
+    answers use for it; it may take many seconds. ``name_finder`` finds the people and terms of a
+    text.
     """
 
     open_library: Callable[[], Library]

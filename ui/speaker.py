@@ -29,20 +29,20 @@ class Speaker(Protocol):
     finished: SignalInstance
     """Emitted when the sentence has been said; not after ``stop``."""
     failed: SignalInstance
-    """With a reason in words: nothing can be said any more."""
+    """A reason in words: nothing can be said any more."""
 
     def say(self, text: str, manner: Manner) -> None:
-        """Begin to say ``text``, in place of what is being said."""
+        """Start saying ``text``, in place of what is being said."""
         ...
 
     def stop(self) -> None:
-        """Be silent."""
+        """Stop at once."""
         ...
 
     def voices(self, language: str | None) -> Sequence[str]:
-        """The names of the voices for a language."""
+        """Return the names of the voices for a language."""
         ...
 
 
 class NoVoiceError(Exception):
-    """Nothing can be said on this system; the message says what is missing, for the log."""
+    """There is no voice on this system; the message names what is missing, for the log."""

@@ -15,11 +15,11 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.page_naming import PageNaming
 
 _MOST_CHARACTERS = 6000
-"""As much as the largest window shows of a page set small."""
+"""As much as the largest window shows of a page in small print."""
 
 
 class Speaking(QObject):
-    """Names the page view after its page, and describes it by the text that is to be seen."""
+    """Names the page view after its page, and describes it by the visible text."""
 
     def __init__(self, pane: DocumentPane, names: PageNaming, mapping: Mapping) -> None:
         super().__init__(pane)

@@ -7,14 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
+from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 from reader.values.question import Turn
-
-_LOOK_BACK = 3
-"""Number of turns; anything mentioned earlier is rarely meant."""
-
 
 _CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 _NAME = re.compile(
@@ -38,7 +35,7 @@ class Kind(Enum):
 
 def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ()) -> str | None:
     """The likeliest candidate in the last turns that is not in ``taken``; None if nothing fits."""
-    for turn in reversed(earlier[-_LOOK_BACK:]):
+    for turn in reversed(earlier[-SIZES.look_back :]):
         for found in _candidates(kind, turn):
             if found not in taken and _fits(kind, found):
                 return found

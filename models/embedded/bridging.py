@@ -15,26 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.named_things import named
+from models.embedded.weights import HOPS
 from models.embedded.words import tokens
 from reader.asking.bm25 import bm25
 from reader.records import TermCounts
 
 Floats = NDArray[np.float32]
-
-_LINK = 0.5
-"""Share of a passage's promise that comes from what earlier picks name."""
-
-_MEANING = 0.3
-"""Share of the rest that comes from sentence vectors; the other part from words."""
-
-_SAID = 0.5
-"""Remaining weight of a question's word once a picked passage contains it."""
-
-_FADE = 0.8
-"""Factor on a link's weight after each further pick."""
-
-_MOST_NAMES = 12
-"""Names taken from one passage: those that occur in the fewest passages."""
 
 _NO_PASSAGE = -1
 
@@ -140,14 +126,16 @@ class _Search:
         said = {word.term.term for word in look_up(tokens(text), self.ground.counts)}
         self._fade([word.term.term in said for word in self.ground.asked])
         found = look_up(named(text, self.ground.text).values(), self.ground.counts)
-        names = _rarest(each for each in found if each.term.term not in self._known)[:_MOST_NAMES]
+        names = _rarest(each for each in found if each.term.term not in self._known)[
+            : HOPS.most_names
+        ]
         weights = bm25([word.term for word in names], self.ground.lengths)
         self._links.append(_Link(names, _relative(weights)))
 
     def pick(self) -> bool:
         """Pick one more passage; return False if none is promising."""
         own, linked = self._own(), self._linked()
-        promise = own if not self._links else (1 - _LINK) * own + _LINK * sum(linked)
+        promise = own if not self._links else (1 - HOPS.link) * own + HOPS.link * sum(linked)
         promise = np.array(promise, np.float32)
         promise[[each.passage for each in self.picked if each.passage != _NO_PASSAGE]] = -1
         if self.ground.closed is not None:
@@ -164,18 +152,18 @@ class _Search:
         ground = self.ground
         terms = [word.term for word in ground.asked]
         words = _relative(bm25(terms, ground.lengths, self._left.tolist()))
-        return (1 - _MEANING) * words + _MEANING * ground.meaning
+        return (1 - HOPS.meaning) * words + HOPS.meaning * ground.meaning
 
     def _linked(self) -> list[Floats]:
         last = len(self._links) - 1
         return [
-            link.weights * np.float32(_FADE ** (last - n)) for n, link in enumerate(self._links)
+            link.weights * np.float32(HOPS.fade ** (last - n)) for n, link in enumerate(self._links)
         ]
 
     def _explained(self, passage: int, promise: float, own: Floats, linked: list[Floats]) -> Pick:
         shares = [float(weights[passage]) for weights in linked]
         best = int(np.argmax(shares)) if shares else 0
-        if not shares or _LINK * shares[best] <= (1 - _LINK) * float(own[passage]):
+        if not shares or HOPS.link * shares[best] <= (1 - HOPS.link) * float(own[passage]):
             return Pick(passage, promise, None, _in(passage, self.ground.asked))
         return Pick(passage, promise, best, _in(passage, self._links[best].names))
 
@@ -189,14 +177,14 @@ class _Search:
         self._links.append(_Link(names, _relative(weights) * np.float32(trust)))
 
     def _fade(self, said: Sequence[bool]) -> None:
-        self._left[np.array(said, bool)] *= _SAID
+        self._left[np.array(said, bool)] *= HOPS.said
 
     def _newly_named(self, passage: int) -> list[Word]:
         """The rarest names in a passage that others have too and the question has not."""
         words = named(self.ground.passages[passage], self.ground.text)
         found = look_up(words.values(), self.ground.counts)
         new = (each for each in found if each.term.term not in self._known and each.spread > 1)
-        return _rarest(new)[:_MOST_NAMES]
+        return _rarest(new)[: HOPS.most_names]
 
 
 def _in(passage: int, words: Iterable[Word]) -> tuple[str, ...]:

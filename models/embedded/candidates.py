@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from models.embedded.kinds import Kind
+from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, Patterns, either
 from models.embedded.words import STOP_WORDS
 from reader.text.abbreviations import BEFORE_A_NAME
@@ -72,8 +73,6 @@ _WORD = re.compile(r"[^\W_]+(?:['’.,:/&-][^\W_]+)*%?")
 _AND = re.compile(rf",?\s+(?:{either(_WORDS.joints)})\s+", re.IGNORECASE)
 _COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
-_ITEM_WORDS = 9
-_CHUNK_WORDS = 8
 
 
 def names(text: str) -> Iterator[Span]:
@@ -155,7 +154,7 @@ def _says_nothing(word: str) -> bool:
 def _chunk(run: list[re.Match[str]]) -> Iterator[Span]:
     while run and (_says_nothing(run[-1][0]) or run[-1][0].casefold() in BEFORE_A_NAME):
         run.pop()
-    if run and len(run) <= _CHUNK_WORDS:
+    if run and len(run) <= SIZES.chunk_words:
         yield Span(run[0].start(), run[-1].end())
 
 
@@ -178,7 +177,7 @@ def _brackets(text: str) -> Iterator[Span]:
     for found in _BRACKETS.finditer(text):
         if " " in found[1]:
             yield Span(*found.span(1))
-        before = list(_WORD.finditer(text, 0, found.start()))[-_CHUNK_WORDS:]
+        before = list(_WORD.finditer(text, 0, found.start()))[-SIZES.chunk_words :]
         for word in before:
             if word[0].casefold() not in STOP_WORDS:
                 yield Span(word.start(), before[-1].end())
@@ -214,12 +213,12 @@ def _first_item(text: str, joint: int) -> int | None:
     commas = list(_COMMA.finditer(text, sentence, joint))
     start = joint
     for comma in reversed(commas):
-        if len(text[comma.end() : start].split()) > _ITEM_WORDS:
+        if len(text[comma.end() : start].split()) > SIZES.item_words:
             break
         start = comma.start()
     words = list(_WORD.finditer(text, sentence, start))
     first = None
-    for word in reversed(words[-_ITEM_WORDS:]):
+    for word in reversed(words[-SIZES.item_words :]):
         if word[0].casefold() in STOP_WORDS:
             break
         first = word.start()
@@ -235,7 +234,7 @@ def _item_after(text: str, joint: int) -> int | None:
     for count, word in enumerate(_WORD.finditer(text, joint)):
         gap = text[last or joint : word.start()]
         stops = word[0].casefold() in STOP_WORDS and word[0].casefold() not in _WORDS.in_things
-        if count >= _ITEM_WORDS or gap.strip() or (stops and last is not None):
+        if count >= SIZES.item_words or gap.strip() or (stops and last is not None):
             break
         if word[0].casefold() not in STOP_WORDS:
             last = word.end()

@@ -9,18 +9,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.weights import GISTS
 from models.embedded.words import content_terms
 
 Matrix = NDArray[np.float32]
-
-_NOVELTY = 0.4
-"""Weight of a sentence's similarity to one already kept, subtracted from its score."""
-
-_LEAST = 0.3
-"""Share of the highest score of its part below which a sentence is not worth keeping."""
-
-_LEAST_OF_ALL = 0.12
-"""The same as a share of the highest score of all: a part may have nothing worth keeping."""
 
 
 def term_vectors(texts: Sequence[str]) -> Matrix:
@@ -75,7 +67,7 @@ def select(
     price, of = np.asarray(costs), np.asarray(parts or [0] * len(scores))
     highest = np.zeros(int(of.max(initial=0)) + 1, np.float32)
     np.maximum.at(highest, of, scores)
-    worth = np.maximum(_LEAST * highest[of], _LEAST_OF_ALL * scores.max(initial=0))
+    worth = np.maximum(GISTS.least * highest[of], GISTS.least_of_all * scores.max(initial=0))
     open_ = (scores > 0) & (scores >= worth)
     likeness = np.zeros_like(scores)
     taken = np.zeros(len(highest))
@@ -84,7 +76,7 @@ def select(
         if not affordable.any():
             return sorted(kept)
         turn = affordable & (taken[of] == taken[of[affordable]].min())
-        marginal = np.where(turn, scores - _NOVELTY * likeness, -np.inf)
+        marginal = np.where(turn, scores - GISTS.novelty * likeness, -np.inf)
         best = int(marginal.argmax())
         kept.append(best)
         budget -= float(price[best])

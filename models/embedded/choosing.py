@@ -10,30 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.evidence import Evidence, Floats
+from models.embedded.features import Feature
 from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
-
-_NAMED = 0.1
-"""Bonus to a place's promise if its title or gist has all words of the question."""
-
-_WORTH_OPENING = 0.2
-"""Share of the best episode's promise below which an episode is not opened."""
-
-_WORTH_A_LOOK = 0.2
-"""Share of the strongest passage read that an unread one must have to be read before answering.
-
-At 0.4 a walk on COVID-QA missed places that plain retrieval has among its first five; lower, more
-is read for hardly more that is found.
-"""
-
-_MOST_LEAVES = 5
-"""Leaves after which a walk ends: ReadAgent was best with as many look-ups."""
-
-_FOUND = 3
 
 
 def choose_episodes(
@@ -51,7 +35,7 @@ def choose_episodes(
     promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
     for index in _within_reach(promises, at_most):
         promises[index] += _named_share(evidence, closed[index][1].text)
-    bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
+    bar = max(CHOICE.worth_opening * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
     if (
@@ -71,7 +55,7 @@ def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
     if len(promises) <= at_most:
         return np.arange(len(promises))
     last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
-    return np.flatnonzero(promises >= last - _NAMED)
+    return np.flatnonzero(promises >= last - CHOICE.named)
 
 
 def spread_episodes(
@@ -90,7 +74,7 @@ def triage(
     evidence: Evidence, node: Node, children: Sequence[Node], notes: Sequence[Note]
 ) -> Choice:
     """The child with the most promising evidence that is not noted yet; None to go back."""
-    if _leaves_read(notes) >= _MOST_LEAVES:
+    if _leaves_read(notes) >= CHOICE.most_leaves:
         return Choice(None, tr("The best matches have been read."))
     noted = _noted(evidence, notes)
     promises = promises_of(evidence, children, notes)
@@ -126,7 +110,7 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     unread = float(evidence.strengths[~noted].max(initial=0))
     if probability(evidence, read) < ENOUGH:
         return Verdict(False, tr("This passage alone doesn't answer the question."), found)
-    if unread > _WORTH_A_LOOK * strongest and _leaves_read(notes) + 1 < _MOST_LEAVES:
+    if unread > CHOICE.worth_a_look * strongest and _leaves_read(notes) + 1 < CHOICE.most_leaves:
         return Verdict(
             False, tr("This is relevant to the question, but another passage may say more."), found
         )
@@ -141,7 +125,7 @@ def _found(evidence: Evidence, span: Span) -> tuple[Span, ...]:
         return ()
     inside = np.array(passages.overlapping(span))
     strengths = evidence.strengths[inside]
-    ranked = inside[np.argsort(-strengths, kind="stable")][:_FOUND]
+    ranked = inside[np.argsort(-strengths, kind="stable")][: CHOICE.found]
     kept = sorted(int(i) for i in ranked if evidence.strengths[i] >= evidence.strengths[best] / 2)
     clipped = (passages[index].intersection(span) for index in kept)
     return tuple(part for part in clipped if part is not None)
@@ -167,10 +151,12 @@ def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> f
 
 def _named_share(evidence: Evidence, words: str) -> float:
     """Share of the question's subject that a title or gist names, scaled to part of a promise."""
+    if Feature.NAMED not in evidence.material.features:
+        return 0.0
     terms = set(content_terms(words))
     total = sum(subject.rarity for subject in evidence.subjects)
     shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
-    return _NAMED * shared / total if total else 0.0
+    return CHOICE.named * shared / total if total else 0.0
 
 
 def _why(evidence: Evidence, span: Span) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.embedded.asked import NAMED_YEAR
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
+from models.embedded.weights import EVIDENCE
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS
 from reader.text.stemming import stem
@@ -24,7 +25,6 @@ _FIGURE = re.compile(
 """A figure, except for numbers of pages and of parts, which no text contains."""
 _PARTS = re.compile(r"[-’'.]")
 _OWNS = re.compile(r"['’]s?$")
-_SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 6
 _YEAR = re.compile(r"(?:1[0-9]|20)\d\d")
 _BETWEEN = r"(?:[._ -]{1,2}|[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?)"
 """Pattern for the text between two initials: a separator, or the rest of a word."""
@@ -90,7 +90,9 @@ class Entities:
 
     def _written_out(self, name: str) -> NDArray[np.int64]:
         """Offsets of an acronym whose letters stand apart, or whose words are written out."""
-        if not (name.isupper() and _SHORTEST_ACRONYM <= len(name) <= _LONGEST_ACRONYM):
+        if not (
+            name.isupper() and EVIDENCE.shortest_acronym <= len(name) <= EVIDENCE.longest_acronym
+        ):
             return np.zeros(0, np.int64)
         pattern = r"\b" + _BETWEEN.join(map(re.escape, name))
         found = [match.start() for match in re.finditer(pattern, self.material.content.text)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models.embedded.material import Material
+from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 
@@ -20,10 +21,6 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(rf"\b(?:{either(_WORDS.joining)})\b")
-_MOST_ITEMS = 12
-_MOST_WORDS = 260
-_SHORT = 25
-"""Words of an item that is not marked as one."""
 
 
 def announced(text: str) -> int | None:
@@ -44,14 +41,17 @@ def items_after(material: Material, index: int) -> range:
     if is_item(material, last):
         while is_item(material, last) or (last > first and _goes_on(material, last)):
             last += 1
-            if last - first >= _MOST_ITEMS * 2 or _words(material, first, last) > _MOST_WORDS:
+            if (
+                last - first >= SIZES.most_items * 2
+                or _words(material, first, last) > SIZES.list_words
+            ):
                 break
         return range(first, last)
     most = count or 1
     if material.kind(first) is BlockKind.TABLE:
         return range(first, first)
     while last < len(material.content.sentences) and last - first < most:
-        if _words(material, last, last + 1) > _SHORT and last > first:
+        if _words(material, last, last + 1) > SIZES.unmarked_item and last > first:
             break
         if material.kind(last) is BlockKind.HEADING:
             break
@@ -66,7 +66,7 @@ def run_of(material: Material, index: int) -> range:
     if not is_item(material, index):
         return range(index, index + 1)
     first = index
-    while first and is_item(material, first - 1) and index - first < _MOST_ITEMS:
+    while first and is_item(material, first - 1) and index - first < SIZES.most_items:
         first -= 1
     if first and announced(material.text(first - 1)) is not None:
         found = items_after(material, first - 1)

@@ -11,28 +11,18 @@ from numpy.typing import NDArray
 
 from models.embedded.asked import NAMED_YEAR, take_apart
 from models.embedded.entities import Entities, named_in
+from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
 from models.embedded.own_names import names_of
+from models.embedded.weights import EVIDENCE
 from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
 
 Floats = NDArray[np.float32]
-
-_AROUND = 2
-"""Passages on either side that a passage belongs with: a heading, a table's first row."""
-
-_FEW_PASSAGES = 4
-
-_MOST_SUBJECTS = 64
-"""Words of a question that are looked up: a pasted page of a question must not take minutes."""
-
-
-_RARE = 64
-"""Places of a word up to which each is looked at."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +59,7 @@ class Evidence:
     def coverage_around(self) -> Floats:
         """Per passage, the share of the question's subject words, by rarity, in and beside it."""
         count = len(self.material.content.passages)
-        places = [beside(subject.passages, _AROUND, count) for subject in self.subjects]
+        places = [beside(subject.passages, EVIDENCE.around, count) for subject in self.subjects]
         return covered(self.subjects, places, count)
 
     @cached_property
@@ -146,19 +136,25 @@ def gather(
     )
 
 
+def weights_of(evidence: Evidence) -> dict[str, float]:
+    """The weight of each of the question's words, by its stem."""
+    return {subject.stem: subject.rarity for subject in evidence.subjects}
+
+
 def coverage(material: Material, question: str) -> Floats:
     """``Evidence.sentence_coverage`` for callers that need nothing else."""
     return _covered_sentences(material, _subjects(material, question))
 
 
 def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
-    words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
+    words = {stem(word): word for word in take_apart(question).words[: EVIDENCE.most_subjects]}
     subjects = [
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
     said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
+    sums = sums and Feature.OWN_NAMES in material.features
     return tuple(_without_own_names(material, question, said) if sums else said)
 
 
@@ -198,7 +194,7 @@ def _strengths(relevance: Floats) -> Floats:
     """
     if not len(relevance):
         return relevance
-    few = len(relevance) < _FEW_PASSAGES
+    few = len(relevance) < EVIDENCE.few_passages
     usual = 0.0 if few else float(np.median(relevance))
     reach = float(relevance.max()) - usual
     if reach <= 0:
@@ -209,7 +205,7 @@ def _strengths(relevance: Floats) -> Floats:
 
 def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
-    if common and len(places) <= _RARE:
+    if Feature.HYPHENS in material.features and common and len(places) <= EVIDENCE.rare:
         places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)

@@ -10,14 +10,12 @@ from numpy.typing import NDArray
 from models.embedded.evidence import Evidence
 from models.embedded.material import Material
 from models.embedded.sufficiency import probability
+from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
 from reader.ports import Encoder
 from reader.text.span import Span
 
 _TRUTHS = ("true", "false")
-_WORDS = 0.1
-"""Weight of an option's own words beside its meaning: wrong options borrow words of the text."""
-_BEST = 3
 
 
 def weigh_options(
@@ -37,7 +35,7 @@ def weigh_options(
         return (1 / len(options),) * len(options)
     by_words = _shares(material, question, options, sentences)
     by_meaning = _closeness(material, encoder, question, options, sentences)
-    return tuple(_WORDS * a + b for a, b in zip(by_words, by_meaning, strict=True))
+    return tuple(CHOICE.option_words * a + b for a, b in zip(by_words, by_meaning, strict=True))
 
 
 def _closeness(
@@ -59,7 +57,7 @@ def _closeness(
 
 
 def _best(values: NDArray[np.float32]) -> float:
-    return float(np.sort(values)[-_BEST:].mean())
+    return float(np.sort(values)[-CHOICE.option_sentences :].mean())
 
 
 def _shares(

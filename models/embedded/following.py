@@ -10,13 +10,10 @@ import re
 from collections.abc import Sequence
 
 from models.embedded.antecedents import Kind, antecedent, names, things
+from models.embedded.weights import SIZES
 from models.embedded.words import STOP_WORDS, tokens
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Turn
-
-_MOST_WORDS = 40
-"""A longer question needs no context."""
-_FRAGMENT_WORDS = 6
 
 _AUXILIARY = (
     "am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|might|must"
@@ -68,7 +65,7 @@ _NAMED_BEFORE = _any_case(r"\b(?:the|an?|this|these|those|my|our|every|each) [\w
 def understood(question: str, earlier: Sequence[Turn]) -> str:
     """``question`` rewritten to need no earlier turns; unchanged if it needs none."""
     plain = " ".join(question.split())
-    if not earlier or asks_for_overview(plain) or len(plain.split()) > _MOST_WORDS:
+    if not earlier or asks_for_overview(plain) or len(plain.split()) > SIZES.whole_question:
         return question
     rest = _JOINED.sub("", plain)
     if rest != plain or not _is_complete(rest):
@@ -86,7 +83,7 @@ def _is_complete(question: str) -> bool:
 
 
 def _is_fragment(text: str) -> bool:
-    return len(text.split()) <= _FRAGMENT_WORDS and not _VERBAL.search(text)
+    return len(text.split()) <= SIZES.fragment and not _VERBAL.search(text)
 
 
 def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:

@@ -21,28 +21,12 @@ from models.embedded.compression import Compression
 from models.embedded.material import Material
 from models.embedded.readable import readable
 from models.embedded.sentence_quality import standing
+from models.embedded.weights import GISTS
 from models.embedded.words import word_count
 from reader.text.document import BlockKind
 from reader.text.span import Span, merge
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
-
-_OPENING = 1.15
-_PARAGRAPH_OPENING = 1.08
-_MOST_COMPARED = 600
-"""Sentences per episode that are compared with each other; more only happens to lists of names."""
-
-_USUAL = 24
-"""Words of an average quoted sentence: it decides how many parts of a text get one."""
-
-_LONG = np.float32(28)
-"""Words from which on a sentence takes the place of two."""
-
-_NEAR = 1500
-"""Characters on either side that a quote represents: an episode has about 1,700."""
-
-_LITTLE_LONGER = 2
-"""Factor on the budget within which a sentence is kept entire rather than cut off."""
 
 _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 
@@ -61,7 +45,7 @@ def shorten(material: Material, episode: Excerpt, compression: Compression) -> G
     cannot be read alone. If no sentence fits, it is one that is little longer, or the opening of
     the best one.
     """
-    candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
+    candidates = list(_sentences_of(material, episode.span))[: GISTS.most_compared]
     if not candidates:
         candidates = list(_whole(episode))
     budget = compression.gist_budget(word_count(episode.text), material.words)
@@ -87,7 +71,7 @@ def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
     """The sentences in ``spans`` that represent them all, in at most ``budget`` words."""
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
-    readable_ = [_readable(material, each) for each in candidates[:_MOST_COMPARED]]
+    readable_ = [_readable(material, each) for each in candidates[: GISTS.most_compared]]
     return _outstanding(material, readable_, budget)
 
 
@@ -105,12 +89,13 @@ def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candida
         return []
     first, last = places[0].start, places[-1].end
     near = merge(
-        Span(max(first, each.start - _NEAR), min(last, each.end + _NEAR)) for each in places
+        Span(max(first, each.start - GISTS.near), min(last, each.end + GISTS.near))
+        for each in places
     )
     found = [each for span in near for each in _sentences_of(material, span)]
     shut = material.closed(material.content.sentences, "")
     found = [each for each in found if each.index is not None and not shut[each.index]]
-    return found if len(found) <= _MOST_COMPARED else []
+    return found if len(found) <= GISTS.most_compared else []
 
 
 def _readable(material: Material, candidate: _Candidate) -> _Candidate:
@@ -126,9 +111,9 @@ def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
         text = material.text(index)
         weight = standing(text, material.kind(index))
         if index == inside.start:
-            weight *= _OPENING
+            weight *= GISTS.opening
         elif material.first_in_block(index):
-            weight *= _PARAGRAPH_OPENING
+            weight *= GISTS.paragraph
         sentence = GistSentence(text, (material.content.sentences[index],))
         yield _Candidate(sentence, index, weight)
 
@@ -165,10 +150,10 @@ def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: i
         return Gist(())
     costs = _costs(candidates)
     similarity = _similarity(material, candidates)
-    brief = np.minimum(1, _LONG / np.asarray(costs, np.float32))
+    brief = np.minimum(1, np.float32(GISTS.long_words) / np.asarray(costs, np.float32))
     scores: NDArray[np.float32] = _scores(candidates, similarity, costs) * brief
     places = [candidate.sentence.sources[0].start for candidate in candidates]
-    parts = evenly(places, max(1, round(budget / _USUAL)))
+    parts = evenly(places, max(1, round(budget / GISTS.usual_words)))
     chosen = select(scores, similarity, costs, budget, parts)
     return _gist(candidates, chosen, scores, costs, budget)
 
@@ -196,7 +181,7 @@ def _one_of(
     budget: int,
 ) -> GistSentence:
     """One sentence if none fits: the best that is little longer, else the opening of the best."""
-    little = np.asarray(costs) <= _LITTLE_LONGER * budget
+    little = np.asarray(costs) <= GISTS.little_longer * budget
     if (scores[little] > 0).any():
         return candidates[int(np.where(little, scores, -1).argmax())].sentence
     return _opening_of(candidates[int(scores.argmax())].sentence, budget)

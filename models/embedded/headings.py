@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.weights import RELEVANCE
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import content_terms
 from reader.text.document import DocumentText
@@ -16,15 +17,6 @@ from reader.text.stemming import stem
 
 _PARTS = frozenset(map(stem, ENGLISH.document.parts))
 """Names of parts of a document."""
-
-_NAME = 3
-"""Words that count in such a name: “statement of cash flows”, “consolidated balance sheet”."""
-
-_TITLE = 12
-"""Words at the top of a page that are taken for its title; 8 do nearly as well."""
-
-_LONGEST_TITLE = 300
-"""Characters that ``_TITLE`` words hardly exceed."""
 
 
 def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.float32]:
@@ -51,8 +43,8 @@ def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
 
 def _names(question: str) -> Iterator[set[str]]:
     terms = content_terms(question)
-    for first in range(max(1, len(terms) - _NAME + 1)):
-        name = set(terms[first : first + _NAME])
+    for first in range(max(1, len(terms) - RELEVANCE.part_words + 1)):
+        name = set(terms[first : first + RELEVANCE.part_words])
         if name & _PARTS:
             yield name
 
@@ -62,8 +54,8 @@ def _page_titles(content: DocumentText) -> Iterator[tuple[set[str], Span]]:
     for number in np.unique(content.lines.pages).tolist():
         if spans := content.pages[number - 1].spans:
             page = cover(spans)
-            top = content.text[page.start : min(page.end, page.start + _LONGEST_TITLE)]
-            yield set(content_terms(" ".join(top.split()[:_TITLE]))), page
+            top = content.text[page.start : min(page.end, page.start + RELEVANCE.longest_title)]
+            yield set(content_terms(" ".join(top.split()[: RELEVANCE.title_words]))), page
 
 
 def _scores(

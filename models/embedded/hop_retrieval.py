@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from models.embedded.weights import HOPS
 from reader.hopping.retrieval import Reranker
 from reader.ports import Library, Relevance
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-
-CANDIDATES = 20
-"""Passages from the first stage that the reranker scores."""
 
 
 class HybridRetrieval:
@@ -33,7 +31,7 @@ class HybridRetrieval:
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
         """The nearest passages, none beyond ``question.known.up_to``."""
-        most = at_most if self._reranker is None else max(at_most, CANDIDATES)
+        most = at_most if self._reranker is None else max(at_most, HOPS.candidates)
         found = []
         for text in wanted:
             recalled = self._recalled(question, text, most)

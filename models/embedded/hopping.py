@@ -20,6 +20,7 @@ from models.embedded.likeness import PassageLikeness
 from models.embedded.relations.hops import RelationHops, step_of
 from models.embedded.relations.relation_chains import Solution
 from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, tokens, word_count
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
@@ -30,20 +31,6 @@ from reader.text.quotation_marks import quoted
 from reader.values.hop import Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-
-_HOPS = 5
-"""Hops at most: ReadAgent was best with as many look-ups."""
-
-_WORTH = 0.1
-"""Least promise of a passage to be opened; the question's best direct match has up to 1."""
-
-_MOST_NAMES = 3
-_LED = 1.0
-"""Weight of a sentence's share of the names that led to its passage."""
-
-_CLOSENESS = 0.5
-"""Weight of a sentence's cosine beside its share of the question's words."""
-
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
@@ -103,8 +90,8 @@ class ExtractiveHops:
         evidence = self._evidence(question)
         spans = evidence.material.content.passages
         given = [next(iter(spans.overlapping(place.span))) for place in read]
-        found = picks(self._ground(question, evidence), _HOPS - len(given), given)
-        worth = [pick for pick in found if pick.promise >= _WORTH]
+        found = picks(self._ground(question, evidence), HOPS.hops - len(given), given)
+        worth = [pick for pick in found if pick.promise >= HOPS.worth]
         return replace(wanted, passages=tuple(_excerpt(question, evidence, pick) for pick in worth))
 
     def _led(self, question: Question, known: Sequence[Hop], at_most: int) -> Sequence[Wanted]:
@@ -112,9 +99,9 @@ class ExtractiveHops:
         evidence = self._evidence(question)
         given = [(known_by, hop.number) for hop in known for known_by in _answers_of(evidence, hop)]
         ground = self._ground(question, evidence)
-        most = min(at_most, _HOPS - len(known))
+        most = min(at_most, HOPS.hops - len(known))
         found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
-        worth = [pick for pick in found if pick.promise >= _WORTH]
+        worth = [pick for pick in found if pick.promise >= HOPS.worth]
         last = max((hop.number for hop in known), default=0)
         numbers = [*(number for _, number in given), *(last + 1 + n for n in range(len(worth)))]
         asked = {hop.asked for hop in known}
@@ -200,7 +187,7 @@ class ExtractiveHops:
             return ()
         best = max(
             indices,
-            key=lambda index: _bears(evidence, index) + _LED * float(led[index]),
+            key=lambda index: _bears(evidence, index) + HOPS.led * float(led[index]),
         )
         span = material.content.sentences[best]
         quote = Excerpt(looked.passages[0].document, span, material.text(best))
@@ -265,7 +252,7 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
         return tr("What else is relevant?")
     ordered = sorted(names, key=str.islower)
     listed = ""
-    for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
+    for most in range(min(HOPS.asked_names, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
         text = tr("What does the text say about {names}?").format(names=listed)
         if text not in asked:
@@ -278,7 +265,7 @@ def _bears(evidence: Evidence, sentence: int) -> float:
     share = float(evidence.sentence_coverage[sentence])
     if evidence.cosines is None or sentence >= len(evidence.cosines):
         return share
-    return share + _CLOSENESS * float(evidence.cosines[sentence])
+    return share + HOPS.closeness * float(evidence.cosines[sentence])
 
 
 def _lead(hop: Hop, *, first: bool) -> str:

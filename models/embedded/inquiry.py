@@ -9,13 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.evidence import Evidence, beside
+from models.embedded.weights import EVIDENCE
 from reader.text.span import Span
 
 Indices = NDArray[np.int64]
-
-_BEST = 5
-_COSINE, _COVERAGE = 0.6, 0.4
-"""Weights that rank sentences; nothing else depends on them."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +35,9 @@ class Inquiry:
     def best(self) -> Indices:
         """The opened sentences closest to the question, the best first."""
         opened, evidence = self.opened, self.evidence
-        scores = _COSINE * evidence.cosines_of_all[opened].clip(min=0)
-        scores += _COVERAGE * evidence.coverage_together[opened]
-        return opened[np.argsort(-scores, kind="stable")[:_BEST]]
+        scores = EVIDENCE.best_cosine * evidence.cosines_of_all[opened].clip(min=0)
+        scores += EVIDENCE.best_coverage * evidence.coverage_together[opened]
+        return opened[np.argsort(-scores, kind="stable")[: EVIDENCE.best]]
 
     def near_best(self, places: Indices, reach: int) -> NDArray[np.bool_]:
         """Per best sentence, whether it is within ``reach`` sentences of ``places``."""

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Shelf
+from models.embedded.weights import LEARNT
 from reader.errors import NotFoundError
 from reader.ports import Relevance
 from reader.text.document import DocumentId
@@ -25,28 +26,6 @@ from reader.values.experience import Evidence, Experience, Recalled, Trial
 from reader.values.question import Question
 
 Floats = NDArray[np.float32]
-
-_STRENGTH = 2.0
-"""Standard deviations of relevance that the evidence of the very same question gains."""
-
-_HALF = 0.5
-"""Cosine of two questions at which half of that is gained. Of questions about the same meeting, 31
-in 100 pairs above it share evidence; below it, hardly more than by chance.
-"""
-
-_WIDTH = 0.06
-
-_NEXT = np.float32(0.95)
-"""Factor on the gain from one passage of the same evidence to the next. Without it, evidence that
-is pages long takes the third to the fifth place; measured on the development half of QMSum.
-"""
-
-_LEAST_PROBABLE = 1e-6
-
-_KEPT = 256
-"""Targets kept in memory: a few validation sets. Each takes a few bytes per passage of its
-document.
-"""
 
 
 def gain(
@@ -60,10 +39,12 @@ def gain(
     """
     gained = np.zeros(len(passages), np.float32)
     for recalled in shown:
-        surely = _STRENGTH / (1 + np.exp(-(recalled.likeness - _HALF) / _WIDTH))
+        surely = LEARNT.strength / (1 + np.exp(-(recalled.likeness - LEARNT.half) / LEARNT.width))
         rows = _places(passages, document, recalled.experience.evidence)
         order = np.argsort(-scores[rows], kind="stable")
-        lessening = np.float32(surely) * _NEXT ** np.arange(len(rows), dtype=np.float32)
+        lessening = np.float32(surely) * np.float32(LEARNT.next_best) ** np.arange(
+            len(rows), dtype=np.float32
+        )
         gained[rows[order]] = np.maximum(gained[rows[order]], lessening)
     return gained
 
@@ -108,7 +89,7 @@ class EmbeddedLearning:
     def __init__(self, shelf: Shelf, inner: Relevance) -> None:
         self._shelf = shelf
         self._inner = inner
-        self._ranked = lru_cache(_KEPT)(self._rank)
+        self._ranked = lru_cache(LEARNT.kept)(self._rank)
 
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
         """Per trial, the logarithm of its evidence's share of all relevance.
@@ -118,7 +99,7 @@ class EmbeddedLearning:
         """
         documents = [_document(trial.target.evidence) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}
-        return [math.log(max(shares[place], _LEAST_PROBABLE)) for place in range(len(trials))]
+        return [math.log(max(shares[place], LEARNT.least_probable)) for place in range(len(trials))]
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
         """The negative log-likelihood of each experience's evidence under the current ranking."""

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.features import ALL, Feature, Features
 from models.embedded.own_names import own_names
 from models.embedded.stored_vectors import StoredVectors
 from models.embedded.word_index import WordIndex
@@ -38,6 +39,7 @@ class Material:
     scale: Scale = SAME
     stored: StoredVectors | None = None
     language: str | None = None
+    features: Features = ALL
 
     @property
     def whole_passages(self) -> int:
@@ -95,7 +97,7 @@ class Material:
     def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
         """For each of ``spans``, whether it is such matter and irrelevant to this question."""
         shut = np.zeros(len(spans), np.bool_)
-        if not asks_of_the_book(question):
+        if Feature.BOOK_MATTER in self.features and not asks_of_the_book(question):
             for matter in self.matter:
                 within = (spans.starts >= matter.start) & (spans.ends <= matter.end)
                 shut |= within
@@ -146,12 +148,18 @@ class Shelf:
     """
 
     def __init__(
-        self, library: Library, encoder_name: str, scale: Scale = SAME, most: int = 1
+        self,
+        library: Library,
+        encoder_name: str,
+        scale: Scale = SAME,
+        most: int = 1,
+        features: Features = ALL,
     ) -> None:
         self._library = library
         self._scale = scale
         self._encoder_name = encoder_name
         self._most = most
+        self._features = features
         self._at_hand: dict[_Key, Material] = {}
 
     def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
@@ -189,7 +197,9 @@ class Shelf:
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
         stored = StoredVectors(self._library.memories, document, self._encoder_name)
         none = np.zeros((0, 0), np.float32)
-        return Material(content, none, clipped, self._scale, stored, record.language)
+        return Material(
+            content, none, clipped, self._scale, stored, record.language, self._features
+        )
 
     def _lacks(self, material: Material, document: DocumentId) -> bool:
         if len(material.content.sentences) <= len(material.vectors):

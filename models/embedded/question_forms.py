@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from models.embedded.weights import SIZES
 from models.embedded.words import STOP_WORDS, tokens
 
 _ENDS = re.compile(r"(?<=[?？؟])\s+")  # noqa: RUF001  # full-width and Arabic marks are meant
@@ -21,7 +22,6 @@ _ASKS = re.compile(
     r"\b",
     re.IGNORECASE,
 )
-_LEAST_WORDS = 3
 _COUNTS = re.compile(
     r"^\W*how (?:often|many times) (?:is|are|was|were|does|do|did)\s+"
     r"(?:the\s+)?(?:words?|terms?|names?|phrases?)?\s*"
@@ -116,7 +116,7 @@ def is_one_word(question: str) -> bool:
 def _split(sentence: str) -> list[str]:
     """At “and” before a word that asks, where both sides are long enough to be questions."""
     parts = _AND_ASKS.split(sentence)
-    if any(len(tokens(part)) < _LEAST_WORDS for part in parts):
+    if any(len(tokens(part)) < SIZES.least_asking for part in parts):
         return [sentence]
     marked = [f"{part.rstrip(' ,')}?" for part in parts[:-1]]
     return [*marked, parts[-1]]

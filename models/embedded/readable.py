@@ -7,17 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.embedded.material import Material
+from models.embedded.weights import STANDING
 from models.embedded.wordlists import SentenceWords, either, word_lists
 from models.embedded.words import STOP_WORDS
-
-_SPOKEN = 0.4
-_HALF_SPOKEN = 0.8
-"""Narration around a few words of speech."""
-_OPENS = 0.5
-_UNNAMED = 0.5
-"""Value of a sentence with “he” or “it” before any name, which remains unclear."""
-_POINTS = 0.85
-_BROKEN = 0.5
 
 
 @dataclass(frozen=True)
@@ -67,10 +59,10 @@ def _by_speech(material: Material, sentence: int, text: str) -> float:
     whole = block.of(material.content.text)
     begin = material.content.sentences[sentence].start - block.start
     if _opened(whole[: begin + 1]) and not _opened(whole):
-        return _SPOKEN
+        return STANDING.spoken
     if text.startswith(tuple(_OPENING)) and not _opened(whole):
-        return _SPOKEN
-    return _HALF_SPOKEN if any(mark in text[1:] for mark in _OPENING) else 1.0
+        return STANDING.spoken
+    return STANDING.half_spoken if any(mark in text[1:] for mark in _OPENING) else 1.0
 
 
 def _opened(text: str) -> bool:
@@ -83,17 +75,17 @@ def _opened(text: str) -> bool:
 def _by_words(text: str, signs: _Signs) -> float:
     words = _WORD.findall(text)
     if not words:
-        return _BROKEN
+        return STANDING.broken
     weight = 1.0
     first = words[0].lower()
     if words[0][0].islower() or _LIST.match(text) or not _ENDS.search(text):
-        weight *= _BROKEN
+        weight *= STANDING.broken
     if first in signs.words.continuing or first in signs.words.pronouns:
-        weight *= _OPENS
+        weight *= STANDING.continuing
     if _lacks_name(text, signs):
-        weight *= _UNNAMED
+        weight *= STANDING.unnamed
     if signs.pointing.search(text):
-        weight *= _POINTS
+        weight *= STANDING.pointing
     return weight
 
 

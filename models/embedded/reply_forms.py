@@ -11,12 +11,10 @@ from gettext import ngettext
 from models.embedded.answering import answer, nearest
 from models.embedded.evidence import Evidence
 from models.embedded.question_forms import count_asked, is_of_the_program, parts_of
+from models.embedded.weights import QUOTES
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
-
-_MOST_COUNTED = 3
-"""Places of what was counted that are shown."""
 
 Gathered = Callable[[str], Evidence]
 """Gathers the evidence for a part of the question."""
@@ -89,7 +87,7 @@ def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[
     places = dict.fromkeys(content.sentences[index] for indices in holding for index in indices)
     opened = [place for place in places if any(span.contains(place) for span in spans)]
     yield AnswerPiece(said)
-    for place in opened[:_MOST_COUNTED]:
+    for place in opened[: QUOTES.counted]:
         yield AnswerPiece(f"\n\n{quoted(place.of(content.text))}", (place,))
 
 

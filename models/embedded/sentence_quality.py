@@ -5,24 +5,12 @@ from __future__ import annotations
 import math
 import re
 
+from models.embedded.weights import STANDING
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 
-_KIND_WEIGHTS = {
-    BlockKind.PARAGRAPH: 1.0,
-    BlockKind.LIST_ITEM: 0.9,
-    BlockKind.VERSE: 0.8,
-    BlockKind.CAPTION: 0.5,
-    BlockKind.TABLE: 0.3,
-    BlockKind.FOOTNOTE: 0.3,
-    BlockKind.CODE: 0.1,
-    BlockKind.HEADING: 0.05,
-}
-
-_ENOUGH_TERMS = 7
-"""Number of distinct content words from which a sentence is no fragment."""
-
+_KINDS = dict(STANDING.kinds)
 _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
 ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
 """A transcriber's addition: noises, pauses."""
@@ -54,17 +42,19 @@ def standing(text: str, kind: BlockKind) -> float:
     spoken = ASIDE.sub(" ", _SPEAKER.sub("", text))
     words = tokens(spoken)
     meaning = {word for word in words if word not in STOP_WORDS and not word.isdigit()}
-    weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
+    weight = _KINDS[kind] * math.pow(
+        min(1.0, len(meaning) / STANDING.enough_terms), STANDING.shortness
+    )
     if kind is not BlockKind.VERSE and not _ENDS.search(text):
-        weight *= 0.6
+        weight *= STANDING.unended
     if words and words[0] in ENGLISH.sentence.leaning:
-        weight *= 0.8
+        weight *= STANDING.leaning
     if _SPEECH.search(spoken):
-        weight *= 0.75
+        weight *= STANDING.speech
     if _QUESTION.search(text):
-        weight *= 0.8
+        weight *= STANDING.question
     if _REFERENCE.search(text):
-        weight *= 0.4
+        weight *= STANDING.reference
     return weight * _wordiness(text)
 
 
@@ -73,4 +63,4 @@ def _wordiness(text: str) -> float:
     solid = "".join(text.split())
     letters = sum(map(str.isalpha, solid))
     share = letters / len(solid) if solid else 0.0
-    return min(1.0, share / 0.75)
+    return min(1.0, share / STANDING.letters)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.embedded.material import Material
+from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
@@ -23,15 +24,6 @@ _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
 _UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
-_MOST_HEADS = 4
-"""Rows that name the columns, at most."""
-_LONGEST_HEAD = 200
-"""Characters of all such rows together."""
-_BEFORE = 3
-"""Blocks before a table that may name its columns."""
-_SHORT_BLOCK = 16
-"""Words of such a block."""
-_LABEL_WORDS = 18
 _MOST_NAMES = 6
 """Blocks before a table that name one column each, at most."""
 _NAME_WORDS = 4
@@ -54,7 +46,7 @@ def row_of(text: str) -> Row | None:
         end = len(text[: found.start()].rstrip(_BETWEEN))
     label = text[:end]
     named = any(character.isalpha() for character in label) and not _ENDS.search(label)
-    if not values or not named or len(label.split()) > _LABEL_WORDS:
+    if not values or not named or len(label.split()) > SIZES.label_words:
         return None
     return Row(Span(0, end), tuple(reversed(values)))
 
@@ -75,7 +67,7 @@ def header_of(material: Material, index: int) -> Span | None:
     heads = [material.content.sentences[at] for at in _heads(material, block) if at < index]
     if heads:
         whole = cover([heads[0], heads[-1]])
-        return whole if len(whole) <= _LONGEST_HEAD else heads[0]
+        return whole if len(whole) <= SIZES.longest_head else heads[0]
     return _header_before(material, block)
 
 
@@ -111,14 +103,14 @@ def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
 
 
 def _header_before(material: Material, block: int) -> Span | None:
-    """What names the columns in the blocks before a table, which some files set one by one."""
+    """The header in the blocks before a table, which some files set one by one."""
     names = _names_before(material, block)
     above = _line_before(material, block - len(names))
     if not names:
         return above
     columns = cover([names[-1], names[0]])
     both = columns if above is None else cover([above, columns])
-    return both if len(both) <= _LONGEST_HEAD else columns
+    return both if len(both) <= SIZES.longest_head else columns
 
 
 def _names_before(material: Material, block: int) -> list[Span]:
@@ -137,13 +129,13 @@ def _names_before(material: Material, block: int) -> list[Span]:
 
 
 def _line_before(material: Material, block: int) -> Span | None:
-    for before in range(block - 1, max(-1, block - 1 - _BEFORE), -1):
+    for before in range(block - 1, max(-1, block - 1 - SIZES.blocks_before), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)
         years = len(years_in(text)) > 1
-        if len(text.split()) <= _SHORT_BLOCK and (years or _UNIT.search(text)):
+        if len(text.split()) <= SIZES.block_words and (years or _UNIT.search(text)):
             return candidate.span if row_of(text) is None or _names_columns(text) else None
-        if len(text.split()) > _SHORT_BLOCK and candidate.kind is not BlockKind.HEADING:
+        if len(text.split()) > SIZES.block_words and candidate.kind is not BlockKind.HEADING:
             return None
     return None
 
@@ -163,7 +155,7 @@ def _heads(material: Material, block: int) -> range:
     """The first rows of a table, if they name the columns of those below them."""
     rows = material.inside(material.content.blocks[block].span)
     heads = rows[:0]
-    for at in rows[:_MOST_HEADS]:
+    for at in rows[: SIZES.most_heads]:
         text = material.text(at)
         if not _names_columns(text) or text.rstrip().endswith(":"):
             break

@@ -8,13 +8,11 @@ from collections.abc import Collection
 from models.embedded.candidates import names
 from models.embedded.material import Material
 from models.embedded.tables import row_of
+from models.embedded.weights import QUOTES
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
-
-_WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
-"""Factors of a sentence’s score."""
 
 _WORDS = ENGLISH.statement
 _STATEMENT = re.compile(rf"\b(?:{either(_WORDS.whole)})\b", re.IGNORECASE)
@@ -22,8 +20,6 @@ _TOTAL = re.compile(rf"^\W*(?:{either(_WORDS.summing)})\b", re.IGNORECASE)
 _SEGMENT = re.compile(rf"\b(?:{either(_WORDS.parts)})\b", re.IGNORECASE)
 _TOTALS = frozenset(map(stem, _WORDS.totals))
 _PARTS = frozenset(map(stem, _WORDS.part_names))
-_ABOVE = 3
-"""Blocks before a table whose heading counts."""
 
 
 def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
@@ -36,8 +32,8 @@ def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
     if row is not None and (len(row.values) > 1 or material.kind(index) is BlockKind.TABLE):
         return _of_row(material, index, row.label.of(text), stems)
     if _SEGMENT.search(text) and not _names_part(stems):
-        return _PART
-    return _PART if _owned(text, stems) else 1.0
+        return QUOTES.part
+    return QUOTES.part if _owned(text, stems) else 1.0
 
 
 def of_the_whole(material: Material, index: int) -> bool:
@@ -49,17 +45,17 @@ def of_the_whole(material: Material, index: int) -> bool:
 def _of_row(material: Material, index: int, label: str, stems: Collection[str]) -> float:
     terms = set(content_terms(label))
     pure = bool(terms) and terms <= _TOTALS.union(stems)
-    factor = _EXACT if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
+    factor = QUOTES.total if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
     above = _headings(material, index)
     if _SEGMENT.search(above) and not _names_part(stems):
-        return factor * _PART
-    return factor * (_WHOLE if _STATEMENT.search(above) else 1.0)
+        return factor * QUOTES.part
+    return factor * (QUOTES.whole if _STATEMENT.search(above) else 1.0)
 
 
 def _headings(material: Material, index: int) -> str:
     """The headings over a row: those right before its table."""
     block = int(material.block_of[index])
-    blocks = material.content.blocks[max(0, block - _ABOVE) : block]
+    blocks = material.content.blocks[max(0, block - QUOTES.blocks_above) : block]
     text = material.content.text
     return " ".join(b.span.of(text) for b in blocks if b.kind is BlockKind.HEADING)
 

@@ -20,7 +20,7 @@ Patterns = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class PeopleWords:
-    """How people are addressed or related, and words for several of them."""
+    """Forms of address, words for relations, and their plurals."""
 
     men: Words
     women: Words
@@ -29,7 +29,7 @@ class PeopleWords:
 
 @dataclass(frozen=True, slots=True)
 class DocumentWords:
-    """What parts of a document are called, and what names nothing in it."""
+    """Names of a document's parts, and capitalised words that name nothing in it."""
 
     parts: Words
     references: Words
@@ -74,7 +74,7 @@ class StatementWords:
 
 @dataclass(frozen=True, slots=True)
 class FormWords:
-    """What shows an amount, a time, a place, a reason or a name in a text."""
+    """Words that signal an amount, a time, a place, a reason or a name in a text."""
 
     numbers: Words
     measures: Patterns

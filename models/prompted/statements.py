@@ -1,7 +1,7 @@
-"""An answer as it is written: statements with the numbers of the sentences they rest on.
+"""An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence, an item of a list or a row of a table. Where the model names no numbers,
-the sentences it came from are found by the words they share (``models.prompted.alignment``).
+A statement is a sentence, an item of a list or a row of a table. If the model names no numbers, the
+sources are found by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from models.prompted.tidying import heading_in, key_of, sentences_of, without_op
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
 _BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
-"""Marks, and what may become one."""
+"""Marks, and beginnings of them."""
 _MASK = "\ue000"
 _BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
 _WHOLE_WORD = re.compile(r"\w\W")
@@ -41,9 +41,9 @@ _ABOUT_TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something an answer says. ``item``: it is an item of a list, on a line of its own.
+    """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins a paragraph, or the line below a list. ``heading`` stands above it.
+    ``below``: it begins a paragraph or the line after a list. ``heading`` precedes it.
     """
 
     text: str
@@ -54,9 +54,9 @@ class Statement:
 
 
 class Statements:
-    """Takes an answer in pieces and gives the statements that are finished.
+    """Takes an answer in pieces and yields finished statements.
 
-    ``offered`` is how many sentences can be named.
+    ``offered`` is the number of sentences that can be cited.
     """
 
     def __init__(self, offered: int = _MANY) -> None:
@@ -73,7 +73,7 @@ class Statements:
         self._table = TableRows()
 
     def add(self, piece: str) -> Iterator[Statement]:
-        """Those that are certain after ``piece``."""
+        """The statements that are certain after ``piece``."""
         *ended, last = piece.split("\n")
         for part in ended:
             self._line += part
@@ -82,21 +82,22 @@ class Statements:
         self._held = yield from self._certain((self._held + last).replace("**", ""))
 
     def finish(self) -> Iterator[Statement]:
-        """What was held back, now that nothing follows."""
+        """The statements held back until the end."""
         yield from self._of_line(self._held)
         yield from self._of_rows(self._table.finish())
         if self._heading:
             yield from self._of(self._heading)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
-        """All of a line that has ended; a heading is kept for what stands below it."""
+        """The statements of a completed line; a heading is kept for the text below it."""
         if is_row(self._line):
             yield from self._of_rows(self._table.add(self._line))
             self._end_line()
             return
-        yield from self._of_rows(self._table.finish())
-        self._table = TableRows()
+        yield from self._end_table()
         heading = "" if self._line_begun else heading_in(self._line)
+        if not (self._begun or key_of(without_opener(f"{heading}:"))):
+            heading = ""
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
@@ -110,6 +111,10 @@ class Statements:
         self._line_begun = self._item = False
         self._first_of_line = True
 
+    def _end_table(self) -> Iterator[Statement]:
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
+
     def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
         """Each row of a table as an item of a list."""
         for row in rows:
@@ -122,9 +127,11 @@ class Statements:
                 self._heading = ""
 
     def _certain(self, line: str) -> Generator[Statement, None, str]:
-        """The statements that nothing can change any more; what is left of the line."""
+        """The statements that cannot change any more, and the rest of the line."""
         if is_row(self._line):
             return line
+        if self._line.strip():
+            yield from self._end_table()
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -136,7 +143,7 @@ class Statements:
         return rest
 
     def _of(self, text: str) -> Iterator[Statement]:
-        """One sentence with its marks, and what marks part in it."""
+        """The statements of one sentence, which marks may divide."""
         plain = text if self._begun else without_opener(text)
         for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
@@ -158,15 +165,15 @@ class Statements:
 
 
 def is_denial(statement: str) -> bool:
-    """Whether it says that the text doesn't say: a refusal is no part of an answer."""
+    """Whether it says that the text has no answer: a refusal is no part of one."""
     return bool(_NOT_SAID.search(statement)) and bool(_ABOUT_TEXT.search(statement))
 
 
 def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
-    """The first sentence with its marks, and the rest; all of it or nothing where that is one.
+    """The first sentence with its marks, and the rest; all of it or nothing if it is a single one.
 
-    Marks may follow a sentence, so that it is finished where another one has begun with a whole
-    word, or where the line has ``ended``.
+    Marks may follow a sentence, so it is finished once another one has begun with a complete word,
+    or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
     whole = sentences_of(bare)

@@ -26,15 +26,15 @@ from reader.values.quotation import Citation
 _OWN_MARK = re.compile(r"\[(\d+)\]")
 _CLOSING = tuple(".,;:!?)]}’”")
 _LONGEST_NOTE = 60
-"""Characters shown of one thing that is unconfirmed."""
+"""The number of characters shown of one unconfirmed item."""
 
 
 def verified(
     content: DocumentText, document: DocumentId, span: Span, ground: Sequence[Span]
 ) -> Citation | None:
-    """A citation of ``span``, or None unless all of it lies in text that was opened or noted.
+    """Return a citation of ``span``; None unless all of it is in text that was opened or noted.
 
-    White space around it is left out; a span of nothing else is no citation.
+    Surrounding white space is left out; a span of nothing else is no citation.
     """
     known = joined(content, ground)
     if span.end > len(content.text) or not any(read.contains(span) for read in known):
@@ -44,7 +44,7 @@ def verified(
 
 
 def joined(content: DocumentText, spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same text in as few spans as possible: what only white space parts is one."""
+    """Join spans that only white space separates."""
     whole: list[Span] = []
     for span in merge(spans):
         if whole and not content.text[whole[-1].end : span.start].strip():
@@ -58,10 +58,11 @@ class CitedText:
     """An answer as it grows: text with marks [1], [2] … that count into ``citations``.
 
     A piece whose every source fails verification is dropped. Text is held back until the first
-    piece that is supported, so that nothing is shown that has to be taken back. Names, figures and
-    quotes that the cited text does not have stand behind the marks as unconfirmed; ``beside`` (the
-    question) and ``titles`` confirm names and figures too. So does a name that a statement relates
-    to another one, if it does not stand near what is cited; the question does not confirm that.
+    piece that is supported, so that nothing that was shown is removed again. Names, figures and
+    quotes that the cited text lacks are listed behind the marks as unconfirmed; ``beside`` (the
+    question) and ``titles`` confirm names and figures too. A name that a statement relates to
+    another one is listed too, if it does not occur near what is cited; the question does not
+    confirm that.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class CitedText:
 
     @property
     def supported(self) -> bool:
-        """Whether it is an answer at all."""
+        """Whether it has any supported statement."""
         return bool(self.citations)
 
     @property
@@ -99,13 +100,13 @@ class CitedText:
 
     @property
     def grade(self) -> Grade:
-        """As sure as its least sure statement."""
+        """The grade of its least sure statement."""
         if not self.supported:
             return Grade.DOESNT_SAY
         return Grade.SAYS if self._sure else Grade.MAY_SAY
 
     def add(self, piece: AnswerPiece) -> str:
-        """Take the next piece; what the visible text grows by, marks included."""
+        """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
@@ -139,7 +140,7 @@ class CitedText:
         return shown
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
-        """Hold what a person said is right, as it was said, and nothing but that."""
+        """Set the answer that a person confirmed, word for word, and nothing else."""
         self.citations = list(dict.fromkeys(citations))
         self._asides = []
         marks = "".join(f"[{number}]" for number in range(1, len(self.citations) + 1))
@@ -163,7 +164,7 @@ class CitedText:
         return f"{grown}{note}"
 
     def _note(self, kind: AsideKind, start: int, end: int) -> None:
-        """Of what the text is about to grow by."""
+        """Record the program's own words in the text that is about to be added."""
         at = len(self.text) + len(self._held)
         self._asides.append(Aside(kind, Span(at + start, at + end)))
 
@@ -210,7 +211,7 @@ class CitedText:
         return known and full in self._content.text.casefold()
 
     def _apart(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
-        """Names that the statement relates, and that do not stand together near what it cites."""
+        """Return related names that are not near each other in what the statement cites."""
         around = [text for each in cited for text in near(self._content, each.span)]
         titles = (*self._title, *self._titles(cited))
         return apart(statement, around, titles, lambda word: is_name(self._content, word))
@@ -229,19 +230,19 @@ class CitedText:
         return speakers_of(self._content)
 
     def _titles(self, cited: Sequence[Citation]) -> Iterator[str]:
-        """Of the sections and volumes that hold the quotes."""
+        """Return the titles of the sections and volumes that hold the quotes."""
         for section in self._content.sections:
             if any(section.span.contains(citation.span) for citation in cited):
                 yield section.title
 
     def _number(self, citation: Citation) -> int:
-        """Counted from 1; the same place keeps its number."""
+        """Return the number of a citation, from 1; the same place keeps its number."""
         if citation not in self.citations:
             self.citations.append(citation)
         return self.citations.index(citation) + 1
 
     def _joined(self, text: str) -> str:
-        """As it follows a mark. A bracketed number of its own would look like a mark of ours."""
+        """Return the text to follow a mark, without numbers that would look like our marks."""
         plain = _OWN_MARK.sub(r"(\1)", text)
         before = self.text + self._held
         if not before:

@@ -23,7 +23,7 @@ _SAYS_ITSELF = frozenset(
     }
 )
 _LONGEST = 300
-"""Characters shown of what a model says instead of an answer."""
+"""The number of characters shown of a model's words in place of an answer."""
 
 
 def describe(step: Step, content: DocumentText) -> str:
@@ -44,7 +44,7 @@ def place(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
 
 
 def _sections(content: DocumentText, core: Span) -> Sequence[Section]:
-    """Those it is made of, or the one around it, or the one in which it begins."""
+    """Return the sections that make up a span, or the one around it, or the one it begins in."""
     tops = whole_sections(content, core)
     around = innermost(content, core) or content.section_at(core.start)
     return tops or ((around,) if around else ())

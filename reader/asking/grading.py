@@ -10,7 +10,7 @@ _SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅"}
 
 
 def called(grade: Grade) -> str:
-    """In two or three words, to be read at a glance."""
+    """Return the name of a grade in two or three words, to be read at a glance."""
     match grade:
         case Grade.SAYS:
             return tr("The text says so")
@@ -32,5 +32,5 @@ def meaning(grade: Grade) -> str:
 
 
 def marked(grade: Grade) -> str:
-    """With a sign before it, where there are no icons."""
+    """Return the name after a sign, for output without icons."""
     return f"{_SIGNS[grade]} {called(grade)}"

@@ -1,4 +1,4 @@
-"""A question in several hops as a way into a text: its trace, what was read, and the answer."""
+"""Answers a question in several hops: the trace, what was read, and the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNANSWERED = later("Not answered: {asked}")
 def search(
     question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
 ) -> Generator[HopChanged | Step, None, Hopped]:
-    """Every change of the graph, and every settled hop as a step.
+    """Yield every change of the graph, and every settled hop as a step.
 
     ``examples`` are questions a person has confirmed.
     """
@@ -87,7 +87,7 @@ def result_of(hop: Hop) -> str:
 
 
 def findings_of(hopped: Hopped) -> Findings:
-    """Everything that was read: what carries the answer first."""
+    """Return everything that was read: what supports the answer first."""
     quoted = [quote.span for hop in hopped.graph for f in hop.facts for quote in f.quotes]
     read = [passage for hop in hopped.graph for passage in hop.read]
     read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
@@ -97,7 +97,7 @@ def findings_of(hopped: Hopped) -> Findings:
 
 
 def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
-    """The answer with the quotes of every fact on the way to it; or how far the way went."""
+    """Return the answer with the quotes of every fact used for it, or how far the hops got."""
     if not hopped.conclusions:
         yield from _partly(hopped)
         return
@@ -162,7 +162,7 @@ def _of(fact: Fact) -> AnswerPiece:
 
 
 def _sources(conclusion: Conclusion, way: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
-    """The quotes that a conclusion needs, behind one of every fact on the way there."""
+    """Return the quotes that a conclusion needs, after one of every fact that leads to it."""
     before = [fact for hop in graph if hop.number in way for fact in hop.facts]
     needed = conclusion.facts or [
         fact for hop in graph if hop.number in conclusion.hops for fact in hop.facts

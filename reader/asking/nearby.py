@@ -11,9 +11,9 @@ from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
 
 _BACK = 4
-"""Sentences before one that says “he” in which the name may stand."""
+"""The number of sentences before one with “he” that may hold the name."""
 _SPEAKER = 60
-"""Characters at the beginning of a paragraph or a turn of speech, where the speaker's name is."""
+"""The length in characters of the start of a paragraph or turn of speech that names the speaker."""
 
 
 _HEAD_BLOCKS, _LONGEST_HEAD = 8, 60
@@ -22,7 +22,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def near(content: DocumentText, span: Span) -> Iterator[str]:
-    """The sentences of ``span`` with their neighbors, and the beginning of their paragraph."""
+    """Return the sentences of ``span``, their neighbours, and the start of their paragraph."""
     found = list(content.sentences.overlapping(span))
     if not found:
         yield span.of(content.text)
@@ -77,7 +77,7 @@ def _block(content: DocumentText, span: Span) -> Block | None:
 
 
 def is_name(content: DocumentText, word: str) -> bool:
-    """Whether a word stands with a capital within sentences, and nowhere without one."""
+    """Whether a word has a capital within sentences, and nowhere occurs without one."""
     plain = re.escape(re.sub("[’']s?$", "", word))
     if not re.search(rf"[a-z,;] {plain}\b", content.text):
         return False

@@ -1,4 +1,4 @@
-"""A question that the reader has settled before: answered by that, with what is found now."""
+"""Answers a question that a person has settled before, and adds what is found now."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from reader.values.experience import Evidence, Label, Settled
 from reader.values.quotation import Citation
 
 _LONGEST = 400
-"""Characters shown of what is found now."""
+"""The number of characters shown of what is found now."""
 
 
 def why_settled(settled: Settled) -> Step:
-    """That it was settled, and when."""
+    """Return the step that says how and when it was settled."""
     day = settled.experience.learnt.astimezone().strftime("%Y-%m-%d")
     corrected = settled.experience.label is Label.CORRECTED
     words = (
@@ -30,7 +30,7 @@ def why_settled(settled: Settled) -> Step:
 
 
 def settled_text(settled: Settled, content: DocumentText, document: DocumentId) -> CitedText:
-    """The answer as the reader left it, with those of its places that are still there."""
+    """Return the answer as the person left it, with those of its places that still exist."""
     places = _places(settled.experience.evidence, content, document)
     cited = CitedText(content, document, places)
     cited.settle(settled.experience.answer, _citations(places, content, document))
@@ -61,7 +61,7 @@ def beside(
 
 
 def said_before(answer: Answer) -> str:
-    """That the answer is what the reader said, in a sentence; empty where it is not."""
+    """Return the sentence that says the answer is the person's; empty if it is not."""
     return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
 
 
@@ -97,7 +97,7 @@ def _citations(
 
 
 def _said_in(answer: str, found: Sequence[Citation]) -> bool:
-    """Whether one of the quotes says the very same."""
+    """Whether one of the quotes says exactly the same."""
     said = _plain(answer)
     return bool(said) and any(
         said in _plain(each.quote) or _plain(each.quote) in said for each in found

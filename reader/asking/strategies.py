@@ -1,6 +1,6 @@
-"""The strategies: what searches a text for an answer, each begun with all that is known of it.
+"""The strategies: each searches a text for an answer, from all that is known of the question.
 
-What is not read yet takes part in every one of them as text, cut by structure.
+Every one of them treats what is not read yet as text, divided by structure.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _summary(task: Task) -> Generator[Step, None, Findings]:
 
 
 def _multihop(task: Task) -> StrategySearch:
-    """None where the hops found nothing; or not all, and a language model may find it at once."""
+    """Return None if nothing was found, or not all and a language model may find it at once."""
     hopped = yield from search(task.question, task.model.hops, task.settings.hops, task.examples())
     found = any(hop.carries for hop in hopped.graph)
     if hopped.conclusions or (found and task.model.effort is None):
@@ -134,4 +134,4 @@ STRATEGIES: Mapping[Strategy, Callable[[Task], StrategySearch]] = {
     Strategy.SUMMARY: _summary,
     Strategy.MULTIHOP: _multihop,
 }
-"""Each yields its steps and returns what it found. AUTO is none of them: it is decided before."""
+"""The strategies, which yield steps and return findings; AUTO is decided before."""

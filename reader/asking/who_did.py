@@ -34,7 +34,7 @@ _USED = {
 
 
 def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
-    """Those that a way of answering takes; of one not decided on yet, none."""
+    """Return the skills that a strategy needs; none for one not decided on yet."""
     return _USED.get(strategy, ())
 
 

@@ -33,7 +33,7 @@ def check_of(choices: Choices, model: str) -> ModelCheck | None:
 
 
 def keep_check(choices: Choices, check: ModelCheck) -> None:
-    """Remember ``check`` in the place of an earlier one."""
+    """Store ``check`` in place of an earlier one."""
     form = {
         "when": check.when.isoformat(timespec="seconds"),
         "scores": {score.skill: _without_skill(score) for score in check.scores},
@@ -50,7 +50,7 @@ def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
 
 
 def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> None:
-    """Let ``doer`` exercise ``skill``, whatever was measured; None lets the measurement decide."""
+    """Assign ``skill`` to ``doer``, whatever was measured; None lets the measurement decide."""
     known = _read(choices, Choice.ROLES)
     form = known.get(model)
     roles = {**(form if isinstance(form, dict) else {}), skill: doer}

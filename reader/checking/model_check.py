@@ -11,7 +11,7 @@ from reader.roles import Doer, Roles, Skill
 
 @dataclass(frozen=True, slots=True)
 class SkillScore:
-    """Of ``of`` trials of a skill, how many each reader did well; None for one not tried."""
+    """The number of trials of a skill (``of``), and how many each reader did well, if tried."""
 
     skill: Skill
     of: int
@@ -35,7 +35,7 @@ class ModelCheck:
     seconds: float | None = None
 
     def score(self, skill: Skill) -> SkillScore | None:
-        """That of ``skill``, if it was tried."""
+        """Return the score of ``skill``, if it was tried."""
         return next((score for score in self.scores if score.skill is skill), None)
 
 

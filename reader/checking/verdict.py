@@ -1,4 +1,4 @@
-"""A check in a sentence."""
+"""Describes the result of a check in a sentence."""
 
 from __future__ import annotations
 

@@ -17,13 +17,13 @@ class Strictness(StrEnum):
     """Degrees of how exactly an answer must agree with a reference (ReadAgent, LR-1 and LR-2)."""
 
     STRICT = "strict"
-    """Only the same counts."""
+    """Only the same answer counts."""
     PERMISSIVE = "permissive"
     """A part of it, or more than it, counts too."""
 
 
 class OptionChooser(Protocol):
-    """Answers questions that come with options. It may raise ``ModelError``."""
+    """Answers multiple-choice questions. It may raise ``ModelError``."""
 
     def weigh_options(
         self,
@@ -37,7 +37,7 @@ class OptionChooser(Protocol):
 
 
 class Rater(Protocol):
-    """Says whether an answer is right. It may raise ``ModelError``."""
+    """Rates whether an answer is right. It may raise ``ModelError``."""
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
         """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""
@@ -53,12 +53,12 @@ class Solution:
 
 
 class Solver(Protocol):
-    """Answers questions that come without a document. It may raise ``ModelError``."""
+    """Answers questions without a document. It may raise ``ModelError``."""
 
     def solve(
         self, question: str, shown: Sequence[Recalled], samples: int = 1
     ) -> Sequence[Solution]:
-        """Step by step, beside past questions with their answers; ``samples`` times."""
+        """Solve step by step, given past questions with their answers; ``samples`` times."""
         ...
 
 

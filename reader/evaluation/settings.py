@@ -27,7 +27,7 @@ class Clustering(StrEnum):
 
 
 class UnknownSettingError(GistwalkerError):
-    """A sweep that names nothing that can be varied, or a value that makes no sense."""
+    """A sweep names no setting that can be varied, or a value that makes no sense."""
 
     exit_code = ExitCode.USAGE
 
@@ -53,6 +53,8 @@ class Setting:
     an answer a majority is taken. ``streams``: how many orders of the questions are tried.
     ``admitted``: the percentage of a reader's own guesses that is sure enough to be learnt from
     (EM²'s ε). ``encoder``: the measure of similarity of questions.
+
+    ``without``: a feature of the embedded reader that is switched off.
     """
 
     segment: int | None = None
@@ -77,6 +79,7 @@ class Setting:
     admitted: int = ALL
     encoder: QuestionVectors = QuestionVectors.MEANING
     streams: int = 10
+    without: str = ""
 
     @property
     def name(self) -> str:
@@ -85,7 +88,7 @@ class Setting:
 
     @property
     def building(self) -> str:
-        """The same of what matters when a document is read."""
+        """The part of the setting that matters when a document is read."""
         return self._named(("segment", "fan_out", "grouping", "construction"))
 
     def _named(self, names: Iterable[str]) -> str:
@@ -98,12 +101,12 @@ NAMES = tuple(field.name for field in fields(Setting))
 
 
 def shown(name: str) -> str:
-    """A field of ``Setting`` as a person types it."""
+    """Return the name of a field of ``Setting`` as a person types it."""
     return name.replace("_", "-")
 
 
 def settings_of(sweeps: Sequence[str]) -> tuple[Setting, ...]:
-    """From what was typed, like ``segment=250,500``: every combination of the values.
+    """Return every combination of the typed values, like ``segment=250,500``.
 
     Raises:
         UnknownSettingError: for a name or a value that cannot be understood.
@@ -171,6 +174,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     "initial": int,
     "admitted": _percent,
     "encoder": QuestionVectors,
+    "without": str,
 }
 """Parsers of the values that are not numbers."""
 

@@ -12,7 +12,7 @@ from reader.text.span import Span
 
 _LONGEST_HIT = 160
 _SPACE_WITHIN = 12
-"""An excerpt may be this much shorter in order to begin and end between two words."""
+"""How much shorter an excerpt may be in order to begin and end between two words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def excerpt(text: str, marked: Sequence[Span], around: Span, before: int, after:
 
 
 def block_around(blocks: Sequence[Block], span: Span) -> Span:
-    """The paragraph in which ``span`` begins, up to where it ends."""
+    """Return the paragraph in which ``span`` begins, up to where it ends."""
     index = bisect_right(blocks, span.start, key=attrgetter("span.start")) - 1
     if index < 0 or blocks[index].span.end <= span.start:
         return span

@@ -1,6 +1,6 @@
-"""Text as it is compared: without case, accents, ligatures, kinds of quotes, runs of white space.
+"""Folds text for comparison: without case, accents, ligatures, kinds of quotes, repeated space.
 
-Positions stay known: whatever is found in folded text is a span of the text itself.
+Positions are kept: everything found in folded text is a span of the text itself.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _OVER_LETTERS = 200
 """Unicode's combining classes from here on are accents; lower ones belong to Asian letters."""
 _UNDERSCORE = ord("_")
 _POINTS = range(10, 37)
-"""Classes of Hebrew and Arabic vowel points, which are usually not typed."""
+"""The classes of Hebrew and Arabic vowel points, which are usually not typed."""
 
 
 @dataclass(frozen=True)
 class Folded:
-    """``text`` folded, and where each of its characters came from.
+    """``text`` folded, with the origin of each of its characters.
 
     From the folded position ``joints[i]`` (int32, ascending) on, up to the next, a character came
     from that position plus ``shifts[i]`` (int32).
@@ -59,7 +59,7 @@ class Folded:
 
 
 def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | None = None) -> Folded:
-    """``text`` as it is compared; the characters at the offsets ``without`` are left out."""
+    """Fold ``text`` for comparison; the characters at the offsets ``without`` are left out."""
     if not text:
         nothing = np.zeros(0, np.int32)
         return Folded("", nothing, nothing)
@@ -96,7 +96,7 @@ def _joined(text: str, origins: NDArray[np.int32]) -> Folded:
 
 @dataclass(frozen=True)
 class _Table:
-    """By code point: the place of its folding in ``codes``, how long that is, whether it is blank.
+    """By code point: the place of its folding in ``codes``, its length, and whether it is blank.
 
     Only the characters that a text has are looked up.
     """

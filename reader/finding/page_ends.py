@@ -1,4 +1,4 @@
-"""From what a person calls a page to its text, and to where that ends: “page 12” includes it."""
+"""Finds the text of a page and its end by its name: “up to page 12” includes it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from reader.text.span import Span
 
 
 def end_of_page(content: DocumentText, typed: str) -> int:
-    """The offset behind the page's last character, and behind those of all pages before.
+    """Return the offset after the page's last character, and after those of all pages before.
 
     Raises:
-        NoSuchPageError: nothing is called that.
+        NoSuchPageError: no page has that name.
     """
     labels = [page.label for page in content.pages]
     goal = PageNames(labels, content.print_pages).find(typed)
@@ -24,10 +24,10 @@ def end_of_page(content: DocumentText, typed: str) -> int:
 
 
 def text_of_page(content: DocumentText, typed: str) -> str:
-    """What stands on the page; of a share (“50%”), on the page that it falls on.
+    """Return the text of a page; of a share (“50%”), that of the page at this place.
 
     Raises:
-        NoSuchPageError: nothing is called that.
+        NoSuchPageError: no page has that name.
     """
     goal = PageNames([page.label for page in content.pages], content.print_pages).find(typed)
     if goal.offset is not None:
@@ -39,7 +39,7 @@ def text_of_page(content: DocumentText, typed: str) -> str:
 
 
 def end_of_page_at(content: DocumentText, offset: int) -> int:
-    """The same of the page that shows the character at ``offset``."""
+    """Return the same for the page that shows the character at ``offset``."""
     shown = content.pages_of(Span(offset, offset + 1))
     return _end_of(content, shown[-1].number) if shown else offset
 

@@ -22,7 +22,7 @@ class FindQuery:
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to look for."""
+        """Whether there is nothing to search for."""
         return not self.text.strip()
 
 
@@ -33,6 +33,6 @@ class NotAnExpressionError(GistwalkerError, ValueError):
 
 
 class TooSlowError(GistwalkerError):
-    """A regular expression that would take very long; what was found before holds."""
+    """A regular expression would take very long; what was found before is right."""
 
     exit_code = ExitCode.USAGE

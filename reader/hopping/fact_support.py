@@ -1,4 +1,4 @@
-"""Whether a fact says what its quote says, and whether two facts exclude each other."""
+"""Checks whether a fact says what its quote says, and whether two facts exclude each other."""
 
 from __future__ import annotations
 

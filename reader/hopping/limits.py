@@ -8,10 +8,10 @@ from gettext import gettext as tr
 
 @dataclass(frozen=True, slots=True)
 class HopLimits:
-    """``hops`` in all, ``breadth`` of them side by side, ``rounds`` one after another.
+    """The limits: ``hops`` in all, ``breadth`` of them side by side, ``rounds`` in sequence.
 
     ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
-    After ``dead_ends`` rounds in a row without a fact it is over.
+    After ``dead_ends`` rounds in a row without a fact the search ends.
     """
 
     hops: int = 16
@@ -43,7 +43,7 @@ class Spent:
         self._tokens += tokens
 
     def round(self, facts: int) -> None:
-        """A round is over, with so many facts."""
+        """Record the end of a round with ``facts`` facts."""
         self._rounds += 1
         self._dead = 0 if facts else self._dead + 1
 

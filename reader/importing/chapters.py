@@ -29,10 +29,10 @@ Paragraphs = Callable[[], Iterable[str]]
 
 @dataclass(frozen=True)
 class Chapter:
-    """A layout chapter with its text settled.
+    """A chapter of the layout with its final text.
 
-    ``page_ink`` holds for each page the first and last number (half-open) of the chapter's visible
-    characters that it shows; anchors, print pages and what is ``around`` are such numbers too.
+    ``page_ink`` holds for each page the first and last number (half-open) of its visible characters
+    within the chapter; anchors, print pages and ``around`` are such numbers too.
     """
 
     blocks: tuple[DraftBlock, ...]
@@ -44,12 +44,12 @@ class Chapter:
 
 
 def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragraphs) -> Chapter:
-    """Bring markup and pages together.
+    """Reconcile markup and pages.
 
     Args:
         structure: the chapter by its markup, if it could be read.
         pages: the ink that each page of the chapter shows.
-        paragraphs: MuPDF's own, asked for only where the markup does not fit.
+        paragraphs: MuPDF's own, asked for only if the markup does not fit.
     """
     shown = "".join(pages)
     if structure is not None:
@@ -73,7 +73,7 @@ def _without_meaning(shown: str) -> int:
 def _only_shown(
     structure: Structure, written: str, pages: Sequence[str], places: NDArray[np.int32]
 ) -> Chapter:
-    """The structure without the words that no page shows."""
+    """Return the structure without the words that no page shows."""
     seen = np.zeros(len(written), dtype=bool)
     seen[places[places >= 0]] = True
     kept = np.zeros(len(written), dtype=bool)

@@ -1,4 +1,4 @@
-"""The child process that parses files: what a file does to it, only this import suffers."""
+"""The child process that parses files, so that a bad file harms only its own import."""
 
 from __future__ import annotations
 

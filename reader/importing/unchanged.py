@@ -1,4 +1,4 @@
-"""Whether the file of a document still holds what was imported."""
+"""Checks whether the file of a document has changed since its import."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check_unchanged(source: Source) -> int:
 
 
 def gone(path: Path) -> FileGoneError:
-    """For a file that is not where it was."""
+    """Return an error for a file that was moved or deleted."""
     return FileGoneError(
         tr("“{name}” is no longer in the folder {folder}.").format(
             name=path.name, folder=path.parent
@@ -44,7 +44,7 @@ def gone(path: Path) -> FileGoneError:
 
 
 def changed(path: Path) -> FileChangedError:
-    """For a file that was replaced or edited."""
+    """Return an error for a file that was replaced or edited."""
     return FileChangedError(
         tr("“{name}” has changed since it was imported.").format(name=path.name),
         tr("Its pages aren't shown, because quotes and gists would not match them."),

@@ -14,15 +14,15 @@ from gettext import gettext as tr
 from reader.values.wish import Wish, WishKind
 
 TIMES = 3
-"""Questions that ask for the same before it is taken for a wish."""
+"""The number of questions that ask for the same before it counts as a wish."""
 
 _LONGEST = 2_000
-"""Characters of one text that are looked at: a pasted page is no wish."""
+"""The characters of a text that are checked: a pasted page is no wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """A wish to propose, and why, as a sentence for people."""
+    """A wish to propose, and its reason, as a sentence for people."""
 
     wish: Wish
     reason: str
@@ -104,7 +104,7 @@ _UNCLOSED = re.compile(r"[“„«\"].*\Z", re.DOTALL)
 
 
 def noticed(typed: Iterable[str]) -> list[Noticed]:
-    """Wishes to propose, from what was typed, in the order in which they became clear."""
+    """Return wishes to propose, from what was typed, in the order in which they became clear."""
     counts: dict[Wish, int] = {}
     found: dict[Wish, Noticed] = {}
     for text in dict.fromkeys(typed):
@@ -125,7 +125,7 @@ def wish_of(text: str) -> Wish:
 
 
 def _said(text: str) -> Iterator[tuple[Wish, bool]]:
-    """Each wish in a text, and whether it is said to hold from now on."""
+    """Yield each wish in a text, and whether it is said to hold from now on."""
     own = _UNCLOSED.sub(" ", _QUOTED.sub(" ", text[:_LONGEST]))
     for sentence in re.split(r"(?<=[.?!;\n])\s+", own):
         for form, wish in _FORMS:

@@ -1,4 +1,4 @@
-"""From an answer and what the reader says of it to an experience."""
+"""Makes an experience from an answer and a person's verdict on it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _tells_dropped(past: PastAnswer, said: str, places: tuple[Citation, ...] | N
 
 
 def _reasoning(answer: Answer) -> str:
-    """The last reasons of the way to the answer: why it was found there."""
+    """Return the last reasons in the trace: why the answer was found there."""
     reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]
     return " ".join(dict.fromkeys(reasons[-_REASONS:]))
 

@@ -1,4 +1,4 @@
-"""Experiences as a file that people can read and other libraries can take in."""
+"""Experiences as a file that people can read and other libraries can import."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ELSEWHERE = DocumentId(0)
 
 
 def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]) -> str:
-    """JSON, with ``hashes``, the SHA-256 of their files, in place of this library's numbers."""
+    """Return JSON, with ``hashes``, the SHA-256 of their files, in place of this library's ids."""
     rows = []
     for experience in experiences:
         row = plain(experience)
@@ -70,9 +70,9 @@ def imported(text: str, documents: Documents) -> list[Experience]:
 
 
 def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Experience]:
-    """Those of what was taken in that are not here yet: a file may be taken in twice.
+    """Return imported experiences that are new here: a file may be imported twice.
 
-    What was rejected may come again; of what was called wrong it is said when it is accepted.
+    Rejected ones may come again; those called wrong are marked when they are accepted.
     """
     there = {
         (one.kind, pair_of(one))

@@ -22,16 +22,16 @@ class Deed(StrEnum):
     MOVED = "used elsewhere"
     TAKEN_BACK = "taken back"
     ADMITTED = "admitted"
-    """Weighed, and in use from then on."""
+    """Tested, and in use from then on."""
     LEFT_OUT = "left out"
-    """Weighed, and of no use to the questions it was measured on."""
+    """Tested, and of no use to the validation questions."""
     DROPPED = "dropped"
-    """It made room for another."""
+    """Replaced by another."""
     FORGOTTEN = "forgotten"
 
 
 WEIGHED = frozenset({Deed.ADMITTED, Deed.LEFT_OUT, Deed.DROPPED})
-"""Decided by what it makes likelier; everything else but proposals is the reader's doing."""
+"""Decided by what it makes likelier; all other events but proposals are a person's."""
 
 
 def deed_of(entry: HistoryEntry) -> Deed:
@@ -69,7 +69,7 @@ def _deed(change: Change) -> Deed:
 
 
 def _said(before: Experience, after: Experience, *, words: bool) -> Deed:
-    """Another label: somebody has said something of it, or taken that back."""
+    """Return the event behind another label: a verdict was given or withdrawn."""
     if after.label is Label.GUESSED:
         return Deed.TAKEN_BACK
     if after.label is Label.CORRECTED:

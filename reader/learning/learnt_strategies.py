@@ -23,27 +23,27 @@ from reader.values.experience import Experience
 from reader.values.strategy import Strategy
 
 ENOUGH = 5
-"""Verdicts on a way before anything is concluded from it."""
+"""The number of verdicts on a strategy before anything is concluded from it."""
 
 SURE = 0.9
 """The probability from which a strategy counts as right more often than the usual one."""
 
 _LOOKED_UP = 12
-"""Right answers by look-up before fewer look-ups are thought to do."""
+"""The number of right answers by look-up before fewer look-ups are considered enough."""
 
 _LATEST = 50
-"""Verdicts that count for one kind of question in one kind of document: models change."""
+"""The number of verdicts that count for one kind of question and document: models change."""
 
 _SHORT, _LONG = 4_000, 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An answer that the reader judged: where, by which way, and whether it was right.
+    """An answer with a verdict: its situation, its strategy, and whether it was right.
 
     ``look_ups`` is how many episodes were opened, ``needed`` how many of these until the last that
-    the answer rests on; both 0 where it was not found by look-up. ``looked`` says what was opened,
-    and where the right answer stands.
+    the answer rests on; both 0 if it was not found by look-up. ``looked`` has what was opened, and
+    where the right answer is.
     """
 
     situation: Situation
@@ -68,12 +68,12 @@ through long ones.
 
 
 def situation_of(question: str, words: int) -> Situation:
-    """The situation of a question, as it is asked alone, to a document of so many words."""
+    """Return the situation of a question to a single document of so many words."""
     return Situation(_question_kind(question), _document_kind(words))
 
 
 def usual(situation: Situation) -> Strategy:
-    """The way that is taken where nothing was learnt."""
+    """Return the strategy without any advice."""
     way = USUAL[situation.question]
     if way in {Strategy.SUMMARY, Strategy.MULTIHOP}:
         return way
@@ -146,7 +146,7 @@ def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
 
 
 def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
-    """With more of them, else with fewer, else as it is. A starved answer speaks against fewer."""
+    """Advise more look-ups, else fewer, else as before. A starved answer speaks against fewer."""
     if advice.way is not Strategy.GIST:
         return advice
     wanted = more([one.looked for one in verdicts if one.looked is not None])
@@ -164,7 +164,7 @@ def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
 
 
 def _fewer(verdicts: Iterable[Tried]) -> int | None:
-    """One more than any right answer needed, where that is fewer than were opened."""
+    """Return one more than any right answer needed, if that is fewer than were opened."""
     right = [one for one in verdicts if one.right and one.way is Strategy.GIST]
     if len(right) < _LOOKED_UP:
         return None
@@ -196,12 +196,12 @@ _LOOKS = re.compile(
 
 
 def named(situation: Situation) -> str:
-    """The situation as an experience keeps it."""
+    """Return the situation as an experience keeps it."""
     return f"{situation.question}, {situation.document}"
 
 
 def said(advice: Advice) -> str:
-    """The way as an experience keeps it."""
+    """Return the advice as an experience keeps it."""
     looks = "" if advice.look_ups is None else f", {advice.look_ups} look-ups"
     instead = f" instead of {advice.more.instead}" if advice.more else ""
     return f"{advice.way}{looks}{instead}"

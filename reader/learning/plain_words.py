@@ -42,12 +42,12 @@ class Words:
 
     @property
     def whole(self) -> str:
-        """Both in a line."""
+        """Both on one line."""
         return f"{self.asked}: {self.answer}" if self.asked else self.answer
 
 
 def words_of(experience: Experience) -> Words:
-    """An answer or a wish as it stands, a way of reading in words; as it stands if unknown."""
+    """Return an answer or a wish unchanged, a strategy in words; unchanged too if unknown."""
     advice = advice_in(experience)
     if isinstance(advice, Advice):
         where = tr("For {where}").format(where=where_words(advice.situation))
@@ -62,7 +62,7 @@ def words_of(experience: Experience) -> Words:
 
 
 def name_of(experience: Experience) -> str:
-    """A line to know it by: the question, the whole of a way of reading, the wish."""
+    """Return a line that identifies it: the question, the complete strategy, the wish."""
     words = words_of(experience)
     return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.answer
 

@@ -32,10 +32,10 @@ _OPEN = frozenset({Standing.PROPOSED, Standing.KEPT, Standing.REFUSED})
 
 
 def propose(library: Library, now: datetime) -> list[Experience]:
-    """Put into the inbox what verdicts and typed words suggest; what was put there.
+    """Add proposals from verdicts and typed words to the inbox; return what was added.
 
     Raises:
-        LibraryError: if it cannot be kept.
+        LibraryError: if it cannot be stored.
     """
     past = list(_judged_and_asked(library))
     judged = list(_judged(library, past))
@@ -71,7 +71,7 @@ def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
-    """But for what was asked without memory: nothing is learnt from that unasked."""
+    """Yield answers except those asked without memory: nothing is learnt from them unasked."""
     for document in dict.fromkeys(one.document for one in library.conversations.all()):
         for past in library.conversations.of(document):
             asked = past.answer.question
@@ -82,7 +82,7 @@ def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """An answer, whether it was right, and where the right one stands, if the reader said so."""
+    """An answer, whether it was right, and the place of the right one, if a person said so."""
 
     answer: Answer
     right: bool
@@ -90,7 +90,7 @@ class _Judged:
 
 
 def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
-    """By the latest verdict on each answer, in the order they were given."""
+    """Yield the latest verdict on each answer, in the order they were given."""
     by_number = {one.id: one for one in past if one.state is AnswerState.WHOLE}
     for one in library.experiences.all():
         judged = by_number.get(one.source) if one.source is not None else None
@@ -104,7 +104,7 @@ def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
 
 
 def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) -> Iterator[Advice]:
-    """But for how far a way may go that was given up for another."""
+    """Yield learnt strategies, except advice on one that was given up for another."""
     made = [
         learnt_strategies.tried(one.answer, right=one.right, places=one.places) for one in judged
     ]
@@ -128,9 +128,9 @@ def _reasons(
 
 
 def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
-    """Questions as they were typed, and corrections; nothing that was understood or answered.
+    """Yield questions and corrections as they were typed; nothing that was understood or answered.
 
-    A correction that stands in what was quoted is the document's, not the reader's.
+    A correction that repeats a quote is the document's, not the person's.
     """
     by_number = {one.id: one.answer for one in past}
     for known in by_number.values():

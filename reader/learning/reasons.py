@@ -1,8 +1,8 @@
-"""Whether a model gives its reason before it chooses: learnt for each model and kind of question.
+"""Learns whether a model should give its reason before it chooses, by model and kind of question.
 
-MemWalker found that reasons first help strong models and hurt weak ones. A trial on a book says
-which a model is (``reader.asking.calibrating``); what the reader says of its answers says it too,
-and of the questions that are really asked.
+MemWalker found that reasons first help strong models and hurt weak ones. A trial on a book shows
+which a model is (``reader.asking.calibrating``); verdicts on its answers show it too, for the
+questions that are really asked.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from reader.values.answer import Answer
 from reader.values.experience import Experience
 
 LATEST = 50
-"""Verdicts that count for one model and one kind of question in one kind of document."""
+"""The number of verdicts that count for one model and kind of question and document."""
 
 FIRST, AT_ONCE = "reason first", "choose at once"
 
 
 @dataclass(frozen=True, slots=True)
 class Chose:
-    """A judged answer on the way to which a model chose, with its reason first or without one."""
+    """A judged answer for which a model chose, with its reason first or without one."""
 
     situation: Situation
     model: str
@@ -77,7 +77,7 @@ def advised(advice: Iterable[object], situation: Situation, model: str) -> bool 
 
 
 def asked_of(advice: ReasonAdvice) -> str:
-    """The situation and the model, as an experience keeps them."""
+    """Return the situation and the model, as an experience keeps them."""
     return f"{named(advice.situation)}, {advice.model}"
 
 

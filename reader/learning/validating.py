@@ -11,7 +11,7 @@ from reader.encoder_scales import Floats
 from reader.values.experience import Experience, Standing
 
 Representatives = Callable[[Floats, int, int], Iterable[int]]
-"""Rows nearest to the centres of groups of vectors: vectors, how many groups, how many of each."""
+"""Finds rows nearest to the centres of groups: vectors, number of groups, number of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class ValidationLimits:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """Past pairs with the weight of each, and the vectors of their questions, one row each."""
+    """Past pairs with their weights, and the vectors of their questions, one row each."""
 
     pairs: tuple[Experience, ...]
     weights: tuple[float, ...]
@@ -46,11 +46,11 @@ def validation_set(
     representatives: Representatives,
     limits: ValidationLimits | None = None,
 ) -> Validation:
-    """Representatives of ``past``, whose questions have the unit ``vectors``, row by row.
+    """Return representatives of ``past``, whose questions have the unit ``vectors``, row by row.
 
     Pairs outside the memory come first. While these are few, true labels inside it join them: each
     is then scored without itself, so that a memory that holds everything can be measured at all.
-    Pairs that were refused or not decided about are left out.
+    Pairs that were refused or not decided are left out.
     """
     limits = limits or ValidationLimits()
     outside = [row for row, pair in enumerate(past) if pair.standing is Standing.ASIDE]

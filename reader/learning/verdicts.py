@@ -16,11 +16,11 @@ from reader.values.quotation import Citation
 
 
 class Verdict(StrEnum):
-    """Whether an answer was right."""
+    """The verdicts on an answer."""
 
     RIGHT = "right"
     CORRECTED = "corrected"
-    """It was not, and the reader wrote it or marked its place."""
+    """Wrong, and the person rewrote it or marked the right place."""
     WRONG = "wrong"
 
 
@@ -45,7 +45,7 @@ def verdict_of(experience: Experience) -> Verdict | None:
 
 
 def verdict_on(learnt: Sequence[Experience]) -> Verdict | None:
-    """The latest on an answer, by all that was learnt from it."""
+    """Return the latest verdict on an answer, from all that was learnt from it."""
     said = (verdict_of(one) for one in reversed(learnt))
     return next((one for one in said if one is not None), None)
 
@@ -88,9 +88,9 @@ def keep_verdict(
     now: datetime,
     correction: Correction | None = None,
 ) -> tuple[Experience | None, Experience]:
-    """Keep what the reader said of an answer; what it had taught before, and what it teaches now.
+    """Store a person's verdict; return what the answer had taught before, and what it teaches now.
 
-    Saying the same twice changes nothing. Raises ``LibraryError`` if it cannot be kept.
+    Repeating a verdict changes nothing. Raises ``LibraryError`` if it cannot be stored.
     """
     with library.together():
         before = judged_before(library, past.id)

@@ -23,7 +23,7 @@ class MarkFilter:
     documents: frozenset[DocumentId] | None = None
 
     def among(self, marks: Iterable[Mark]) -> list[Mark]:
-        """Those that fit, in the order given."""
+        """Return those that fit, in the order given."""
         words = folded(self.words).split()
         return [mark for mark in marks if self._fits(mark) and _holds(mark, words)]
 
@@ -37,7 +37,7 @@ class MarkFilter:
 
 
 def folded(text: str) -> str:
-    """Without case and accents, as words are looked for."""
+    """Return text without case and accents, for searching."""
     parts = unicodedata.normalize("NFKD", text)
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 

@@ -1,7 +1,7 @@
-"""Gist memory and tree built apart, as in the papers: for comparison with the one read of both.
+"""Builds gist memory and tree separately, as in the papers: for comparison with one read of both.
 
-ReadAgent finds all episodes, whatever chapters there are, then shortens each. MemWalker divides the
-text anew, into segments of one length, and sums them up. So the text is read three times.
+ReadAgent finds all episodes, regardless of chapters, then shortens each. MemWalker divides the text
+separately, into segments of one length, and sums them up. So the text is read three times.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SEGMENT_WORDS = 750
 """About 1,000 tokens, MemWalker's |c| for stories and reports."""
 
 _READS = 3
-"""Of the text: for pauses, for gists, for the leaves of the tree."""
+"""The reads of the text: for pauses, for gists, for the leaves of the tree."""
 
 
 def read_apart(
@@ -44,10 +44,10 @@ def read_apart(
     episodes: Sequence[tuple[Episode, Gist]] = (),
     tree: MemoryTree | None = None,
 ) -> Iterator[ReadingEvent]:
-    """Episodes with gists, then the nodes of a tree whose leaves are segments, by their number.
+    """Yield episodes with gists, then the nodes of a tree whose leaves are segments.
 
-    Goes on after ``episodes`` and ``tree``, as ``read_once`` does. A segment is no episode, so its
-    leaf names none.
+    Continues after ``episodes`` and ``tree``, as ``read_once`` does. A segment is no episode, so
+    its leaf names none.
 
     Raises:
         ModelError: from the model's skills.
@@ -109,7 +109,7 @@ def _of_no_episode(built: NodeBuilt) -> NodeBuilt:
 
 
 def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
-    """As many words as fit, again and again."""
+    """Yield segments of as many words as fit."""
     words, end = lengths(content.text, content.words), len(content.text)
     start, number = 0, 1
     while start < end and words.of(Span(start, end)) > 0:

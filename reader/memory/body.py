@@ -14,7 +14,7 @@ from reader.values.memory_tree import Gist
 class Body:
     """A document's text without title page, imprint, contents and the like.
 
-    ``about``: the stretch that is summarised. Where nothing else stands there, that is its text.
+    ``about``: the stretch that is summarised. If it has nothing else, all of it counts.
     """
 
     def __init__(self, content: DocumentText, about: Span | None = None) -> None:
@@ -24,13 +24,13 @@ class Body:
             self._around = SpanTable.of(())
 
     def __bool__(self) -> bool:
-        """Whether anything stands around it."""
+        """Whether the document has front or back matter."""
         return len(self._around) > 0
 
     def within(self, span: Span) -> Span | None:
-        """The longest part of ``span`` that is text proper; None where nothing is.
+        """Return the longest part of ``span`` that is text proper; None if there is none.
 
-        A span around which nothing stands is its own.
+        Without front and back matter it is the span itself.
         """
         edges = [span.start]
         for number in self._around.overlapping(span):
@@ -41,7 +41,7 @@ class Body:
         return max(found, key=len, default=None)
 
     def proper_gist(self, gist: Gist) -> Gist:
-        """Without the sentences that rest on nothing but what stands around the text."""
+        """Return the gist without sentences that rest only on front and back matter."""
         kept = tuple(s for s in gist.sentences if not self._rests_around(s.sources))
         return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
 

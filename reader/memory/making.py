@@ -20,9 +20,9 @@ _OF_THE_TREE = frozenset(TreeParameter)
 
 
 def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
-    """The model's own mark, with how the document was divided, and whether all of it is summed up.
+    """Return the model's maker, with the division of the document, and the scope of summaries.
 
-    Where nothing stands around the text, summaries are what they were before that was left out.
+    Without front and back matter, summaries are the same as before that was left out.
     """
     parameters: dict[str, object] = {
         TreeParameter.FAN_OUT: division.fan_out,
@@ -70,7 +70,7 @@ def stale(status: MemoryStatus, now: Maker) -> Stale | None:
 
 
 def parameters_of(maker: Maker) -> dict[str, Any]:
-    """All parameters, the model's own beside the others."""
+    """Return all parameters, the model's own and the others."""
     outer = _parsed(maker.parameters)
     inner = _parsed(outer.pop("model", ""))
     # Memories that are older than the choice were grouped by sections.

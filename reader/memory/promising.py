@@ -1,4 +1,4 @@
-"""A promise of how much work is left, corrected as the work goes on."""
+"""Estimates the remaining work, corrected as the work goes on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Rate:
         self._amount = 0.0 if guess is None else guess * self._units
 
     def note(self, units: float, amount: float) -> None:
-        """``units`` more have cost ``amount``; costs without units are those of the next ones."""
+        """Record that ``units`` more have cost ``amount``; costs without units add to the next."""
         kept = math.exp(-units / self._recent)
         self._units = self._units * kept + units
         self._amount = self._amount * kept + amount
@@ -85,7 +85,7 @@ class Outlook:
 
     @property
     def left(self) -> Promise:
-        """As far as is known now."""
+        """The remaining work, as far as is known now."""
         calls = self._calls.of(self._words) or 0.0
         tokens = self._tokens.of(self._words) or 0.0
         return Promise(round(calls), round(tokens), self._time(tokens))
@@ -106,9 +106,9 @@ def promised(
     effort: Callable[[], Effort | None],
     clock: Callable[[], float],
 ) -> Iterator[ReadingEvent]:
-    """The events, and a promise at the beginning and whenever it can be corrected.
+    """Yield the events, with an estimate at the beginning and whenever it can be corrected.
 
-    ``effort`` tells what the model has done until now. Only the time in which ``events`` are being
+    ``effort`` returns what the model has done so far. Only the time in which ``events`` are being
     made is counted: a reading may rest in between, and the model answer questions.
     """
     progress = begun
@@ -146,11 +146,11 @@ class _Spent:
         self._sum = (Effort(), 0.0)
 
     def begin(self) -> None:
-        """Work begins."""
+        """Begin work."""
         self._since = (self._effort() or Effort(), self._clock())
 
     def end(self) -> None:
-        """Work rests."""
+        """Pause work."""
         before, started = self._since
         effort, seconds = self._sum
         now = self._effort() or Effort()

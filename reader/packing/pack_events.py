@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class PackProgress:
-    """Event: so many quotes have been looked up."""
+    """Event: the number of quotes that have been looked up."""
 
     done: int
     of: int
@@ -36,7 +36,7 @@ class PackProgress:
 
 @dataclass(frozen=True)
 class Collected:
-    """Event, and the last: all of it. ``without_pages`` are titles of which no page is shown."""
+    """Event, the last: the pack. ``without_pages`` are titles of documents without pictures."""
 
     pack: Pack
     pictures: tuple[PagePicture, ...]

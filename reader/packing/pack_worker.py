@@ -1,4 +1,4 @@
-"""The child process that makes PDFs of packs, and looks into packs that others made."""
+"""The child process that makes PDFs of packs, and reads packs that others made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN = 54
 _PAGE = (0, 0, 595, 842)
 _MOST_PAGES = 5000
 _MOST_SHOWN = 64 << 20
-"""Characters of what a pack shows."""
+"""The limit of a pack's visible characters."""
 _ELEMENT = f'<script type="application/json" id="{FILE_NAME.replace(".", "-")}">'.encode()
 _SCRIPT = re.compile(re.escape(_ELEMENT) + rb"(.*?)</script>", re.DOTALL)
 _FENCE = re.compile(

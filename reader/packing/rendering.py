@@ -27,7 +27,7 @@ from reader.values.strategy import Strategy
 from resources.packs import FOLDER
 
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-"""Nothing is loaded and nothing runs, whatever a document says."""
+"""Nothing is loaded and nothing runs, whatever a document contains."""
 _STYLE = """
 body { font-family: sans-serif; font-size: 11pt; line-height: 1.4; }
 h1 { font-size: 18pt; } h2 { font-size: 14pt; margin-top: 18pt; } h3 { font-size: 11.5pt; }
@@ -41,7 +41,7 @@ body { max-width: 46em; margin: 2em auto; padding: 0 1em; }
 img { max-width: 100%; height: auto; } .code { overflow-wrap: anywhere; }
 """
 _WIDTH = 330
-"""Points of a page's picture in a PDF; a whole page of text is still readable."""
+"""The points of a page's picture in a PDF; a full page of text is still readable."""
 _MOST_PLACES = 40
 _METHODS = {
     Strategy.AUTO.value: later("Automatic"),
@@ -53,11 +53,11 @@ _METHODS = {
     Strategy.SUMMARY.value: later("Summary"),
 }
 Source = Callable[[int], str]
-"""The address of the picture with a number."""
+"""Returns the address of the picture with a number."""
 
 
 def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
-    """One file with everything in it, pictures and data too."""
+    """Return one file with everything in it, pictures and data too."""
 
     def source(number: int) -> str:
         return "data:image/png;base64," + base64.b64encode(pictures[number].png).decode()
@@ -78,7 +78,7 @@ def pdf_html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
 
 
 def script_safe(data: str) -> str:
-    """The same JSON without a character that could end the element it stands in."""
+    """Return the same JSON without characters that could end the element around it."""
     for sign in "<>&\u2028\u2029":
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     return data
@@ -113,7 +113,7 @@ def _view(pack: Pack, pictures: Sequence[PagePicture], source: Source) -> dict[s
 
 
 def words_of(pack: Pack) -> dict[str, str]:
-    """The words of the pack as a whole."""
+    """Return the words of the pack as a whole."""
     day = pack.made.replace("T", " ").replace("+00:00", " UTC")
     return {
         "made": tr("Evidence pack, made {date} with Gistwalker {version}").format(
@@ -131,7 +131,7 @@ def words_of(pack: Pack) -> dict[str, str]:
 
 
 def facts_of(document: PackedDocument) -> str:
-    """File, kind and length in a line."""
+    """Return file, kind and length in a line."""
     return tr("{file}, {kind}, {bytes} bytes, {pages} pages, {words} words").format(
         file=document.file,
         kind=document.kind.upper(),
@@ -173,7 +173,7 @@ def understood(answer: PackedAnswer) -> str:
 
 
 def grade_words(answer: PackedAnswer) -> str:
-    """The grade with its sign; what it says where it is unknown."""
+    """Return the grade with its sign; an unknown one unchanged."""
     known = {grade.value: grade for grade in Grade}
     return marked(known[answer.grade]) if answer.grade in known else answer.grade
 
@@ -216,7 +216,7 @@ def picture_words(picture: PagePicture) -> str:
 
 
 def where(quote: PackedQuote) -> str:
-    """Characters of the text; the rectangles stand in the data, and on the pictures."""
+    """Name the characters of the text; the rectangles are in the data, and on the pictures."""
     said = tr("characters {start}–{end} of the text")
     return said.format(start=quote.start, end=quote.end)
 

@@ -15,8 +15,8 @@ _DIGITS = 2
 class CitedPage:
     """The part of a citation that one page shows.
 
-    ``page`` counts from 1 in the source's layout, ``label`` is what the page calls itself,
-    ``rects`` are in points, one for each line; none where the page shows nothing of the text.
+    ``page`` counts from 1 in the source's layout, ``label`` is its page label, ``rects`` are in
+    points, one for each line; empty if the page shows nothing of the text.
     """
 
     page: int
@@ -25,7 +25,7 @@ class CitedPage:
 
 
 def placed(span: Span, content: DocumentText, source: PageSource) -> list[CitedPage]:
-    """The pages and rectangles of ``span``; ``source`` must be in the standard layout.
+    """Return the pages and rectangles of ``span``; ``source`` must be in the standard layout.
 
     A span whose characters are not shown anywhere is placed on its page without rectangles.
 

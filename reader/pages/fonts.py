@@ -16,7 +16,7 @@ _SINGLE_FONT = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _MOST_BYTES = 64 << 20
 _MOST_TABLES = 128
 _FAMILY = 1
-"""Of the name table: the family of at most four fonts, as the lists of most programs have it."""
+"""The entry of the name table with the family of at most four fonts, as most programs list it."""
 _ENGLISH = 0x409
 _CODE_PAGES, _LATIN = 78, 0b11
 """The place in the OS/2 table that lists the scripts of a font, and the bits for Western and
@@ -36,7 +36,7 @@ class FontFile:
 
 
 class InstalledFaces:
-    """The typefaces below some folders that write Latin letters. For any thread."""
+    """The typefaces below some folders that have Latin letters. For any thread."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._folders = tuple(folders)
@@ -44,14 +44,14 @@ class InstalledFaces:
         self._found: Mapping[str, Face] | None = None
 
     def all(self) -> Sequence[Face]:
-        """Every face with a regular font, by name; looked for at the first call."""
+        """Return every face with a regular font, by name; searched at the first call."""
         with self._lock:
             if self._found is None:
                 self._found = {face.family: face for face in _faces(self._folders)}
             return tuple(self._found.values())
 
     def find(self, family: str) -> Face | None:
-        """The face of this name; None for the book's own ("") and for one that is not there."""
+        """Return the face of this name; None for the book's own ("") and for a missing one."""
         if not family:
             return None
         if family in _BUILT_IN:

@@ -1,4 +1,4 @@
-"""An open document as the rest of the program sees it: pages from a process of their own."""
+"""Provides the pages of an open document from a process of their own."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ LIMITS = Limits(silence=30, memory=3 << 30)
 _KEPT = 16
 _CHAPTERS_AT_A_TIME = 16
 _CHAPTERS_BESIDE_A_PAGE = 2
-"""Counted at a time while somebody looks at a page: its pictures come in between."""
+"""The chapters counted at once while a page is shown, so that its pictures come in between."""
 
 
 @dataclass(frozen=True)
 class _Counted:
-    """Of some chapters, in order: how many pages they have, and where the last of each ends."""
+    """The page counts of some chapters, in order, and the end of the last page of each."""
 
     counts: list[int] = field(default_factory=list)
     feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
@@ -95,7 +95,7 @@ class ProcessPageSource:
         return self._layout
 
     def sizes(self) -> Sequence[PageSize]:
-        """One per page of the current layout."""
+        """The size of each page of the current layout."""
         if self._reflows:
             firsts = self._first_pages(self._chapters)
             return flowing.sizes(self._layout, firsts, self._feet)
@@ -103,15 +103,15 @@ class ProcessPageSource:
         return tuple(PageSize(width, height) for width, height in table.tolist())
 
     def set_layout(self, layout: Layout) -> Sequence[PageSize]:
-        """Set text that reflows anew; the sizes of the new pages. A PDF stays as it is."""
+        """Lay out reflowing text again; return the sizes of the new pages. A PDF stays as it is."""
         for _ in self.lay_out(layout):
             pass
         return self.sizes()
 
     def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+        """Lay out reflowing text again step by step, yielding the progress: 0 to 1.
 
-        The pages of before are there until the last step, and stay if it is given up. A typeface
+        The previous pages are there until the last step, and stay if it is given up. A typeface
         that cannot be loaded is left out of ``layout``.
         """
         if not self._reflows:
@@ -132,10 +132,10 @@ class ProcessPageSource:
                 self._worker.lay_out(asdict(self._layout))
 
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
-        """Set text anew and show it at once: the chapter with ``offset`` comes first.
+        """Lay out text again and show it at once: the chapter with ``offset`` comes first.
 
-        From the first step on, pages are those of ``layout``; how many the other chapters have is
-        an estimate until the end. Where this is given up, it stays one.
+        From the first step on, pages are those of ``layout``; the page counts of the other chapters
+        are estimates until the end. If this is given up, they stay estimates.
         """
         if not self._reflows:
             yield from self.lay_out(layout)
@@ -171,7 +171,7 @@ class ProcessPageSource:
     def draw(
         self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
     ) -> Picture:
-        """Draw a page; very large ones come out smaller than ``zoom`` says, a ``part`` never does.
+        """Draw a page; very large ones are drawn smaller than ``zoom``, a ``part`` never is.
 
         Raises:
             UnreadablePageError: this page cannot be drawn.
@@ -187,7 +187,7 @@ class ProcessPageSource:
         return _picture(self._ask("draw", page, asked))
 
     def printed(self, page: int) -> Rect | None:
-        """The smallest rectangle that holds all that is printed on a page, to a point or two.
+        """Return the smallest rectangle around everything printed on a page, to a point or two.
 
         None if nothing is. Raises ``UnreadablePageError``.
         """
@@ -206,7 +206,7 @@ class ProcessPageSource:
         ]
 
     def words(self, page: int) -> PageWords:
-        """The words of a page, for selection."""
+        """Return the words of a page, for selection."""
         return self._placed_on(page).words(self._content.text)
 
     def text(self, page: int) -> PageText:
@@ -222,7 +222,7 @@ class ProcessPageSource:
         return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
 
     def destination(self, address: str) -> int | None:
-        """The offset that an address inside the document leads to; None if there is no such."""
+        """Return the offset of an address inside the document; None if there is no such."""
         answer = self._worker.ask(Message("destination", {"address": address}))
         found = answer.data
         if answer.kind == "broken" or found["page"] < 0:
@@ -244,7 +244,7 @@ class ProcessPageSource:
             return ()
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
-        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large.
+        """Draw a part of a page, given in points; coarser than ``zoom`` if it is too large.
 
         Raises:
             UnreadablePageError: this page cannot be drawn, or has nothing there.
@@ -252,7 +252,7 @@ class ProcessPageSource:
         return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
 
     def page_of(self, offset: int) -> int:
-        """The page of the current layout that shows the character at ``offset``."""
+        """Return the page of the current layout that shows the character at ``offset``."""
         if not self._reflows:
             pages = self._content.pages_of(Span(offset, offset + 1))
             return pages[0].number if pages else 1
@@ -261,7 +261,7 @@ class ProcessPageSource:
         return first + self._places(chapter).page_of(offset) + 1
 
     def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
-        """About where characters stand, without laying anything out: page, and how far down it.
+        """Estimate places of characters without laying anything out, as fractional pages.
 
         3.25 is a quarter down page 3. Exact to the line for a PDF, to a page or so for others.
         """
@@ -271,7 +271,7 @@ class ProcessPageSource:
         return flowing_places.heights_of(offsets, self._content, firsts)
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the document."""
         self._worker.close()
 
     def _forget(self, counted: _Counted | None = None) -> None:
@@ -300,7 +300,7 @@ class ProcessPageSource:
         return rects.place_lines(numbers, characters, self._content.lines, self._content.text)
 
     def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
-        """The characters of ``span``, and perhaps others, page by page in the order of the text."""
+        """Yield the characters of ``span``, and perhaps others, page by page in order."""
         return self._placed_in_chapters(span) if self._reflows else self._placed_in_lines(span)
 
     def _placed_in_lines(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:

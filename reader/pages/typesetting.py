@@ -1,7 +1,7 @@
-"""A layout as the style sheet that MuPDF lays text out by, over the book's own.
+"""Writes a layout as the style sheet for MuPDF, over the book's own.
 
-Nothing is said for the standard layout, so that its pages are the same for ever. Rules that are not
-``!important`` only fill in what the book leaves open.
+The standard layout adds nothing, so that its pages never change. Rules that are not ``!important``
+only fill in what the book leaves open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from reader.values.page_layout import Face, Justification, Layout
 
 _LEADING = 1.4
-"""Of lines whose distance the book leaves open, in sizes of the font."""
+"""The line height, in font sizes, if the book leaves it open."""
 _FAMILY = "chosen by the reader"
 _STYLES = (
     "",
@@ -37,11 +37,11 @@ _PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
 """Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
 
 SetApart = tuple[str, str]
-"""A selector of the book's, and how what it selects is aligned."""
+"""A selector of the book, and the alignment of what it selects."""
 
 
 def layout_of(data: Mapping[str, Any]) -> Layout:
-    """The layout that was sent as ``asdict`` makes it, perhaps among other values."""
+    """Return the layout from the result of ``asdict``, perhaps among other values."""
     values = {one.name: data[one.name] for one in fields(Layout) if one.name in data}
     face = values.get("face")
     if face is not None:
@@ -103,7 +103,7 @@ def _page(layout: Layout) -> Iterator[str]:
 
 
 def _hyphens(layout: Layout) -> Iterator[str]:
-    """By the language that the book names; a book that forbids it is obeyed."""
+    """Set hyphenation by the book's language; a book that forbids it is obeyed."""
     if layout.hyphens:
         yield f"{_HYPHENATED} {{ hyphens: auto; }}"
 

@@ -1,4 +1,4 @@
-"""Asking what one has noted: marks are the text, and an answer cites them."""
+"""Answers questions from a person's notes: marks are the text, and an answer cites them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def topic_of(question: str) -> str:
 
 
 def noted_in(library: Library, question: Question) -> list[Mark]:
-    """The marks of the documents that are asked; none from behind the bound of the question."""
+    """Return the marks of the documents that are asked; none from beyond the question's bound."""
     documents, here, up_to = question.documents, question.document, question.known.up_to
     if up_to is None:
         return MarkFilter(documents=frozenset(documents)).among(library.marks.all())
@@ -120,7 +120,7 @@ def ask_notes(
 
 
 def _listed(shelves: Shelves, notes: NotesText, question: str, topic: str) -> NotesAnswer:
-    """The notes with all words of ``topic``; where none has, those with the most of them."""
+    """Return the notes with all words of ``topic``, or those with the most of them."""
     terms = shelves.library.terms.counts(notes.id, topic)
     held = np.zeros((len(terms), len(notes.marks)), bool)
     for row, term in zip(held, terms, strict=True):

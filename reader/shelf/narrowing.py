@@ -24,16 +24,16 @@ from reader.text.document import DocumentId
 Floats = NDArray[np.float32]
 
 _AROUND = 2
-"""Passages on either side in which the question's words may be spread, as in relevance."""
+"""The passages on either side over which the question's words may be spread, as in relevance."""
 
 _WORD = re.compile(r"[^\W_]{3,}")
-"""Of a title or a file's name, in which underscores part words."""
+"""A word of a title or a file's name, in which underscores separate words."""
 
 _FEW = 10
-"""A word in the titles of more than one volume in so many tells them apart too little."""
+"""The share of volumes, as 1 / n, above which a word in their titles distinguishes too little."""
 
 _NEAREST = 3
-"""Sentences of a volume that say how near it is: one alone may be near by chance."""
+"""The number of sentences that measure a volume's similarity: one may be similar by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Room:
     words: int = 2_000_000
 
     def holds(self, volumes: Sequence[DocumentRecord]) -> bool:
-        """Whether all of them can be looked into."""
+        """Whether all of them fit."""
         few = len(volumes) <= self.volumes
         return few and sum(volume.words for volume in volumes) <= self.words
 
@@ -59,7 +59,7 @@ def narrowed(
     room: Room,
     encoder: Encoder | None,
 ) -> tuple[DocumentRecord, ...]:
-    """The volumes that promise most, as many as ``room`` holds, in the order of the shelf.
+    """Return the most promising volumes, as many as ``room`` holds, in the order of the shelf.
 
     A third of the places go first to volumes that the question names by words of their titles: one
     such word may also be what a story is about. Without ``encoder`` words alone decide, as they do
@@ -112,7 +112,7 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
 
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
-    """The best passage of each volume by BM25, with the statistics of all volumes together."""
+    """Score the best passage of each volume by BM25, with the statistics of all together."""
     lengths = [library.terms.lengths(document) for document in documents]
     firsts = np.cumsum([0, *(len(each) for each in lengths)])
     by_volume = [library.terms.counts(document, question) for document in documents]
@@ -148,5 +148,5 @@ def _by_meaning(
 
 
 def _middle(scores: Floats) -> np.float32:
-    """A volume without vectors is as near as usual."""
+    """Return the similarity of volumes without vectors: the median."""
     return np.float32(np.nanmedian(scores))

@@ -25,9 +25,9 @@ _OUTCOMES = {
 
 
 def describe_on_shelf(step: Step, content: DocumentText) -> str:
-    """``describe``, for a step in the terms of the whole whose text is ``content``.
+    """Describe a step as ``describe``, in the joined text ``content``.
 
-    A step that names no volume is described as it is anywhere.
+    A step that names no volume is described as anywhere.
     """
     if step.document is None:
         return describe(step, content)
@@ -43,7 +43,7 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
 
 
 def place_on_shelf(content: DocumentText, span: Span) -> str:
-    """``place`` in a whole, for where the volume is named already."""
+    """Name a place as ``place``, if the volume is named already."""
     return place(content, span, in_volume=True)
 
 

@@ -1,4 +1,4 @@
-"""Numbers in a text, in digits and in words, with magnitude, currency and per cent."""
+"""Finds numbers in a text, in digits and words, with magnitude, currency and per cent."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LEAST_UNNAMED = 10
 
 
 def numbers(text: str) -> Iterator[Figure]:
-    """All of them in their order; dates and times of day are not known here."""
+    """Return all numbers in order; dates and times of day are not known here."""
     return _Numbers(text).all()
 
 
@@ -141,7 +141,7 @@ class _Numbers:
         return at + 1, self._made(at, at + 1, [_part(part)], firm=is_firm(words[0], ""))
 
     def _finish(self, start: int, end: int, values: Sequence[Amount]) -> tuple[int, Figure | None]:
-        """With what stands behind the number: a half, magnitudes, per cent, currency."""
+        """Add what follows the number: a half, magnitudes, per cent, currency."""
         tokens = self._tokens
         behind = tokens.words(end)[:3] if tokens.near(end) else []
         if more := MORE.get(" ".join(behind)):
@@ -166,7 +166,7 @@ class _Numbers:
         return end, self._made(start, end, values, firm=self._is_firm(start, end))
 
     def _cents(self, at: int) -> Spelled | None:
-        """“fifty” behind “twelve euros”, “forty cents” or “and 5 cents”."""
+        """Read “fifty” after “twelve euros”, “forty cents” or “and 5 cents”."""
         tokens = self._tokens
         skipped = tokens.low(at) == "and" and tokens.near(at)
         first = at + skipped
@@ -201,7 +201,7 @@ class _Numbers:
     def _with_cents(
         self, start: int, end: int, values: Sequence[Amount], cents: Spelled
     ) -> tuple[int, Figure]:
-        """As one price; or as two numbers, where the second counts something else."""
+        """Return one price; or two numbers, if the second counts something else."""
         small = Decimal(cents.value) / _CENTS
         whole = [replace(v, value=v.value + small, step=_CENT) for v in values]
         made = self._made(start, end + cents.length, whole)

@@ -21,7 +21,7 @@ _GAPS = re.compile(
 )
 _BROKEN = re.compile("(?<=\\w)-\\s*\n\\s*(?=[a-zäöüß])|\u00ad")
 _FILLERS = re.compile("\\s*\\b(?:uh|uhm|um|erm)\\b(?![-'’])", re.IGNORECASE)
-"""Of speech written down; whoever quotes it leaves them out."""
+"""Fillers of transcribed speech, which quotes leave out."""
 _SPACED = re.compile("\\s+(?=[.,;:!?])")
 _ENDS = ".,;:!?… "
 
@@ -34,13 +34,13 @@ def quotations(text: str) -> tuple[Span, ...]:
 
 
 class KnownText:
-    """Some texts as quotes are looked for in them: white space, marks and “uh” do not count."""
+    """Texts in which quotes are searched: white space, marks and “uh” do not count."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = list(texts)
 
     def has(self, quote: str) -> bool:
-        """Whether all parts of ``quote`` that ellipses divide stand there in their order."""
+        """Whether all parts of ``quote`` between ellipses occur there in order."""
         at = 0
         for part in _GAPS.split(quote):
             wanted = _plain(part).strip(_ENDS)

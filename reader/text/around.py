@@ -15,13 +15,13 @@ from reader.text.headings_around import HEADINGS, OPENINGS
 from reader.text.span import Span, SpanTable, merge
 
 _MOST = 0.5
-"""Of a text: where more than that would stand around it, something was misunderstood."""
+"""The largest share of a text that may be front and back matter; more is an error."""
 
 _NO_LETTERS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 
 _EDGE = 0.1
 _LEAST_EDGE = 20_000
-"""Characters from the beginning and to the end in which an imprint, or contents, can stand."""
+"""The characters at both ends in which an imprint, or contents, can be."""
 _IMPRINT = re.compile(
     r"(?P<number>\bISBN\b|\bISSN\b)"
     r"|(?P<rights>all rights reserved|alle rechte vorbehalten|tous droits réservés"
@@ -49,7 +49,7 @@ _ENDS = re.compile(r"\*\*\* ?END OF TH(?:E|IS) PROJECT GUTENBERG EBOOK", _CASE)
 
 
 def around(content: DocumentText) -> SpanTable:
-    """All of it, in order: what the file says; what else is found, unless that is most of it."""
+    """Return all of it, in order: what the file marks, and what is found, unless that is most."""
     found = merge(
         [
             *_headed(content.sections),
@@ -63,7 +63,7 @@ def around(content: DocumentText) -> SpanTable:
 
 
 def _headed(sections: tuple[Section, ...]) -> Iterator[Span]:
-    """Under a heading that says so, up to the first section inside that has another name."""
+    """Return text below a telling heading, up to the first section inside with another name."""
     for number, section in enumerate(sections):
         if not _names_matter(section.title):
             continue
@@ -82,12 +82,12 @@ def _names_matter(title: str) -> bool:
 
 
 def plain_title(title: str) -> str:
-    """A heading in small letters, without numbers and signs around it."""
+    """Return a heading in small letters, without numbers and signs around it."""
     return " ".join(_NO_LETTERS.sub("", title.casefold()).split())
 
 
 def imprints(content: DocumentText) -> list[Span]:
-    """Short pages (of what reflows: files of the book) that have several signs of an imprint."""
+    """Return short pages (of what reflows: files of the book) with several signs of an imprint."""
     found = [
         page for page in _at_the_edges(content, _leaves(content)) if _is_imprint(content, page)
     ]
@@ -110,7 +110,7 @@ def _is_imprint(content: DocumentText, leaf: Span) -> bool:
 
 
 def contents_pages(content: DocumentText) -> Iterator[Span]:
-    """Paragraphs that are nothing but entries with dots and page numbers."""
+    """Return paragraphs that consist of entries with dots and page numbers."""
     text, blocks = content.text, (block.span for block in content.blocks)
     if len(_LEADER.findall(text, 0, _edge(content))) < _FEWEST_LEADERS:
         return

@@ -22,11 +22,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Empty where nothing is known. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
+    """Publication data, empty if unknown. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
 
     ``container`` is the journal, or the book that a chapter is from; ``series_number`` counts the
-    volumes of ``series``. ``authors_confirmed``: a
-    person says that the stated authors are authors, however unlikely they look.
+    volumes of ``series``. ``authors_confirmed``: a person says that the stated authors are authors,
+    however unlikely they look.
     """
 
     kind: Kind | None = None
@@ -45,14 +45,14 @@ class Imprint:
     authors_confirmed: bool = False
 
     def as_dict(self) -> dict[str, object]:
-        """Only what is known, for JSON."""
+        """Return only what is known, for JSON."""
         return {name: value for name, value in asdict(self).items() if value}
 
 
 WORDS = tuple(
     field.name for field in fields(Imprint) if field.name not in ("kind", "authors_confirmed")
 )
-"""The names of the fields that are words."""
+"""The names of the fields that hold words."""
 
 
 def imprint_of(found: object) -> Imprint:

@@ -13,17 +13,17 @@ from reader.text.word_counts import shortened
 _MARK = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _NOTE = 600
-"""A longer paragraph is no note."""
+"""The characters above which a paragraph is no note."""
 _LINES = 420
 _WAY_BACK = " ↩↵↑"
-"""Signs at the end of a note that lead back from it."""
+"""Signs at the end of a note that link back from it."""
 _BARE = 6
-"""A paragraph as short as this is only the number of a note; the next one is its text."""
+"""The characters up to which a paragraph is only the number of a note, before its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """``text`` in plain words; ``is_note`` says that it is all there is to read there."""
+    """A preview: plain ``text``; ``is_note``: it is everything there is to read there."""
 
     text: str
     is_note: bool
@@ -53,7 +53,7 @@ def preview(content: DocumentText, offset: int, mark: str) -> Preview:
 
 
 def _without_mark(text: str, mark: str) -> str:
-    """Whoever shows a note says its number already."""
+    """Remove the number from a note, which is shown already."""
     number = normalise(mark).translate(_SUPERSCRIPTS).strip("[](). ")
     begun = text.lstrip("[( ").translate(_SUPERSCRIPTS)
     if not number or not begun.startswith(number):

@@ -14,11 +14,11 @@ class QuestionKind(StrEnum):
     WHOLE = "whole"
     """Asks for the topic of the document."""
     LARGE = "large"
-    """Something described by the document at large: why, how it developed."""
+    """Asks for something described in all of the document: why, how it developed."""
     HOPS = "hops"
-    """Something that is named only by another."""
+    """Asks for something that is named only by way of another."""
     PLACE = "place"
-    """Something stated at a place or a few."""
+    """Asks for something stated at a place or a few."""
 
 
 class DocumentKind(StrEnum):
@@ -60,10 +60,10 @@ class More:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
+    """A strategy to prefer to the ``usual`` one in a situation, and the verdicts on both.
 
-    ``look_ups`` is how many episodes do, None for as many as usual; ``more`` says why it should be
-    more of them than were allowed, None where fewer do.
+    ``look_ups`` is how many episodes are enough, None for as many as usual; ``more`` says why it
+    should be more of them than were allowed, None if fewer are enough.
     """
 
     situation: Situation
@@ -77,9 +77,9 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class ReasonAdvice:
-    """Whether ``model`` should give its reason ``first`` in a situation; what was judged of both.
+    """Whether ``model`` should give its reason ``first`` in a situation; the verdicts on both.
 
-    ``record`` is of the answers found in the way advised, ``other`` of those found in the other.
+    ``record`` is of the answers found as advised, ``other`` of those found otherwise.
     """
 
     situation: Situation

@@ -14,7 +14,7 @@ class AsideKind(StrEnum):
     LEAD = "lead"
     """They introduce a quote, or name the part that is summed up."""
     CAVEAT = "caveat"
-    """They say what of a statement its quotes do not confirm."""
+    """They name what of a statement its quotes do not confirm."""
 
 
 @dataclass(frozen=True, slots=True)

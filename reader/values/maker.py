@@ -9,7 +9,7 @@ from enum import StrEnum
 from reader.language import later
 
 EMBEDDED = "embedded reader"
-"""Under this name libraries keep what the embedded reader made, whatever people call it."""
+"""The name under which libraries keep what the embedded reader made, whatever people call it."""
 EMBEDDED_NAME = later("embedded reader")
 """The name of the embedded reader for people."""
 
@@ -20,7 +20,7 @@ class TreeParameter(StrEnum):
     FAN_OUT = "fan_out"
     GROUPING = "grouping"
     SEGMENT = "summary_segment"
-    """Words that are summed up at a time, where that is done apart from the gists."""
+    """The words that are summed up at a time, if that is separate from the gists."""
     SCOPE = "summary_of"
     """The part of the text that is summed up, if it is not all."""
     WORDS = "summary_words"

@@ -11,12 +11,12 @@ from reader.text.span import Span
 from reader.text.titles import untitled
 
 _RARE = 50
-"""A form that stands for less than one in so many mentions does not give a name its heading."""
+"""The share of mentions, as 1 / n, below which a form is too rare to be the heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``name`` is the form it is listed under; ``mentions`` are in order, and there is one."""
+    """A name: ``name`` is its heading; ``mentions`` are in order, and there is at least one."""
 
     name: str
     mentions: tuple[Span, ...]
@@ -46,7 +46,7 @@ class Named:
 
 
 def heading(text: str, mentions: Sequence[Span]) -> str:
-    """The fullest form that is not rare; of equally full ones the most frequent."""
+    """Return the fullest form that is not rare; of equally full ones the most frequent."""
     counted = Counter(_on_one_line(each.of(text)) for each in mentions)
     usual = [
         form for form, count in counted.items() if count > 1 and count * _RARE >= len(mentions)

@@ -10,16 +10,16 @@ class Justification(StrEnum):
     """The alignment of running text."""
 
     BOOK = "book"
-    """As the book says."""
+    """The book's own."""
     JUSTIFIED = "justified"
     RAGGED = "ragged"
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of what ``files`` hold.
+    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of the font in ``files``.
 
-    ``files`` are paths of the regular, bold, italic and bold italic font, "" for those it lacks.
+    ``files`` are paths of the regular, bold, italic and bold italic font, "" for missing ones.
     """
 
     family: str
@@ -48,4 +48,5 @@ class Layout:
 
 
 STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)
-"""A5 at 11 points: the layout whose pages a reflowing document is counted in, on every machine."""
+"""A5 at 11 points: the layout in which a reflowing document's pages are counted, on every machine.
+"""

@@ -14,15 +14,15 @@ from reader.values.quotation import Citation
 from reader.values.wish import Wish
 
 ConversationId = NewType("ConversationId", int)
-"""Given by the library: questions that follow each other belong to one conversation."""
+"""The library's id of a conversation: questions that follow each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An earlier question of the conversation and what came of it.
+    """An earlier question of the conversation and its answer.
 
-    ``question`` is complete in itself: as it was understood, where it followed another. ``up_to``
-    is how far it could look, counted in the document of the question that follows: 0 if only into
+    ``question`` is complete in itself: as it was understood, if it followed another. ``up_to`` is
+    how far it could look, counted in the document of the question that follows: 0 if only into
     volumes before that one, None if further than can be said there.
     """
 
@@ -82,7 +82,7 @@ class Question:
 
     @property
     def alone(self) -> str:
-        """The question as one would ask it without having asked anything before."""
+        """The question in words that need no earlier ones."""
         return self.known.understood or self.text
 
     @property
@@ -91,5 +91,5 @@ class Question:
         return self.shelf or (self.document,)
 
     def sub_question(self, text: str) -> Question:
-        """Another one of the same document, within the same bound; nothing else is known of it."""
+        """Return another question about the same document and bound, with nothing else known."""
         return Question(text, self.document, known=Known(self.known.up_to))

@@ -20,7 +20,7 @@ class WishKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """``text`` says it to a model and to people."""
+    """A wish; ``text`` is its wording for a model and for people."""
 
     kind: WishKind
     text: str

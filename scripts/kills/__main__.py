@@ -1,17 +1,16 @@
-"""Kill the program with -9 at random moments of every kind of job, and count what was lost.
+"""Kill the program with -9 at random moments of every kind of job, and count losses.
 
     python -m scripts.kills [--kills N] [--minutes N] [--only KIND …] [--seed N] [--model FILE]
 
-Every kill has a library of its own. Its moment is drawn from the time that the job takes when it is
-left alone. Every second kill of a job that has children hits one of them instead: the parser, the
-encoder, or the one that draws pages. Jobs with a language model are hit while the engine holds it,
-every second time the engine itself. Then:
+Every kill has a library of its own. Its moment is drawn from the job's normal duration. Every
+second kill of a job with children hits one of them instead: the parser, the encoder, or the one
+that draws pages. Jobs with a language model are hit while the engine holds it, every second time
+the engine itself. Then:
 
-- what the program had said is done, or another program saw stored, must be there;
-- no child may outlive its parent by five seconds;
-- a job one of whose children was killed must come to its end;
-- the same job must come to its end at the next start, without what the first one left behind;
-- ``doctor`` must find nothing wrong.
+- what the program had reported as done, or another program saw stored, must be there; - no child
+may outlive its parent by five seconds; - a job whose child was killed must finish; - the same job
+must finish at the next start, without the remains of the first one; - ``doctor`` must find no
+fault.
 
 Prints a line for each kill, and a table in Markdown.
 """
@@ -88,7 +87,7 @@ def _table(outcomes: dict[str, list[Outcome]]) -> list[str]:
 
 
 def _of_children(outcomes: Sequence[Outcome]) -> str:
-    """How many kills hit children, and which."""
+    """The number of kills that hit children, by kind."""
     kinds = Counter(one.child for one in outcomes if one.child)
     return ", ".join(f"{role} {count}" for role, count in sorted(kinds.items()))
 

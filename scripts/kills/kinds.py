@@ -1,4 +1,4 @@
-"""The kinds of jobs: how each is started, and what must hold of what it has said."""
+"""The kinds of jobs: how each is started, and rules for its output."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Said = Sequence[str]
 Prepare = Callable[[Material, Path, random.Random], None]
 Files = Callable[[Material, Path], Sequence[object]]
 Rule = Callable[[Said, Path], Iterator[str]]
-"""Looks at what a killed job had said and at its place; what is broken."""
+"""Compares the output of a killed job with its place; returns violations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of job. Its place is a folder with the folder ``library`` in it."""
+    """One kind of job. Its place is a folder that contains the folder ``library``."""
 
     name: str
     command: Callable[[Material, Path], Sequence[object]]
@@ -47,12 +47,12 @@ class Kind:
     needs_model: bool = False
 
     def home(self, place: Path) -> Path:
-        """Where the library is by now."""
+        """The current folder of the library."""
         moved = place / _MOVED
         return moved if (moved / FILE_NAME).exists() else place / "library"
 
     def arguments(self, material: Material, place: Path) -> list[str]:
-        """Of the program that does it."""
+        """The program's arguments for the job."""
         own = [str(each) for each in self.command(material, place)]
         module = ["-m", "scripts.kills.window"] if self.by_window else ["main.py"]
         library = str(self.home(place))

@@ -52,7 +52,7 @@ class AloudBar(QFrame):
         self.more.setMenu(self.voices)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setAccessibleName(tr("Voice"))
-        self.more.setToolTip(tr("Choose a voice; the settings have its speed"))
+        self.more.setToolTip(tr("Choose a voice; its speed is in the settings"))
         self.more.setIconSize(_ICON)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row.addWidget(self.more)
@@ -72,7 +72,7 @@ class AloudBar(QFrame):
         """Fill the menu with the voices for the text; ``chosen`` is ticked."""
         self.voices.clear()
         for name in ("", *dict.fromkeys(names)):
-            shown = one_line(name).replace("&", "&&") or tr("One of the text’s language")
+            shown = one_line(name).replace("&", "&&") or tr("Automatic, by the text’s language")
             action = self.voices.addAction(shown)
             action.setCheckable(True)
             action.setChecked(name == chosen)

@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 def how_to_get_a_voice() -> str:
-    """What to install where nothing can be read aloud."""
+    """Return what to install if nothing can be read aloud."""
     if bundled():
         return tr(
             "This package can't read aloud. Install Gistwalker from its repository (README) with "
@@ -73,7 +73,7 @@ class ReadingAloud(QObject):
         self._order: SentenceOrder | None = None
         self._state = _State.SILENT
         self._number = 0
-        self._on_the_way = False
+        self._arriving = False
         """Whether the pages are still to be moved to the sentence."""
         self.layer = SpokenLayer(pane.view, handling.texts)
         self.bar = AloudBar(pane.view, actions)
@@ -121,7 +121,7 @@ class ReadingAloud(QObject):
     def stop(self) -> None:
         """Be silent, and forget the place."""
         self._be_silent()
-        self._on_the_way = False
+        self._arriving = False
         self.layer.show(None)
         self._show_state(_State.SILENT)
 
@@ -138,7 +138,7 @@ class ReadingAloud(QObject):
         offset = selected.start if selected else here
         number = None if offset is None else self._order.from_offset(offset)
         if number is None:
-            self._messages.note(tr("There is no text to read aloud from here on."))
+            self._messages.note(tr("There is no text to read aloud after this place."))
             return
         self._handling.selection.clear()
         self._say(number)
@@ -171,12 +171,12 @@ class ReadingAloud(QObject):
     def _show(self, number: int) -> None:
         """Highlight a sentence, and show its page unless the person has moved elsewhere."""
         assert self._order is not None  # noqa: S101  # asked before
-        followed = self.layer.span is None or self.layer.in_sight or self._on_the_way
+        followed = self.layer.span is None or self.layer.in_sight or self._arriving
         self._number = number
         span = self._order.span(number)
         self.layer.show(span)
         if followed and not self.layer.all_in_sight:
-            self._on_the_way = True
+            self._arriving = True
             self._pane.go_to_offset(span.start)
 
     def _go_on(self) -> None:
@@ -221,7 +221,7 @@ class ReadingAloud(QObject):
         menu.addAction(self._actions[Act.READ_ALOUD])
 
     def _arrive(self) -> None:
-        self._on_the_way = False
+        self._arriving = False
 
     def _list_voices(self) -> None:
         if self._speaker:

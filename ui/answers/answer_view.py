@@ -24,7 +24,7 @@ from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.grade_mark import GradeMark
 from ui.answers.more_places import MorePlaces
-from ui.answers.question_box import WAYS
+from ui.answers.question_box import METHODS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
@@ -39,7 +39,7 @@ from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unrea
 _LONGEST_QUESTION = 400
 _ENDED = {
     AnswerState.BEGUN: tr(
-        "The program closed before this answer was complete. This is what there was."
+        "The program closed before this answer was complete. The part that was written is kept."
     ),
     AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
     AnswerState.WHOLE: "",
@@ -82,7 +82,7 @@ class AnswerView(QWidget):
         self.trace = StepList()
         self.decided = text_label(name="small")
         self.details = Fold(tr("Details"), self.trace)
-        self.fold = Fold(tr("How it was found"), self._way())
+        self.fold = Fold(tr("How it was found"), self._trace_part())
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
@@ -152,9 +152,9 @@ class AnswerView(QWidget):
         self._show(self.changed, one_line(next(changed, "")))
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
-        way, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
-        # Where it ended before a way was chosen there is none to be named.
-        self._strategy = "" if answer.strategy is Strategy.AUTO else way
+        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
+        # Where it ended before a method was chosen there is none to be named.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else method
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
@@ -240,15 +240,15 @@ class AnswerView(QWidget):
         label.setProperty("text", text)
         label.setVisible(bool(text))
 
-    def _way(self) -> QWidget:
+    def _trace_part(self) -> QWidget:
         """Return the fold-out part: the decision about the method, and below it every step."""
-        way = QWidget()
-        column = QVBoxLayout(way)
+        part = QWidget()
+        column = QVBoxLayout(part)
         column.setContentsMargins(SPACE, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.decided)
         column.addWidget(self.details)
-        return way
+        return part
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
@@ -284,8 +284,8 @@ def _quoting(answer: Answer) -> str:
     if answer.headline is None:
         return answer.text
     flat = (" ".join(each.quote.split()) for each in answer.citations)
-    whole = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
-    return quotation(next(whole, ""))
+    complete = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
+    return quotation(next(complete, ""))
 
 
 def _complete(citations: int) -> str:

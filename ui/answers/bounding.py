@@ -89,6 +89,6 @@ class Bounding(QObject):
         if document is None:
             return
 
-        words = tr("Saving how far answers may look")
+        words = tr("Saving the limit for answers")
         job = restrict(self._lanes, words, document, Restriction.ONLY_READ, wished=wished)
         job.failed.connect(self.failed)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.records import PastAnswer
 from reader.values.answer import Action
-from ui.answers.question_box import WAYS
+from ui.answers.question_box import METHODS
 from ui.look.row_list import Row, RowList
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
@@ -45,7 +45,7 @@ def goes_on(past: PastAnswer) -> bool:
 
 def strategies_of(group: Group) -> list[str]:
     """Return the names of the methods by which the answers were found."""
-    return [WAYS[past.answer.strategy][0] for past in group]
+    return [METHODS[past.answer.strategy][0] for past in group]
 
 
 class Earlier(QWidget):

@@ -28,7 +28,7 @@ class ConversationHeader(QWidget):
         super().__init__()
         self.all = _button(tr("Conversations"), tr("Browse all conversations"))
         self.all.clicked.connect(self.listed)
-        self._whole = ""
+        self._title = ""
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
@@ -53,7 +53,7 @@ class ConversationHeader(QWidget):
         """Show the title; empty for a conversation without a question yet."""
         self.name.hide()
         self.title.show()
-        self._whole = title
+        self._title = title
         self.title.show_text(self.called)
         self.more.setEnabled(bool(title))
         self.new.setEnabled(bool(title))
@@ -61,13 +61,13 @@ class ConversationHeader(QWidget):
     @property
     def called(self) -> str:
         """The title of the open conversation, in one line."""
-        return one_line(self._whole) or tr("New conversation")
+        return one_line(self._title) or tr("New conversation")
 
     def edit_title(self) -> None:
         """Let the person edit the title."""
-        if self._whole:
+        if self._title:
             self.title.hide()
-            self.name.setText(one_line(self._whole))
+            self.name.setText(one_line(self._title))
             self.name.show()
             self.name.selectAll()
             self.name.setFocus()

@@ -62,7 +62,7 @@ class MorePlaces(QWidget):
         tip = (
             tr("Show only the quote that the first line is from")
             if unfolded
-            else tr("Show what else in the text bears on the question")
+            else tr("Show other passages relevant to the question")
         )
         self.button.setText(title)
         self.button.setAccessibleName(title)

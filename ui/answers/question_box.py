@@ -41,7 +41,7 @@ STRATEGIES = {
     Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
 }
 """The methods of searching for an answer: their names and descriptions."""
-WAYS = STRATEGIES | {
+METHODS = STRATEGIES | {
     Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
 }
 """All ways that an answer may have been found."""
@@ -108,8 +108,8 @@ class QuestionBox(QWidget):
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
         self.notes_too = QCheckBox(tr("My notes too"))
-        self.notes_too.setToolTip(tr("Look through what you noted in these documents as well"))
-        self.here = push_button(tr("I am here"), "link")
+        self.notes_too.setToolTip(tr("Search your notes in these documents, too"))
+        self.here = push_button(tr("Mark as read up to here"), "link")
         self.here.setToolTip(
             tr("Mark the text up to the end of the screen as read, and nothing after it")
         )
@@ -191,7 +191,7 @@ class QuestionBox(QWidget):
         """Allow questions if there is something to ask about."""
         self.setEnabled(open_)
         self.edit.setPlaceholderText(
-            tr("Ask this document …") if open_ else tr("Open a document to ask it")
+            tr("Ask this document …") if open_ else tr("Open a document to ask about it")
         )
 
     def show_bound(self, text: str) -> None:

@@ -13,9 +13,9 @@ from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
-from ui.settings.asking_settings import AskingSettings, HopWay
+from ui.settings.asking_settings import AskingSettings, HopAlgorithm
 
-_ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
+_ALGORITHMS = {HopAlgorithm.STEPS: None, HopAlgorithm.QUESTIONS: Algorithm.QUESTIONS}
 
 
 def limits_of(wished: AskingSettings) -> AskSettings:

@@ -124,15 +124,15 @@ class AnswerText(FittingText):
     def _paint_portion(self) -> None:
         waiting = len(self.written) - self._painted
         hurried = self._timer.interval() == 0
-        self._paint(_MOST_LETTERS if hurried else portion(waiting), whole=hurried)
+        self._paint(_MOST_LETTERS if hurried else portion(waiting), in_full=hurried)
         if self._painted >= len(self.written):
             self._timer.stop()
 
-    def _paint(self, letters: int, *, whole: bool = True) -> None:
+    def _paint(self, letters: int, *, in_full: bool = True) -> None:
         end = min(len(self.written), self._painted + letters)
         begun = _MARK_BEGUN.search(self.written, max(self._painted, end - 5), end)
         # Half a mark waits for its other half, unless there is none.
-        if begun and (end < len(self.written) or not whole):
+        if begun and (end < len(self.written) or not in_full):
             end = begun.start()
         if self.written[end - 1 : end + 1] == "\n\n":
             end += 1  # what parts paragraphs is painted together

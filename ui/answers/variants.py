@@ -34,7 +34,7 @@ class Variants(QWidget):
             old.deleteLater()
         for number, name in enumerate(names if len(names) > 1 else ()):
             button = push_button(
-                tr("Answer {number}: {way}").format(number=number + 1, way=name), "variant"
+                tr("Answer {number}: {method}").format(number=number + 1, method=name), "variant"
             )
             button.setCheckable(True)
             button.setChecked(number == current)

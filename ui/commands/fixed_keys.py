@@ -28,7 +28,7 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("Close it and stay at the hit"), ("Esc",)),
     ),
     tr("In contents, thumbnails and search results"): (
-        (tr("Next or previous one"), ("Up", "Down")),
+        (tr("Next or previous entry"), ("Up", "Down")),
         (tr("Go there"), ("Return",)),
     ),
     tr("In the library"): (

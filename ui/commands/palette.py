@@ -117,7 +117,7 @@ class Palette(QWidget):
         self.list.show_found(found)
         self.list.setVisible(bool(found))
         self.nothing.setVisible(not found)
-        self.nothing.setText(tr("Nothing found by this name."))
+        self.nothing.setText(tr("No matches."))
         said = ngettext("{count} result", "{count} results", len(found)).format(count=len(found))
         self.edit.setAccessibleDescription(said)
         self._cover()

@@ -51,9 +51,9 @@ class Outline:
         found = inside if inside >= 0 else number
         return found if found >= 0 else None
 
-    def beside(self, offset: int, way: int) -> int | None:
+    def beside(self, offset: int, by: int) -> int | None:
         """Return the section that begins next after ``offset`` (1), or last before it (-1)."""
-        if way > 0:
+        if by > 0:
             number = int(np.searchsorted(self._starts, offset, side="right"))
         else:
             number = int(np.searchsorted(self._starts, offset, side="left")) - 1

@@ -112,9 +112,9 @@ class ContentsPanel(QWidget):
             self.tree.setCurrentIndex(index)
             self.tree.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
-    def beside(self, offset: int, way: int) -> int | None:
-        """Return where the next section begins (``way`` 1), or the previous one (-1)."""
-        number = self.model.outline.beside(offset, way)
+    def beside(self, offset: int, by: int) -> int | None:
+        """Return where the next section begins (``by`` 1), or the previous one (-1)."""
+        number = self.model.outline.beside(offset, by)
         return None if number is None else self.model.outline.sections[number].span.start
 
     def take_focus(self) -> None:

@@ -34,7 +34,9 @@ class ContentsPlace(QWidget):
         self._group = QButtonGroup(self)
         self.chapters = self._button(tr("Chapters"), tr("Show the table of contents"), contents)
         self.people = self._button(
-            tr("People and terms"), tr("Show whom and what this document mentions"), names
+            tr("People and terms"),
+            tr("List the people, places and terms that this document mentions"),
+            names,
         )
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE, SPACE, 0)

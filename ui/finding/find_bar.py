@@ -194,12 +194,12 @@ class FindBar(QWidget):
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.list.toggled.connect(self.list_wanted)
 
-    def _step(self, way: int) -> None:
+    def _step(self, by: int) -> None:
         if self._gather.isActive():  # typed so fast that nobody has looked yet
             self._gather.stop()
             self.asked.emit(self.query)
         else:
-            self.stepped.emit(way)
+            self.stepped.emit(by)
 
 
 def _button(says: str) -> QToolButton:

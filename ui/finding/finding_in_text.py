@@ -107,13 +107,13 @@ class Finding(QObject):
         if not self.bar.query.empty and self.bar.query != self._hits.query:
             self._ask(self.bar.query)
 
-    def step(self, way: int) -> None:
+    def step(self, by: int) -> None:
         """Go to the next hit (1) or the previous one (-1), round and round."""
         if not self.bar.isVisible() or not len(self._hits):
             self.begin()
             return
         before = -1 if self._current is None else self._current
-        after = before + way
+        after = before + by
         self.bar.show_note(self._wrapping(after))
         self._choose(after % len(self._hits))
 

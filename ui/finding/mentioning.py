@@ -89,10 +89,10 @@ class Mentioning(QObject):
         if self._all is not None:
             self._answer()
 
-    def step(self, way: int) -> None:
+    def step(self, by: int) -> None:
         """Go to the next mention of the chosen name (1), or the previous (-1), round and round."""
         if self._named:
-            mention = (self._mention + way) % len(self._named.mentions)
+            mention = (self._mention + by) % len(self._named.mentions)
             self._show(self._named, mention, stepping=True)
 
     def go_to_first(self) -> None:

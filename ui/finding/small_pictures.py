@@ -62,7 +62,7 @@ class SmallPictures(QObject):
     def _ask(self, document: OpenDocument, page: int, size: PageSize, side: int) -> None:
         scale = side / max(1.0, size.width, size.height)
         part = Part(0, 0, max(1, round(size.width * scale)), max(1, round(size.height * scale)))
-        drawing = Drawing(page, scale, 0, part, whole=True)
+        drawing = Drawing(page, scale, 0, part, is_full=True)
         job = self._jobs[page] = document.draw(drawing, self._colours, Urgency.LATER)
         job.happened.connect(self._keep)
         job.failed.connect(partial(self._give_up, page))

@@ -265,8 +265,8 @@ class HopCard(QFrame):
         says: str = "",
     ) -> Stop:
         inside = QVBoxLayout()
-        whole = hop_sentences.says(hop, self._placing, over=self._over)
-        stop = Stop(f"{whole} {says}".strip() if says else whole, inside)
+        text = hop_sentences.says(hop, self._placing, over=self._over)
+        stop = Stop(f"{text} {says}".strip() if says else text, inside)
         for label in labels:
             if label.text():
                 label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -128,9 +128,9 @@ class BackupsDialog(QDialog):
     def _arrange(self) -> None:
         says = text_label(
             tr(
-                "Restoring closes this window for a moment and makes the library what it was. What "
-                "it is now is kept as a backup first. Documents you removed stay in older backups "
-                "until these are deleted."
+                "Restoring closes this window for a moment and returns the library to the state of "
+                "the backup. Its present state is backed up first. Documents you removed stay in "
+                "older backups until you delete those."
             ),
             "small",
         )

@@ -153,7 +153,7 @@ class Keeping(QObject):
     def _restore(self, backup: Backup) -> None:
         def do(backups: Backups) -> str:
             backups.restore(backup)
-            said = tr("The library is as it was on {moment}. What it was before is kept.")
+            said = tr("The library was restored to {moment}. Its state before that was backed up.")
             return said.format(moment=moment_words(backup))
 
         self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))

@@ -15,17 +15,17 @@ _LEAST = 420
 
 
 class LaidOver(QObject):
-    """Keeps ``bar`` over the lower edge of ``below``, within ``whole``."""
+    """Keeps ``bar`` over the lower edge of ``below``, within ``area``."""
 
-    def __init__(self, bar: MessageBar, below: QWidget, whole: QWidget) -> None:
-        super().__init__(whole)
+    def __init__(self, bar: MessageBar, below: QWidget, area: QWidget) -> None:
+        super().__init__(area)
         self._bar = bar
         self._below = below
-        self._whole = whole
-        bar.setParent(whole)
+        self._area = area
+        bar.setParent(area)
         bar.hide()
         bar.move(0, _AWAY)  # until it is placed: no mouse is over it
-        for watched in (below, whole):
+        for watched in (below, area):
             watched.installEventFilter(self)
         bar.changed.connect(self.place)
 
@@ -39,9 +39,9 @@ class LaidOver(QObject):
         """Place the bar: as wide as reads well, as tall as its text needs."""
         if self._bar.isHidden():
             return
-        below = self._whole if self._below.isHidden() else self._below
-        room = QRect(below.mapTo(self._whole, below.rect().topLeft()), below.size())
-        within = self._whole.rect().adjusted(SPACE, 0, -SPACE, 0)
+        below = self._area if self._below.isHidden() else self._below
+        room = QRect(below.mapTo(self._area, below.rect().topLeft()), below.size())
+        within = self._area.rect().adjusted(SPACE, 0, -SPACE, 0)
         width = min(max(room.width() - 4 * SPACE, _LEAST), _WIDEST, within.width())
         self._bar.ensurePolished()
         layout = self._bar.layout()

@@ -96,11 +96,11 @@ class ElidedLabel(QLabel):
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._whole = ""
+        self._text = ""
 
     def show_text(self, text: str) -> None:
         """Show ``text``."""
-        self._whole = text
+        self._text = text
         self.setAccessibleName(text)
         self._cut()
 
@@ -117,9 +117,9 @@ class ElidedLabel(QLabel):
 
     def _cut(self) -> None:
         metrics = self.fontMetrics()
-        cut = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, max(0, self.width()))
+        cut = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, max(0, self.width()))
         self.setText(cut)
-        self.setToolTip(plain_tip(self._whole) if cut != self._whole else "")
+        self.setToolTip(plain_tip(self._text) if cut != self._text else "")
 
 
 class Fold(QWidget):

@@ -74,8 +74,8 @@ def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
 
 
 def _hatch(painter: QPainter, frame: Frame, colours: MapColours, left: float, right: float) -> None:
-    whole = frame.area
-    area = QRectF(QPointF(left, whole.top()), QPointF(right, whole.bottom() - 1))
+    rows = frame.area
+    area = QRectF(QPointF(left, rows.top()), QPointF(right, rows.bottom() - 1))
     if area.width() < 1:
         return
     painter.save()

@@ -46,12 +46,12 @@ class BookAndMap(Split):
 
     def share(self) -> None:
         """Give the map its height."""
-        whole = self.height() - self.handleWidth()
+        room = self.height() - self.handleWidth()
         heights = self._pane.heights
         wanted = heights.wanted if self.wish is None else self.wish
-        most = round(whole * (_SHARE if self.wish is None else _MOST_SHARE))
+        most = round(room * (_SHARE if self.wish is None else _MOST_SHARE))
         height = max(heights.least, min(wanted, most, heights.most))
-        self.setSizes([max(1, whole - height), height])
+        self.setSizes([max(1, room - height), height])
 
     def _remember(self, _position: int, _index: int) -> None:
         self.wish = self.sizes()[1]

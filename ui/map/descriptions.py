@@ -45,7 +45,7 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     ).format(episodes=held, count=above)
 
 
-def way_text(walked: Walked, content: DocumentText) -> str:
+def route_text(walked: Walked, content: DocumentText) -> str:
     """Return the last walk or look-up in a sentence or two."""
     opened = [leg for leg in walked.legs if leg.action in OPENED]
     parts = [_walk_text(walked.legs, content), _opened_text(opened, content)]
@@ -57,7 +57,7 @@ def way_text(walked: Walked, content: DocumentText) -> str:
 def progress_text(walked: Walked, shown: float, content: DocumentText) -> str:
     """Return the leg being drawn; after the last one, if there is an answer, the complete route."""
     if walked.over and shown >= len(walked.legs):
-        return way_text(walked, content)
+        return route_text(walked, content)
     leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
     return one_line(describe_on_shelf(leg.step, content))
 
@@ -73,7 +73,7 @@ def map_text(
     """Return the map for a screen reader: its state, the route, and the focused ``node``."""
     parts = [state_text(tree, content, complete=complete)]
     if walked:
-        parts.append(way_text(walked, content))
+        parts.append(route_text(walked, content))
     if node:
         parts.append(node_text(node, content, written=tree.written))
     return " ".join(filter(None, parts))

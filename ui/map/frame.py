@@ -157,28 +157,28 @@ def _foot(line: float) -> int:
     return round(pin_height(line) + 6)
 
 
-def _heights(layout: Layout, line: float, whole: int) -> list[int]:
-    """Return the heights of all rows, ``whole`` together: rows whose titles fit come first.
+def _heights(layout: Layout, line: float, total: int) -> list[int]:
+    """Return the heights of all rows, ``total`` together: rows whose titles fit come first.
 
     If there is not enough for all of them, upper rows go without: theirs say least.
     """
     rows = max(1, len(layout.rows))
-    each = whole // rows
+    each = total // rows
     thin = min(each, round(line * _LOWEST_ROW))
     titled = [
         number
         for number, row in enumerate(layout.rows)
         if row.share_of(_TITLE_ROOM, layout.width) >= _MOSTLY
     ]
-    while titled and _left(whole, rows, thin, len(titled)) < line * _LEGIBLE_ROW:
+    while titled and _left(total, rows, thin, len(titled)) < line * _LEGIBLE_ROW:
         titled.pop(0)
     if each >= line * _TITLED_ROW or len(titled) in {0, rows}:
         return [each] * rows
-    tall = min(_left(whole, rows, thin, len(titled)), round(line * _TITLED_ROW))
-    thin = (whole - tall * len(titled)) // (rows - len(titled))
+    tall = min(_left(total, rows, thin, len(titled)), round(line * _TITLED_ROW))
+    thin = (total - tall * len(titled)) // (rows - len(titled))
     return [tall if number in titled else thin for number in range(rows)]
 
 
-def _left(whole: int, rows: int, thin: int, titled: int) -> int:
+def _left(total: int, rows: int, thin: int, titled: int) -> int:
     """Return the height left for each row with titles, when the others are ``thin``."""
-    return (whole - thin * (rows - titled)) // titled
+    return (total - thin * (rows - titled)) // titled

@@ -57,10 +57,10 @@ class Row:
         index = int(np.searchsorted(self.lefts, x, side="right")) - 1
         return int(self.ids[index]) if index >= 0 and x < self.rights[index] else None
 
-    def share_of(self, least: float, whole: float) -> float:
-        """Return how much of ``whole`` is taken by nodes at least this wide."""
+    def share_of(self, least: float, total: float) -> float:
+        """Return how much of ``total`` is taken by nodes at least this wide."""
         widths = self.rights - self.lefts
-        return float(widths[widths >= least].sum()) / whole
+        return float(widths[widths >= least].sum()) / total
 
     def owners(self, columns: int, scale: float) -> NDArray[np.int64]:
         """Return for each of ``columns`` columns, ``scale`` to the pixel, its node's index, or -1.

@@ -46,7 +46,7 @@ def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: M
 def _paint_walk(layer: Overlay, frame: Frame, moving: Moving, walked: Walked) -> None:
     walking = not walked.over or moving.shown < len(walked.legs)
     layer.places(lit_places(frame, walked, moving.shown))
-    layer.way(route(frame, walked.legs), moving.shown, walking=walking)
+    layer.path(route(frame, walked.legs), moving.shown, walking=walking)
     if not walking:
         layer.quotes([citation.span for citation in walked.citations])
         layer.pins(moving.pins if frame.numbered else ())

@@ -17,7 +17,7 @@ from ui.map.pins import Pin
 from ui.map.route import Stretch
 from ui.map.walked import Lit
 
-_WAY = 1.75
+_PATH_WIDTH = 1.75
 _HALO = 4.5
 _DASHES = (2.4, 2.0)
 """In widths of the line."""
@@ -58,15 +58,15 @@ class Overlay:
             rect.setTop(rect.bottom() - _QUOTE)
             self._painter.fillRect(rect, QColor(self._colours.cited))
 
-    def way(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
+    def path(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
         """Paint the first ``shown`` stretches, the last of them in part; the way back is dashed.
 
         While ``walking``, a dot marks the end.
         """
-        whole = int(shown)
-        seen = [(stretch, 1.0) for stretch in stretches[:whole]]
-        if whole < len(stretches):
-            seen.append((stretches[whole], shown - whole))
+        complete = int(shown)
+        seen = [(stretch, 1.0) for stretch in stretches[:complete]]
+        if complete < len(stretches):
+            seen.append((stretches[complete], shown - complete))
         lines = [(s.drawn(share), s.back) for s, share in seen if len(s.points) > 1]
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -74,7 +74,7 @@ class Overlay:
             self._painter.setPen(QPen(_faded(self._colours.ground, 0.8), _HALO))
             self._painter.drawPath(line)
         for line, back in lines:
-            self._painter.setPen(self._way_pen(back=back))
+            self._painter.setPen(self._path_pen(back=back))
             self._painter.drawPath(line)
         if lines:
             self._begin(lines[0][0].pointAtPercent(0))
@@ -142,15 +142,15 @@ class Overlay:
         if inner.width() > 0:
             self._painter.fillRect(inner, QColor(colours.read))
 
-    def _way_pen(self, *, back: bool) -> QPen:
-        pen = QPen(QColor(self._colours.path), _WAY)
+    def _path_pen(self, *, back: bool) -> QPen:
+        pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap if back else Qt.PenCapStyle.RoundCap)
         if back:
             pen.setDashPattern(list(_DASHES))
         return pen
 
     def _begin(self, spot: QPointF) -> None:
-        self._painter.setPen(QPen(QColor(self._colours.path), _WAY))
+        self._painter.setPen(QPen(QColor(self._colours.path), _PATH_WIDTH))
         self._painter.setBrush(QColor(self._colours.ground))
         self._painter.drawEllipse(spot, _DOT - 1, _DOT - 1)
 

@@ -25,14 +25,14 @@ def set_in(
 
 def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
     """Return all places lit after ``shown`` legs; those of the leg in progress light up with it."""
-    whole = int(shown)
+    complete = int(shown)
     depths = _depths(walked)
-    before = walked.lit(whole)
+    before = walked.lit(complete)
     places = [_place(frame, spot, lit, depths) for spot, lit in before.items()]
-    if whole < len(walked.legs):
-        after = walked.lit(whole + 1)
+    if complete < len(walked.legs):
+        after = walked.lit(complete + 1)
         new = [(spot, lit) for spot, lit in after.items() if before.get(spot) != lit]
-        places += [_place(frame, spot, lit, depths, shown - whole) for spot, lit in new]
+        places += [_place(frame, spot, lit, depths, shown - complete) for spot, lit in new]
     else:
         places += _cited(frame, walked)
     return places

@@ -54,9 +54,9 @@ class MarkChoices(QWidget):
         self.words.setClearButtonEnabled(True)
         self.ask = push_button(tr("Ask"))
         self.ask.setToolTip(tr("Ask your notes what is typed here (Enter)"))
-        self.reach = _choice(tr("Whose marks"))
+        self.reach = _choice(tr("Which documents’ marks"))
         self.colour = _choice(tr("Colour of marks"))
-        self.since = _choice(tr("When marks were made or changed"))
+        self.since = _choice(tr("Age of marks"))
         for since, words in _SINCE.items():
             self.since.addItem(words, since.value)
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)

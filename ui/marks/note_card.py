@@ -39,7 +39,7 @@ class NoteCard(QFrame):
         self._colour = Colour.YELLOW
         self.quote = text_label(name="small")
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(tr("What you note"))
+        self.text.setAccessibleName(tr("Your note"))
         self.text.setPlaceholderText(tr("Write a note"))
         self.text.setTabChangesFocus(True)
         self.text.installEventFilter(self)

@@ -37,7 +37,7 @@ _NOTHING = tr(
     "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
     "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
 )
-_NOT_HERE = tr("No marks fit. Choose other filters, or search for other words.")
+_NOT_HERE = tr("No marks match. Choose other filters, or search for other words.")
 _ALL_PLACED = tr("Every mark has its place.")
 
 
@@ -92,7 +92,7 @@ class NotesPanel(QWidget):
         self.edit = push_button(tr("Edit note"))
         self.edit.setToolTip(tr("Open the note on its page"))
         self.place = push_button(tr("Place it here"))
-        self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
+        self.place.setToolTip(tr("Attach this mark to the text selected on the page"))
         self.remove = push_button(tr("Remove"))
         self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
         self._arrange()

@@ -53,14 +53,14 @@ class HistoryPanel(QWidget):
         super().__init__()
         self._deeds: list[PastDeed] = []
         self._shown: list[PastDeed] = []
-        self._whole = False
+        self._complete = False
         self._focus_waits = False
         self.back = push_button(tr("Back to what was learnt"), "link")
         self.back.setToolTip(tr("Show what is learnt now (Esc)"))
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
-        self.which.setAccessibleName(tr("Part of the history to list"))
-        self.which.setToolTip(tr("Part of the history to list"))
+        self.which.setAccessibleName(tr("Which entries to list"))
+        self.which.setToolTip(tr("Which entries to list"))
         for which, words in _WORDS.items():
             self.which.addItem(words, which)
         self.which.currentIndexChanged.connect(self._list)
@@ -80,10 +80,10 @@ class HistoryPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addStretch(0)
 
-    def show_history(self, deeds: Sequence[PastDeed], *, whole: bool) -> None:
-        """Show what was fetched so far, newest first; ``whole`` if there is no more."""
+    def show_history(self, deeds: Sequence[PastDeed], *, complete: bool) -> None:
+        """Show what was fetched so far, newest first; ``complete`` if there is no more."""
         more = self._deeds == list(deeds[: len(self._deeds)]) and bool(self._deeds)
-        self._deeds, self._whole = list(deeds), whole
+        self._deeds, self._complete = list(deeds), complete
         self._list(more=more)
         if self._focus_waits and self._shown:
             self._focus_waits = False
@@ -121,11 +121,11 @@ class HistoryPanel(QWidget):
         self.says.setText(self._summary())
 
     def _summary(self) -> str:
-        if not self._shown and self._whole:
+        if not self._shown and self._complete:
             return _NONE_SUCH if self._deeds else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
-        return says if self._whole else tr("{entries}, more below …").format(entries=says)
+        return says if self._complete else tr("{entries}, more below …").format(entries=says)
 
     def _row(self, place: int) -> Row:
         entry, deed = self._shown[place]

@@ -31,7 +31,7 @@ class IdleLearning(QObject):
     """
 
     learnt = Signal(int, int)
-    """How many confirmed experiences came into use, and how many are proposed."""
+    """The number of confirmed experiences that came into use, and of proposals."""
     failed = Signal(object)
     """A ``Failure``."""
 

@@ -47,17 +47,17 @@ class Ticked:
 
 def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | None) -> Change:
     """Return the change that sets the verdict on an answer, by its number; None removes it."""
-    way_back: list[Callable[[Library], object]] = []
+    undo_steps: list[Callable[[Library], object]] = []
 
     def do(library: Library) -> None:
-        way_back[:] = [
+        undo_steps[:] = [
             _take_back(library, judged_before(library, answer))
             if verdict is None
             else _say(library, answer, verdict, ticked)
         ]
 
     def undo(library: Library) -> None:
-        way_back[0](library)
+        undo_steps[0](library)
 
     said = _SAID[verdict].format(what=f"“{one_line(question, _LONGEST)}”")
     return Change(said, do, undo)

@@ -44,7 +44,7 @@ class LookingBack(QObject):
 
     def _take(self, part: list[PastDeed]) -> None:
         self._deeds += part
-        self._panel.history.show_history(self._deeds, whole=not part)
+        self._panel.history.show_history(self._deeds, complete=not part)
 
     def _show(self, one: Experience) -> None:
         """Show an experience in its current state, if it still exists."""

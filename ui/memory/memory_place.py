@@ -114,7 +114,8 @@ class MemoryPlace(QObject):
         )
         hint = tr("It stays wrong until you correct it or mark it as right.")
         offer = Offer(
-            tr("It is right"), lambda: self._do(learning_changes.accept(contested, after_all=True))
+            tr("Mark as right"),
+            lambda: self._do(learning_changes.accept(contested, after_all=True)),
         )
         if right:
             self._do(learning_changes.accept(right), f"{says} {hint}", offer)

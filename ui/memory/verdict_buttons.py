@@ -21,7 +21,7 @@ _WORDS = {
     ),
     Verdict.CORRECTED: (
         tr("Correct …"),
-        tr("Write the right answer, or select the right places"),
+        tr("Type the right answer, or select the right passages"),
         "correct",
     ),
     Verdict.WRONG: (

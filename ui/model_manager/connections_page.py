@@ -32,7 +32,7 @@ class _Rows(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self._noted: Sequence[Noted] = ()
-        self._titles = (tr("When"), tr("To"), tr("What for"), tr("What was sent"))
+        self._titles = (tr("When"), tr("To"), tr("Purpose"), tr("Data sent"))
 
     def show_connections(self, noted: Sequence[Noted]) -> None:
         """Show these, newest first."""

@@ -68,7 +68,7 @@ class DownloadPage(QWidget):
 
     def show_files(self, files: Sequence[RemoteModel]) -> None:
         """Show the files that the Hub has."""
-        self.state.setText("" if files else tr("No model file found by this name."))
+        self.state.setText("" if files else tr("No model file with this name was found."))
         self.state.setVisible(not files)
         cards = [self._file(file) for file in files]
         self._downloads = [card.button for card in cards]

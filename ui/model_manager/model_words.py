@@ -140,7 +140,7 @@ def measured(found: Measured) -> str:
             all=found.layers,
         )
         words = f"{words}; {where}"
-    answered = tr("It answered right.") if found.right else tr("It answered wrong.")
+    answered = tr("It answered correctly.") if found.right else tr("It answered incorrectly.")
     return f"{words}. {answered}"
 
 
@@ -169,7 +169,7 @@ def _ran(done: Trial) -> str:
 
 
 def _context(tokens: int) -> str:
-    return tr("made for {count} tokens").format(count=number(tokens))
+    return tr("trained for {count} tokens").format(count=number(tokens))
 
 
 def _short(value: float) -> str:

@@ -11,11 +11,11 @@ from ui.pages.hands.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 
 _NEAR = 4.0
-"""Points from a letter within which it is pointed at."""
+"""Points around a letter that still count as the letter."""
 
 
 class AskedPlace:
-    """Finds it, selects it, and says where it is seen."""
+    """Finds the words, selects them, and says where they are seen."""
 
     def __init__(self, pane: DocumentPane, handling: Handling) -> None:
         self._pane = pane

@@ -1,4 +1,4 @@
-"""Translates the selection by the chosen language model, on the card over the page."""
+"""Translation of the selection by the chosen language model, on the card over the page."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _LONGEST = 8000
 
 
 class Translating(QObject):
-    """The action, the menu and the card. What was written before *Stop* stays."""
+    """The action, the menu and the card. Text written before *Stop* stays."""
 
     opened = Signal()
-    """The card is shown."""
+    """Emitted when the card is shown."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Translating(QObject):
         self._actions.allow(Act.TRANSLATE, allowed=allowed, why_not=nothing)
 
     def translate(self) -> None:
-        """Show the selection in the language that is set."""
+        """Translate the selection into the language that is set."""
         selected = self._asked.selected
         if selected is None:
             return

@@ -1,7 +1,7 @@
-"""The one table of everything that can be set.
+"""The table of all settings.
 
-To add a setting, add a field to the group it fits: its default, and what there is to say about it.
-The dialog, the file and the documentation follow from here.
+To add a setting, add a field to the group it belongs to: its default, and its description. The
+dialog, the file and the documentation follow from here.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class BookTextSettings:
         66,
         About(
             tr("Characters per line"),
-            tr("The most there are in a line; 60 to 70 are easiest to read."),
+            tr("At most; 60 to 70 are easiest to read."),
             least=30,
             most=140,
             step=2,
@@ -319,7 +319,7 @@ class ModelSettings:
 
 @dataclass(frozen=True, slots=True)
 class Shortcuts:
-    """Keys that differ from the usual ones."""
+    """Keys that differ from the defaults."""
 
     keys: Mapping[str, tuple[str, ...]] = group(dict, About(tr("Shortcuts"), shown=False))
 

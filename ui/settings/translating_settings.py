@@ -25,7 +25,7 @@ OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.CHINESE: "中文",
     TargetLanguage.JAPANESE: "日本語",
 }
-"""As their speakers call them."""
+"""The languages' names for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class TranslatingSettings:
         TargetLanguage.WINDOW,
         About(
             tr("Translate into"),
-            tr("Into which language the selection is translated, by the chosen language model."),
+            tr("The chosen language model translates the selection into this language."),
             choices={TargetLanguage.WINDOW: tr("Language of the window"), **OWN_NAMES},
         ),
     )

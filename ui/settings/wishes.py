@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MEMORY = ("memory", "use")
-"""Group and name of the setting whether what was learnt is used."""
+"""Group and name of the setting for using what was learnt."""
 LIBRARY = ("kept", "library")
-"""Group and name of the folder that the library was moved to."""
+"""Group and name of the setting for the library's folder."""
 
 _Minutes = Annotated[float, Field(ge=1, le=MOST_MINUTES)]
 _Threads = Annotated[int, Field(ge=0, le=MOST_THREADS)]
@@ -62,7 +62,7 @@ class MemoryUse:
 
 
 def uses_memory(path: Path) -> bool:
-    """Whether what was learnt is used, as the settings file ``path`` says; it is by default."""
+    """Return whether what was learnt is used, by the settings file ``path``; by default it is."""
     return in_file(path, *MEMORY, bool, default=True)
 
 
@@ -107,9 +107,9 @@ def wishes_of(settings: ModelSettings) -> ModelWishes:
 
 
 def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  # noqa: ANN401  # any type
-    """One value of the settings file ``path``; ``default`` where it says nothing that fits.
+    """Return one value of the settings file ``path``; ``default`` if it has none that fits.
 
-    What is wrong with the file is shown by the window, which can mend it.
+    Errors in the file are reported by the window, which can repair it.
     """
     try:
         found: T = checked(kind, json.loads(path.read_text("utf-8"))[group][name])
@@ -119,6 +119,6 @@ def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  
 
 
 def _address(typed: str) -> str:
-    """As it is asked for; a host alone is meant as one that is safely reached."""
+    """Return an address in the form used for requests; a host alone is taken for https."""
     address = typed.strip().rstrip("/")
     return address if not address or "://" in address else f"https://{address}"

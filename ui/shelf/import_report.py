@@ -20,7 +20,7 @@ _LONGEST = 1000
 
 
 class ImportReport(QDialog):
-    """Lies beside the window; nothing waits for it."""
+    """Lies beside the window; not modal."""
 
     def __init__(self, parent: QWidget, refused: Sequence[FileRefused]) -> None:
         super().__init__(parent)

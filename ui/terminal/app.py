@@ -1,4 +1,4 @@
-"""The commands. Each is short: find the document, run a generator of events, show what comes."""
+"""The commands. Each is short: find the document, run a generator of events, print the result."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
 
 
 def _ended(said: str) -> str:
-    """As a sentence: not all that Typer says ends as one."""
+    """Return the text as a sentence: not all of Typer's messages end as one."""
     return said if said.endswith((".", "?", "!")) else f"{said}."
 
 

@@ -1,4 +1,4 @@
-"""“Only up to here” on the command line: up to a page, or to where somebody has read."""
+"""“Only up to here” on the command line: up to a page, or to the end of what was read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SoFar = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Nothing may be used behind the character ``up_to`` of ``document``; None allows all."""
+    """Nothing after the character ``up_to`` of ``document`` may be used; None allows all."""
 
     document: DocumentRecord
     up_to: int | None = None

@@ -1,4 +1,4 @@
-"""``gistwalker models check`` and ``roles``: what a model does well, and who does what with it."""
+"""``gistwalker models check`` and ``roles``: what a model does well, and who does which skill."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Name = Annotated[
 
 
 class UnknownRoleError(GistwalkerError):
-    """Something was assigned that cannot be."""
+    """An assignment that is not possible."""
 
     exit_code = ExitCode.USAGE
 

@@ -19,10 +19,10 @@ Importing = Callable[[Path], DocumentRecord]
 def find_document(
     library: Library, name: str, importing: Importing | None = None
 ) -> DocumentRecord:
-    """The one document that ``name`` means; a path not yet in the library goes to ``importing``.
+    """Return the one document that ``name`` means; a new path goes to ``importing``.
 
     Raises:
-        NotFoundError: if no document, or more than one, answers to it.
+        NotFoundError: if no document, or more than one, matches.
     """
     records = library.documents.all()
     path = Path(name).expanduser()

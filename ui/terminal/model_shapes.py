@@ -1,4 +1,4 @@
-"""The stable JSON of ``gistwalker models``. What stands here is documented in the handbook.
+"""The stable JSON of ``gistwalker models``, documented in the handbook.
 
 Sizes are in bytes, contexts in tokens, rates in tokens per second.
 """
@@ -28,7 +28,7 @@ def machine_shape(machine: Machine) -> Shape:
 
 
 def model_shape(model: Model) -> Shape:
-    """A model as ``list``, ``add``, ``use`` and ``download`` show it."""
+    """Return a model as ``list``, ``add``, ``use`` and ``download`` print it."""
     planned, measured = model.planned, model.measured
     return {
         "name": model.name,
@@ -71,22 +71,22 @@ def check_shape(check: ModelCheck) -> Shape:
 
 
 def offer_shape(offer: Offer) -> Shape:
-    """A model of the catalogue."""
+    """Return a model of the catalogue."""
     return asdict(offer)
 
 
 def remote_shape(remote: RemoteModel) -> Shape:
-    """A file that can be downloaded."""
+    """Return a file that can be downloaded."""
     return asdict(remote)
 
 
 def unfinished_shape(unfinished: Unfinished) -> Shape:
-    """A download that was begun and not finished."""
+    """Return an unfinished download."""
     return {**asdict(unfinished.remote), "done": unfinished.done}
 
 
 def server_shape(server: Server) -> Shape:
-    """A model server that answered."""
+    """Return a model server that answered."""
     return {**asdict(server), "models": list(server.models)}
 
 
@@ -103,6 +103,6 @@ def trial_shape(trial: Trial) -> Shape:
 
 
 def connection_shape(noted: Noted) -> Shape:
-    """A line of the network ledger."""
+    """Return a line of the network ledger."""
     when = None if noted.when is None else noted.when.isoformat()
     return {"when": when, **asdict(noted.connection)}

@@ -1,4 +1,4 @@
-"""``gistwalker summarise``: what a document, or a part of it, is about."""
+"""``gistwalker summarise``: the summary of a document, or of a part of it."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ class About:
 class Scope:
     """The open document, and the shelf if it is one of several that are asked.
 
-    Of a shelf, panel and map show everything in the terms of the whole; what is asked and kept is
-    in those of its volumes.
+    For a shelf, panel and map show everything in the terms of the joined text; questions and stored
+    answers are in those of its volumes.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Scope:
         """The document under which the question is known that is shown while it is answered."""
 
     def show(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document is open."""
+        """Follow another document."""
         self.record, self.content = record, content
         if not self.shelf:
             self.subject = record.id if record else None
@@ -47,17 +47,17 @@ class Scope:
         self.subject = self.record.id if self.record else None
 
     def holds(self, record: DocumentRecord) -> bool:
-        """Whether a document is one of several that are asked."""
+        """Return whether a document is one of several that are asked."""
         return bool(self.shelf and self.shelf.whole.place_of(record.id))
 
     @property
     def volumes(self) -> tuple[DocumentId, ...]:
-        """For ``Question.shelf``."""
+        """The value for ``Question.shelf``."""
         return self.shelf.volumes if self.shelf else ()
 
     @property
     def candidates(self) -> Sequence[DocumentId]:
-        """Documents under which a question may be known that is shown here."""
+        """The documents under which a question in view may be stored."""
         return self.volumes or ((self.record.id,) if self.record else ())
 
     @property
@@ -69,7 +69,7 @@ class Scope:
         return About((self.record,), self.content) if self.record and self.content else None
 
     def seen(self, past: PastAnswer) -> PastAnswer:
-        """An answer as it is shown."""
+        """Return an answer in the terms of what is shown."""
         if not self.shelf:
             return past
         return replace(past, answer=self.shelf.whole.answer(past.answer))

@@ -27,7 +27,7 @@ class FetchedShelf:
 
     volumes: tuple[DocumentId, ...]
     title: str
-    """The collection's that they are; empty where they are none."""
+    """The title of their collection; empty if they are none."""
     whole: Whole
     conversation: Conversation | None
     answers: Sequence[PastAnswer]
@@ -38,7 +38,7 @@ def fetch_shelf(
 ) -> Job:
     """A number for each volume as it is fetched, and a ``FetchedShelf`` at the end.
 
-    A collection has its own order.
+    A collection keeps its own order.
     """
 
     def work(library: Library) -> Iterator[int | FetchedShelf]:
@@ -58,7 +58,7 @@ def fetch_shelf(
 
 
 def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
-    """The ``Whole`` with what is known of one of its volumes now."""
+    """The ``Whole`` with the current state of one of its volumes."""
 
     def work(library: Library) -> Iterator[Whole]:
         yield whole.renewed(sketched(library, volume))

@@ -78,7 +78,7 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
 def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh: bool) -> Job:
     """``ReadingEvent``s until the document's memories are complete.
 
-    ``fresh``: what of them is stale is forgotten before the first event, or all of it.
+    ``fresh`` forgets the stale parts before the first event, or all of it.
     """
 
     def work(desk: Desk) -> Iterator[ReadingEvent]:
@@ -90,7 +90,7 @@ def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh
 
 
 def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
-    """A ``MemoryIsStale``, if what is remembered of a document would be made otherwise now."""
+    """A ``MemoryIsStale``, if a document's memory would be built differently now."""
 
     def work(desk: Desk) -> Iterator[MemoryIsStale]:
         return desk.out_of_date(document, wishes)

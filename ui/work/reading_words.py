@@ -39,7 +39,7 @@ def _work(left: Promise | None) -> str:
 
 
 def _rounded(value: int) -> int:
-    """To two figures: it is an estimate."""
+    """Round to two figures: it is an estimate."""
     return value if value <= 0 else int(round(value, 2 - len(str(value))))
 
 
@@ -61,7 +61,7 @@ def stale_words(
 
 
 def about(record: DocumentRecord, failure: Failure) -> Failure:
-    """A reading that ended, with the name of the document."""
+    """Return the failure of a reading with the name of the document."""
     words = tr("“{title}”: {what}")
     return replace(failure, what=words.format(title=one_line(record.title, 80), what=failure.what))
 

@@ -40,7 +40,7 @@ def require_plots() -> None:
 
 
 def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> Path:
-    """Write it; the page for a browser.
+    """Write the report; return its page for a browser.
 
     Raises:
         UnreadableFileError: nothing can be written there.

@@ -38,9 +38,9 @@ class Occasion:
     """A question of a stream.
 
     ``truth`` is what a person would confirm of it; ``vector`` its question's unit vector. ``ask``
-    puts it, with what is recalled: what came of it, and what the reader itself takes for the truth.
-    ``group`` names what it belongs to, a document say. ``in_steps``: what led to a right answer is
-    confirmed with it, where the truth doesn't say.
+    puts it, with what is recalled, and returns the measures and what the reader itself takes for
+    the truth. ``group`` names what it belongs to, such as a document. ``in_steps``: the steps to a
+    right answer are confirmed with it, if the truth has none.
     """
 
     truth: Experience
@@ -58,7 +58,7 @@ class Occasion:
 
 
 def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[Occasion]:
-    """The same questions, alike by what they share or by what was encoded already."""
+    """Return the same questions with vectors of their words, or those encoded already."""
     if kind is QuestionVectors.MEANING or not occasions:
         return occasions
     encoded = np.stack([one.vector for one in occasions])
@@ -100,7 +100,7 @@ class Judge:
 
 @dataclass(frozen=True)
 class Situation:
-    """A newcomer, and what there is to decide by."""
+    """A newcomer, and the data for a decision about it."""
 
     newcomer: Experience
     memory: Memory
@@ -114,21 +114,21 @@ Chooses = Callable[[Situation], Generator[str, None, Memory]]
 
 
 def the_first(situation: Situation) -> Generator[str, None, Memory]:
-    """Demonstrations that are fixed once there are enough."""
+    """Keep the first demonstrations, once there are enough."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     return frozenset(together[: situation.capacity])
 
 
 def nothing_but_the_latest(situation: Situation) -> Generator[str, None, Memory]:
-    """First in, first out."""
+    """Keep the latest: first in, first out."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     return frozenset(together[-situation.capacity :])
 
 
 def by_chance(situation: Situation) -> Generator[str, None, Memory]:
-    """Somebody makes room."""
+    """Remove a random member."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     if len(together) <= situation.capacity:
@@ -137,7 +137,7 @@ def by_chance(situation: Situation) -> Generator[str, None, Memory]:
 
 
 def by_what_it_makes_likelier(situation: Situation) -> Generator[str, None, Memory]:
-    """EM²."""
+    """Decide by likelihood (EM²)."""
     past, rows = situation.past, situation.vectors
     judge = situation.judge
     validation = validation_set(past, rows, judge.representatives, judge.validation)

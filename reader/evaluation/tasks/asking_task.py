@@ -34,7 +34,7 @@ def each_question(
     *,
     suiting: Suiting = lambda _, methods: methods,
 ) -> list[Trial]:
-    """A trial for every question that is asked, setting by setting and document by document.
+    """Return a trial for every question, setting by setting and document by document.
 
     It is put to the methods that are wished for, or to ``methods``, as far as they suit it.
 
@@ -61,7 +61,7 @@ def _with_group(measure: Measurer, item: Item, method: str, setting: Setting) ->
 
 
 def by_part(suits: Callable[[Item], bool]) -> Asked:
-    """The questions that suit, by what of a set is reported by itself."""
+    """Return suitable questions, by the parts of a set that are reported separately."""
 
     def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
         for name, items in questions.parts():
@@ -71,7 +71,7 @@ def by_part(suits: Callable[[Item], bool]) -> Asked:
 
 
 def by_half(suits: Callable[[Item], bool], *, held_out: bool) -> Asked:
-    """The development half, and with ``held_out`` the other beside it."""
+    """Return the development half, and with ``held_out`` the other beside it."""
 
     def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
         items = [item for item in questions.items if suits(item)]

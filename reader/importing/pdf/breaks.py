@@ -54,9 +54,9 @@ def tabular(rows: Rows) -> Booleans:
 
 
 def _neighbours(flags: Booleans) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Index of the last flagged row before each row, and of the first after it.
+    """Return the index of the last flagged row before each row, and of the first after it.
 
-    Where there is none, it is the index of a row that is not flagged, or of the row itself.
+    If there is none, it is the index of a row that is not flagged, or of the row itself.
     """
     count, place = len(flags), np.arange(len(flags))
     before = np.maximum.accumulate(np.where(flags, place, 0))
@@ -125,13 +125,13 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
 
 
 def body_size(rows: Rows) -> float:
-    """The font size that most characters have."""
+    """Return the font size of most characters."""
     sizes, weights = np.rint(rows.sizes * 4).astype(np.int64), rows.lengths
     return float(np.bincount(sizes, weights=weights).argmax()) / 4 if len(rows) else 0.0
 
 
 def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
-    """The usual distance of baselines in each row's run."""
+    """Return the usual distance of baselines in each row's run."""
     inner = np.flatnonzero(~runs)
     if not len(inner):
         return rows.sizes * _USUAL_LEADING
@@ -156,7 +156,7 @@ def _widest(edges: Floats, run: NDArray[np.intp]) -> Floats:
 
 
 def _first_words(rows: Rows) -> Floats:
-    """Width of each row's first word."""
+    """Return the width of each row's first word."""
     letters = np.array([text.find(" ") for text in rows.texts])
     letters = np.where(letters < 0, rows.lengths, letters)
     widths = (rows.frames[:, 2] - rows.frames[:, 0]) / np.maximum(rows.lengths, 1)

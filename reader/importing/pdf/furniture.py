@@ -1,4 +1,4 @@
-"""Running heads, running feet and page numbers: what repeats at one place on page after page."""
+"""Finds running heads, running feet and page numbers, which repeat at one place on many pages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _share(printed: Printed, found: Booleans) -> float:
 def _alike(
     printed: Printed, outer: Integers, apart: Booleans, body: float
 ) -> dict[tuple[str, int], list[int]]:
-    """Outer lines by what they say, numbers aside, and the height they say it at."""
+    """Group outer lines by their text, numbers aside, and by height."""
     places: dict[tuple[str, int], list[int]] = defaultdict(list)
     for index, set_apart in zip(outer.tolist(), apart.tolist(), strict=True):
         text = printed.texts[index]
@@ -103,9 +103,10 @@ def _alike(
 
 
 def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers, Booleans]:
-    """Lines in the outermost row, lines in the outer rows, and which of these are set apart.
+    """Return the lines in the outermost row, those in the outer rows, and which are set apart.
 
-    The first two are indices; set apart is what has more space on its inner side than text has.
+    The first two are indices; lines are set apart that have more space on their inner side than
+    text has.
     """
     tops, bottoms = printed.boxes[:, 1], printed.boxes[:, 3]
     middles = (tops + bottoms) / 2
@@ -130,7 +131,7 @@ def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers,
 
 
 def _repeated(pages: Integers, indices: list[int], fewest: int) -> list[int]:
-    """Those of ``indices`` that have company on enough pages nearby."""
+    """Return those of ``indices`` that recur on enough pages nearby."""
     if len(indices) < fewest:
         return []
     found: list[int] = []
@@ -166,7 +167,7 @@ def _inside(printed: Printed, found: Booleans) -> Booleans:
 
 
 def _page_numbers(printed: Printed, edges: Integers) -> list[int]:
-    """Numbers at the very top or bottom that run along with the pages, at any height."""
+    """Mark numbers at the very top or bottom that grow with the pages, at any height."""
     ahead: dict[int, list[int]] = defaultdict(list)
     for index in edges.tolist():
         number = _PLAIN_NUMBER.fullmatch(printed.texts[index])

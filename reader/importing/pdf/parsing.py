@@ -1,4 +1,4 @@
-"""A PDF from file to parsed document."""
+"""Imports a PDF: from the file to a parsed document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed lines side by side make a row; rows below each other make a run."""
+"""Joins printed lines side by side to rows, and rows below each other to runs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _FIGURE = re.compile(r"[($€£¥+–—-]*\s*\d|[–—-]+$")
 
 @dataclass(frozen=True)
 class Rows:
-    """Columns of equal length, one entry per row of ``printed``, whose lines stand in row order.
+    """Columns of equal length, one entry per row of ``printed``, whose lines are in row order.
 
-    Row i is made of the printed lines ``starts[i]`` to ``ends[i]``. ``cells`` counts its pieces
-    that are set apart by more than a space. ``frames``, ``baselines``, ``sizes``, ``bold`` and
+    Row i consists of the printed lines ``starts[i]`` to ``ends[i]``. ``cells`` counts its pieces
+    separated by more than a space. ``frames``, ``baselines``, ``sizes``, ``bold`` and
     ``monospaced`` are as in ``Printed``; ``lengths`` are in characters.
     """
 
@@ -88,7 +88,7 @@ def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
 
 
 def make_rows(printed: Printed, new_row: Booleans) -> Rows:
-    """Put lines together that stand side by side and follow each other in ``printed``."""
+    """Join lines that are side by side and follow each other in ``printed``."""
     starts = np.flatnonzero(new_row)
     ends = np.append(starts[1:], len(printed))
     lengths = _lengths(printed.texts)
@@ -138,7 +138,7 @@ def run_starts(rows: Rows) -> Booleans:
 
 
 def hulls(rows: Rows, starts: NDArray[np.intp]) -> Floats:
-    """The frame around the rows from each of ``starts`` to the next."""
+    """Return the frame around the rows from each of ``starts`` to the next."""
     return _hulls(rows.frames, starts)
 
 

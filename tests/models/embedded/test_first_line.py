@@ -1,4 +1,4 @@
-"""What an answer begins with: the stretch that answers, its quote whole, and little beside it."""
+"""The beginning of an answer: the answering stretch, its complete quote, and little else."""
 
 from __future__ import annotations
 

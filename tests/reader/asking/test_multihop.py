@@ -32,7 +32,7 @@ def told(hopped):
 
 
 def ended(events):
-    """What a generator returns."""
+    """The return value of a generator."""
     while True:
         try:
             next(events)

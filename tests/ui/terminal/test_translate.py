@@ -26,7 +26,7 @@ def translator(gistwalker, book):
 
 
 def prompts(server):
-    """What it was asked to translate."""
+    """The prompts of translations that the server got."""
     said = (json.dumps(body, ensure_ascii=False) for body in server.bodies)
     return [each for each in said if "Translate" in each]
 

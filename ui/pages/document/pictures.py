@@ -30,7 +30,7 @@ class PagePictures(QObject):
         self._colours = WHITE_PAPER
         self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
         self._bytes = 0
-        self._wholes: dict[int, Drawing] = {}
+        self._full: dict[int, Drawing] = {}
         self._jobs: dict[Drawing, tuple[Urgency, Job]] = {}
         self._damaged: dict[int, Failure] = {}
 
@@ -41,26 +41,26 @@ class PagePictures(QObject):
         self._colours = colours
         self._kept.clear()
         self._bytes = 0
-        self._wholes.clear()
+        self._full.clear()
         self._damaged.clear()
 
     def renumber(self, moved: Callable[[int], int]) -> None:
         """Renumber the same pages; pictures on their way would arrive under the old numbers."""
         self._want_only(())
         kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
-        wholes = [replace(each, page=moved(each.page)) for each in self._wholes.values()]
+        full = [replace(each, page=moved(each.page)) for each in self._full.values()]
         self._kept = OrderedDict(kept)
         self._bytes = sum(image.sizeInBytes() for image in self._kept.values())
-        self._wholes = {each.page: each for each in wholes if each in self._kept}
+        self._full = {each.page: each for each in full if each in self._kept}
         self._damaged.clear()
 
     def image(self, drawing: Drawing) -> QImage | None:
         """The picture, if it is there."""
         return self._kept.get(drawing)
 
-    def whole(self, page: int) -> Drawn | None:
+    def newest_of(self, page: int) -> Drawn | None:
         """The newest picture of all of ``page``, perhaps drawn for another scale."""
-        drawing = self._wholes.get(page)
+        drawing = self._full.get(page)
         image = self._kept.get(drawing) if drawing else None
         return Drawn(drawing, image) if drawing and image else None
 
@@ -115,8 +115,8 @@ class PagePictures(QObject):
 
     def _keep_at_hand(self, drawing: Drawing) -> None:
         self._kept.move_to_end(drawing)
-        if drawing.whole:
-            self._wholes[drawing.page] = drawing
+        if drawing.is_full:
+            self._full[drawing.page] = drawing
 
     def _give_up(self, drawing: Drawing, failure: Failure) -> None:
         self._jobs.pop(drawing, None)

@@ -15,9 +15,9 @@ _LEADING = 1.4
 _LEAST_LINE_HEIGHT = 0.8
 _LEAST_SIDE = 14.0
 _MOST_ABOVE = 0.12
-"""Of the height: a wider margin above and below would leave no room for lines."""
+"""Share of the height: wider margins above and below would leave no room for lines."""
 _NEARLY_A_COLUMN = 0.75
-"""Of the line length wished for: two columns that narrow are better than one and much white."""
+"""Share of the set line length: two columns this narrow are better than one and much white."""
 _LINES_OF_A_STRIP = 80
 """The height of a page of scrolling text, in lines; nobody sees where it ends."""
 
@@ -36,7 +36,7 @@ _SHEET = Room(440, 623, paged=True)
 
 @dataclass(frozen=True)
 class Typography:
-    """Settings together with the typefaces that there are, and the window's room."""
+    """The settings, the available typefaces, and the window's room."""
 
     text: BookTextSettings = field(default_factory=BookTextSettings)
     faces: InstalledFaces = field(default_factory=lambda: InstalledFaces(()))
@@ -56,7 +56,7 @@ class Typography:
         return self._width, self._height, self._above, self._sides, self.columns
 
     def layout(self) -> Layout:
-        """The layout wished for; may look through the folders of fonts, so not for the window."""
+        """Return the wanted layout; may look through font folders, so not for the window."""
         text = self.text
         return Layout(
             width=self._width,
@@ -72,22 +72,22 @@ class Typography:
         )
 
     def missing(self, layout: Layout) -> str:
-        """The name of the typeface that was wished for and is not in ``layout``; mostly empty."""
+        """Return the name of the typeface that was set and is not in ``layout``; mostly empty."""
         return self.text.face if self.text.face and layout.face is None else ""
 
     @property
     def _line(self) -> float:
-        """As long as was wished, in points."""
+        """The set line length, in points."""
         return self.text.measure * _LETTER * self.text.size
 
     @property
     def _column(self) -> float:
-        """As long as lines are."""
+        """The length of a line, in points."""
         return max(1.0, min(self._line, self.room.width / self.columns - 2 * _LEAST_SIDE))
 
     @property
     def _width(self) -> float:
-        """Of a page: a column with its margins, as far as there is room."""
+        """The width of a page: a column with its margins, as far as there is room."""
         return min(self.room.width / self.columns, self._column + 2 * self.text.margin)
 
     @property

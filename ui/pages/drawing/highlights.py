@@ -26,13 +26,13 @@ class Highlights:
         self.colours: PageColours = WHITE_PAPER
 
     def chosen_rects(self) -> Sequence[PlacedRect]:
-        """Those of the chosen citation."""
+        """Return the rectangles of the chosen citation."""
         if self.chosen is None or not 0 <= self.chosen < len(self.marks):
             return ()
         return self.marks[self.chosen]
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Those that are seen."""
+        """Paint the visible ones."""
         seen = camera.visible
         for index, rects in enumerate(self.marks):
             placed = [each for each in rects if each.page in seen]

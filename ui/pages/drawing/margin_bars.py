@@ -1,4 +1,4 @@
-"""Bars in the margin beside what was read for an answer, and stronger ones beside what it cites."""
+"""Bars in the margin beside text read for an answer, and stronger ones beside its citations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BESIDE = 8.0
 _SAME_BLOCK = 1.2
 """Lines closer than this many line heights stand beside one bar."""
 _FOOT = 3.0
-"""Points of the hooks at both ends of a bar beside what is cited."""
+"""Points of the hooks at both ends of a bar beside a citation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Bar:
 
 
 class MarginBars:
-    """By page, so that painting looks only at what is seen."""
+    """Ordered by page, so that painting looks only at visible ones."""
 
     def __init__(self) -> None:
         self.colours: PageColours = WHITE_PAPER
@@ -50,11 +50,11 @@ class MarginBars:
             self._add(block, min(near, default=block.rect[0]), cited=True)
 
     def on(self, page: int) -> Sequence[Bar]:
-        """Those of a page."""
+        """Return the bars on a page."""
         return self._bars.get(page, ())
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Those that are seen."""
+        """Paint the visible ones."""
         for page in camera.visible:
             scale = camera.strip.scale_of(page)
             for bar in self.on(page):
@@ -101,7 +101,7 @@ def _joined(one: Rect, other: Rect) -> Rect:
 
 
 def _follows(block: Rect, line: Rect) -> bool:
-    """Whether ``line`` goes on in the same column, in the same line or just below."""
+    """Return whether ``line`` continues the block: in its column, on its line or just below."""
     left, top, right, bottom = line
     down = top - block[3]
     high = bottom - top

@@ -38,7 +38,7 @@ class Camera:
 
     @property
     def visible(self) -> range:
-        """The pages of which something is seen."""
+        """The visible pages."""
         top = -self.origin[1]
         return self.strip.visible(top, top + self.height)
 
@@ -71,7 +71,7 @@ class Camera:
         return self.strip.place_at(down, across)
 
     def spot_near(self, at: QPoint) -> Spot | None:
-        """As ``spot_at``; beside the pages, that of the nearest, as if it went on there."""
+        """As ``spot_at``; beside the pages, that of the nearest page, as if it were larger."""
         across, down = self._in_strip(at)
         page = self.strip.page_at(down, across)
         return Spot(page, *self.strip.spot(page, across, down)) if page else None

@@ -57,14 +57,14 @@ def zooms(
 
 
 def bounded(zoom: float, poses: Sequence[Pose], density: float) -> float:
-    """``zoom`` within what can be shown."""
+    """Return ``zoom`` within the possible limits."""
     tall = sum(pose.height for pose in poses) * density
     most = min(MOST_ZOOM, _TALLEST / max(1.0, tall))
     return min(most, max(LEAST_ZOOM, zoom))
 
 
 def centres(poses: Sequence[Pose], texts: Sequence[Rect | None]) -> Numbers:
-    """The middle of what is printed on each page, across."""
+    """Return the horizontal middle of each page's printed area."""
     return np.array(
         [
             (text[0] + text[2]) / 2 if text else pose.width / 2
@@ -91,7 +91,7 @@ def _reaches(
 
 
 def _by_row(rows: NDArray[np.int64], values: Numbers) -> Numbers:
-    """The largest of each row, for each page of it."""
+    """Return for each page the largest value of its row."""
     largest = np.zeros(int(rows[-1]) + 1)
     np.maximum.at(largest, rows, values)
     return largest[rows]

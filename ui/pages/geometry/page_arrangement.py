@@ -13,13 +13,13 @@ from ui.settings.choices import Spread
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Of all pages of a document."""
+    """The arrangement of all pages of a document."""
 
     paged: bool = False
-    """One row at a time, rather than all in one long strip."""
+    """Show one row at a time, rather than all in one long strip."""
     spread: Spread = Spread.SINGLE
     cropped: bool = False
-    """Without the white margins."""
+    """Cut the white margins off."""
     rotation: Rotation = 0
     """Clockwise."""
 

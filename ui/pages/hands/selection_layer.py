@@ -1,4 +1,4 @@
-"""The selection and the caret as they are painted over the pages."""
+"""The selection and the caret, painted over the pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CARET_WIDTH = 2.0
 
 
 class SelectionLayer:
-    """Paints what ``selection`` holds on the pages in sight, and a caret while one is wanted."""
+    """Paints the selection on visible pages, and the caret while it is wanted."""
 
     def __init__(self, view: PageView, texts: PageTexts, selection: Selection) -> None:
         self._view = view

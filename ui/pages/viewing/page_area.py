@@ -1,4 +1,4 @@
-"""A window over pages: where they are in it, and how they are shown."""
+"""A window over pages: their positions in it, and how they are shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PageArea(QAbstractScrollArea):
         self.viewport().setMouseTracking(False)
 
     def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot
-        """The scroll bar beside the pages; in full screen there is nothing but pages."""
+        """Show or hide the scroll bar; in full screen there are only pages."""
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if shown else policy.ScrollBarAlwaysOff
@@ -83,7 +83,7 @@ class PageArea(QAbstractScrollArea):
         return self.camera.in_viewport(placed)
 
     def spot_at(self, at: QPoint) -> Spot | None:
-        """The spot of a page under ``at`` of the viewport; None between and beside the pages."""
+        """Return the spot of a page under ``at`` of the viewport; None between and beside pages."""
         return self.camera.spot_at(at)
 
     @property
@@ -93,7 +93,7 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def flows(self) -> bool:
-        """Whether the pages are made for the window."""
+        """Whether the pages are laid out for the window."""
         return self.stage.framing.flows
 
     @property
@@ -108,5 +108,5 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def zoom(self) -> float:
-        """Of the page being read; 1.0 is as on paper."""
+        """The zoom of the page being read; 1.0 is as large as on paper."""
         return self.stage.zoom_of(self.stage.page)

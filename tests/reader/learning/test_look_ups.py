@@ -143,11 +143,11 @@ def accepted(*answers):
     ],
 )
 def test_what_was_accepted_is_heeded_in_its_order(answers, allowed, count):
-    found, told = look_ups_for(ASKED, 30_000, accepted(*answers), allowed)
+    found, reason = look_ups_for(ASKED, 30_000, accepted(*answers), allowed)
     assert found == count
-    assert bool(told) is (count != allowed)
-    if told:
-        assert str(count) in told
+    assert bool(reason) is (count != allowed)
+    if reason:
+        assert str(count) in reason
     assert look_ups_for("Why was it built?", 30_000, accepted(*answers), allowed) == (allowed, "")
 
 

@@ -56,10 +56,14 @@ def test_a_way_of_reading_is_said_in_words(asked, answer, says):
     assert name_of(replace(METHOD, question=asked, answer=answer)) == says
 
 
-@pytest.mark.parametrize("way", [way for way in Strategy if way is not Strategy.AUTO])
+@pytest.mark.parametrize(
+    "strategy", [strategy for strategy in Strategy if strategy is not Strategy.AUTO]
+)
 @pytest.mark.parametrize("situation", SITUATIONS)
-def test_none_of_ours_is_said_as_it_is_kept(situation, way):
-    one = replace(METHOD, question=f"{situation.question}, {situation.document}", answer=way.value)
+def test_none_of_ours_is_said_as_it_is_kept(situation, strategy):
+    one = replace(
+        METHOD, question=f"{situation.question}, {situation.document}", answer=strategy.value
+    )
     words = words_of(one)
     assert words.asked.startswith("For questions ")
     assert " " in words.answer

@@ -43,7 +43,7 @@ def test_what_is_right_more_often_is_advised_either_way():
     assert not advice.first
 
 
-def test_models_and_kinds_of_question_are_told_apart():
+def test_models_and_kinds_of_question_are_distinguished():
     mixed = [*judged(True, 6, 0, "one"), *judged(False, 0, 6, "another")]
     assert learnt(mixed, present(False)) == []
     mixed = [*judged(True, 6, 0), *judged(False, 0, 6, situation=THERE)]
@@ -79,10 +79,10 @@ def test_what_was_accepted_last_counts():
 def test_what_was_accepted_goes_before_what_a_trial_found(usual, first):
     model = ScriptedModel(reasons=usual)
     advice = [ReasonAdvice(HERE, "scripted", first)]
-    after, told = choosing_as_accepted(ASKED, LONG_WORDS, advice, model)
+    after, reason = choosing_as_accepted(ASKED, LONG_WORDS, advice, model)
     assert after.reasons is first
-    assert "accepted" in told
-    assert ("By default" in told) is (first is not usual)
+    assert "accepted" in reason
+    assert ("By default" in reason) is (first is not usual)
     assert choosing_as_accepted("When was it?", LONG_WORDS, advice, model) == (model, "")
     assert choosing_as_accepted(ASKED, LONG_WORDS, advice, ScriptedModel())[1] == ""
 

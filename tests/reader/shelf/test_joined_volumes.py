@@ -51,13 +51,13 @@ def volume(number, chapters):
         )
     )
     episodes = list(stretches(content, [], EpisodeSize(20, 60)))
-    told = [(e, Gist((GistSentence(e.span.of(content.text)[:20], (e.span,)),))) for e in episodes]
+    joined = [(e, Gist((GistSentence(e.span.of(content.text)[:20], (e.span,)),))) for e in episodes]
     nodes = [
         Node(p.id, p.level, p.span, Gist(()), p.title, p.children, p.episode)
         for p in plan_tree(content, episodes)
     ]
     last = frozenset([episodes[-1].number])
-    return Loaded(record(number), content, told, MemoryTree(nodes), last)
+    return Loaded(record(number), content, joined, MemoryTree(nodes), last)
 
 
 wholes = st.lists(st.integers(1, 4), min_size=2, max_size=4).map(
@@ -112,7 +112,7 @@ def test_what_is_new_of_one_volume_leaves_the_others_as_they_are(volumes, data):
 
 
 @given(wholes, st.data())
-def test_a_step_is_told_in_its_volume_and_found_again(volumes, data):
+def test_a_step_is_mapped_to_its_volume_and_back(volumes, data):
     whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     node = data.draw(st.sampled_from(list(whole.tree)))
     parent = whole.tree.parent(node.id)
@@ -131,7 +131,7 @@ def test_a_step_is_told_in_its_volume_and_found_again(volumes, data):
         assert own.episode == (None if provisional else there.episode)
 
 
-def test_what_is_told_of_hops_names_the_volume_of_each_quote():
+def test_descriptions_of_hops_name_the_volume_of_each_quote():
     volumes = [volume(1, 2), volume(2, 2)]
     whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     own = volumes[1].content.sentences[3]
@@ -143,9 +143,9 @@ def test_what_is_told_of_hops_names_the_volume_of_each_quote():
         facts=(Fact("There.", (Citation(WHOLE, span, quote),)),),
         read=(Excerpt(WHOLE, span, quote),),
     )
-    told = whole.hop(hop)
-    assert told.facts[0].quotes == (Citation(DocumentId(2), own, quote),)
-    assert told.read == (Excerpt(DocumentId(2), own, quote),)
-    assert whole.joined_hop(told).facts[0].quotes[0].span == span
+    joined = whole.hop(hop)
+    assert joined.facts[0].quotes == (Citation(DocumentId(2), own, quote),)
+    assert joined.read == (Excerpt(DocumentId(2), own, quote),)
+    assert whole.joined_hop(joined).facts[0].quotes[0].span == span
     consulted = whole.consulted(Consulted(span, whole.memory[-1][0].number))
     assert consulted == Consulted(own, None, DocumentId(2))

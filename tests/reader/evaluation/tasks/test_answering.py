@@ -83,8 +83,8 @@ def test_what_does_not_fit_is_cut_or_left_out(tmp_path):
     with bench(tmp_path) as made:
         wishes = Wishes((data,), methods, (Setting(window=30),))
         rows, report = measured(FreeAnswers(), wishes, made)
-        whole, left, right = rows
-    assert "needs" in whole.left_out
+        complete, left, right = rows
+    assert "needs" in complete.left_out
     assert any("full text" in remark for remark in report.remarks)
     assert 20 <= left.values["shown"] <= 30
     assert 20 <= right.values["shown"] <= 30

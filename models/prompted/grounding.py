@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import sources
+from reader.support.statement_support import unsupported
 
 _WORD = re.compile(r"\w+")
 _MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
@@ -60,7 +61,29 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
     if not _stands_in(statement, sentences):
         return ()
     short = len(_WORD.findall(statement)) < _SHORT
-    return tuple(sources(f"{wanted} {statement}" if short else statement, sentences))
+    found = sources(f"{wanted} {statement}" if short else statement, sentences)
+    return tuple(_with_what_is_missing(statement, wanted, sentences, found))
+
+
+def _with_what_is_missing(
+    statement: str, wanted: str, sentences: Sequence[str], found: Sequence[int]
+) -> Sequence[int]:
+    """``found``, and the sentences that have a figure or a name that these do not have.
+
+    One that sums up several facts takes one figure from each.
+    """
+    chosen = list(found)
+    while lacking := unsupported(statement, [sentences[n] for n in chosen], [wanted]):
+        left = [n for n in range(len(sentences)) if n not in chosen]
+        counts = {
+            n: len(unsupported(statement, [sentences[m] for m in [*chosen, n]], [wanted]))
+            for n in left
+        }
+        best = min(left, key=counts.__getitem__, default=None)
+        if best is None or counts[best] >= len(lacking):
+            break
+        chosen.append(best)
+    return sorted(chosen)
 
 
 def completing(step: str, sentences: Sequence[str]) -> int | None:

@@ -1,7 +1,7 @@
 """An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence or an item of a list. If the model names no numbers, the sources are found
-by shared words (``models.prompted.alignment``).
+A statement is a sentence, an item of a list or a row of a table. If the model names no numbers,
+the sources are found by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
+from models.prompted.table_rows import TableRows, is_row
 from models.prompted.tidying import heading_in, key_of, sentences_of, without_opener
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
@@ -42,7 +43,7 @@ _ABOUT_TEXT = re.compile(
 class Statement:
     """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins the line after a list. ``heading`` precedes it.
+    ``below``: it begins a paragraph, or the line below a list. ``heading`` precedes it.
     """
 
     text: str
@@ -68,6 +69,8 @@ class Statements:
         self._item = False
         self._first_of_line = True
         self._in_list = False
+        self._after_blank = self._said = False
+        self._table = TableRows()
 
     def add(self, piece: str) -> Iterator[Statement]:
         """The statements that are certain after ``piece``."""
@@ -81,23 +84,47 @@ class Statements:
     def finish(self) -> Iterator[Statement]:
         """The statements held back until the end."""
         yield from self._of_line(self._held)
+        yield from self._of_rows(self._table.finish())
         if self._heading:
             yield from self._of(self._heading)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
         """The statements of a completed line; a heading is kept for the text below it."""
+        if is_row(self._line):
+            yield from self._of_rows(self._table.add(self._line))
+            self._end_line()
+            return
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
         heading = "" if self._line_begun else heading_in(self._line)
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
             yield from self._of(done)
         self._heading = heading or self._heading
+        self._after_blank = not self._line.strip() or (self._after_blank and bool(heading))
+        self._end_line()
+
+    def _end_line(self) -> None:
         self._held = self._line = ""
         self._line_begun = self._item = False
         self._first_of_line = True
 
+    def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
+        """Each row of a table as an item of a list."""
+        for row in rows:
+            parts = read_statements(row.replace("**", ""), self._offered)
+            text = " ".join(part.text for part in parts)
+            numbers = dict.fromkeys(number for part in parts for number in part.numbers)
+            if key_of(text):
+                self._begun = self._in_list = True
+                yield Statement(text, tuple(numbers), item=True, heading=self._heading)
+                self._heading = ""
+
     def _certain(self, line: str) -> Generator[Statement, None, str]:
         """The statements that cannot change any more, and the rest of the line."""
+        if is_row(self._line):
+            return line
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -116,15 +143,17 @@ class Statements:
                 self._begun = True
                 text, heading = _without_lead(marked.text), self._heading
                 heading = "" if heading == text else heading
-                yield Statement(text, marked.numbers, self._item, self._below_list(), heading)
+                yield Statement(text, marked.numbers, self._item, self._below(), heading)
                 self._item = self._first_of_line = False
                 self._heading = ""
 
-    def _below_list(self) -> bool:
-        """Whether the next statement begins the line below a list."""
-        below = self._first_of_line and self._in_list and not self._item
+    def _below(self) -> bool:
+        """Whether the next statement begins a paragraph, or the line below a list."""
+        apart = self._in_list or (self._after_blank and self._said)
+        below = self._first_of_line and apart and not self._item
         if self._first_of_line:
-            self._in_list = self._item
+            self._in_list, self._after_blank = self._item, False
+        self._said = True
         return below
 
 

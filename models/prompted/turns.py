@@ -10,9 +10,9 @@ from itertools import groupby
 from reader.support.support_words import listed
 from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
+from reader.text.speech import SPEAKER
 
 _BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE, BlockKind.VERSE})
-_SPEAKER = re.compile(r"^[^\n:.?!]{1,40}:\s")
 _NOISE = re.compile(r"\{[^{}\n]{1,40}\}|\[(?:laugh|cough|noise|silence|pause|crosstalk)\w*\]")
 """Sounds in a transcript: {vocalsound}, {disfmarker}, [laughter]."""
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
@@ -55,7 +55,7 @@ def _is_empty(content: DocumentText, line: Sequence[Span]) -> bool:
     index = _index(content, line[0])
     if index < 0 or content.blocks[index].kind is not BlockKind.PARAGRAPH:
         return False
-    words = _WORD.findall(_NOISE.sub("", _SPEAKER.sub("", said)).casefold())
+    words = _WORD.findall(_NOISE.sub("", SPEAKER.sub("", said)).casefold())
     if not _FILLERS.issuperset(words) or not _WORD.search(said):
         return False
     before = content.blocks[index - 1].span.of(content.text) if index else ""

@@ -218,7 +218,8 @@ class Answering:
             consulted=findings.consulted,
             unread=uncovered(self._content, self._memory.episodes),
             seconds=seconds,
-            words_read=sum(step.words_read for step in self._trace),
+            # Several steps may have read the same passage.
+            words_read=min(sum(step.words_read for step in self._trace), self._words),
             words_in_document=self._words,
             graph=self._hopped.graph,
             asides=cited.asides if cited is not None else (),

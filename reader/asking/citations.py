@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from gettext import gettext as tr
 
-from reader.asking.nearby import is_name, near
+from reader.asking.nearby import head_of_table, is_name, leading_up, near
 from reader.memory.place_titles import trimmed
 from reader.skills import AnswerPiece
+from reader.support.attribution import wrong_speaker
 from reader.support.pairs import apart
-from reader.support.statement_support import says_nothing_of, unsupported
+from reader.support.statement_support import Lacking, Unsupported, says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span, merge
+from reader.text.speech import speaker_at, speakers_of
 from reader.text.word_counts import shortened
 from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
@@ -170,19 +173,61 @@ class CitedText:
         quotes = [citation.quote for citation in cited]
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:
-            beside = (*self._beside, *self._titles(cited))
-            foreign = unsupported(statement, quotes, beside)
-        names = [each.words for each in foreign] or self._apart(statement, cited)
+            foreign = tuple(self._foreign(statement, quotes, cited))
+        names = (
+            [each.words for each in foreign]
+            or self._apart(statement, cited)
+            or self._wrong_speaker(statement, cited)
+        )
         if names:
             words = ", ".join(quoted(shortened(name, _LONGEST_NOTE)) for name in names)
             return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
         return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
+
+    def _foreign(
+        self, statement: str, quotes: Sequence[str], cited: Sequence[Citation]
+    ) -> Iterator[Unsupported]:
+        """What neither the quotes nor their surroundings have.
+
+        Titles and the heads of tables confirm names and figures, the sentences before a quote in
+        its paragraph names alone.
+        """
+        spans = [citation.span for citation in cited]
+        heads = (head for span in spans for head in head_of_table(self._content, span))
+        beside = (*self._beside, *self._titles(cited), *heads)
+        before = (leading_up(self._content, span) for span in spans)
+        unnamed = unsupported(statement, quotes, (*beside, *before))
+        for each in unsupported(statement, quotes, beside):
+            if each.kind is not Lacking.NAME or (
+                each in unnamed and not self._is_a_speaker(each.words, spans)
+            ):
+                yield each
+
+    def _is_a_speaker(self, name: str, cited: Sequence[Span]) -> bool:
+        """Whether a name is the full form of one that a cited turn of speech begins with."""
+        full = name.casefold()
+        labels = (speaker_at(self._content, span.start).casefold() for span in cited)
+        known = any(label and f"{full} ".startswith(f"{label} ") for label in labels)
+        return known and full in self._content.text.casefold()
 
     def _apart(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
         """Return related names that are not near each other in what the statement cites."""
         around = [text for each in cited for text in near(self._content, each.span)]
         titles = (*self._title, *self._titles(cited))
         return apart(statement, around, titles, lambda word: is_name(self._content, word))
+
+    def _wrong_speaker(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
+        """Whoever is said to say what only others say in what is cited of a transcript."""
+        if not self._speakers:
+            return ()
+        said_by = {speaker_at(self._content, citation.span.start) for citation in cited}
+        quotes = " ".join(citation.quote for citation in cited)
+        name = wrong_speaker(statement, self._speakers, said_by, quotes)
+        return (name,) if name else ()
+
+    @cached_property
+    def _speakers(self) -> frozenset[str]:
+        return speakers_of(self._content)
 
     def _titles(self, cited: Sequence[Citation]) -> Iterator[str]:
         """Return the titles of the sections and volumes that hold the quotes."""

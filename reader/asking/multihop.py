@@ -141,11 +141,20 @@ def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
 def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
+    first = min((hop.number for hop in hopped.graph if hop.carries), default=0)
     for hop in hopped.open:
+        if hopped.conclusions and hop.number < first:
+            continue  # What was found instead answers the question.
         words = _UNSAID if hop.state is HopState.NOT_SAID else _UNANSWERED
-        yield AnswerPiece(f"\n\n{tr(words).format(asked=hop.asked)} ")
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop.asked))} ")
         for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
             yield replace(_of(fact), supports=False)
+
+
+def _in_words(asked: str) -> str:
+    """A step as people read it: its question mark stands for what is missing."""
+    step = " ? " in asked or asked.rstrip(" .").endswith(" ?")
+    return asked.replace("?", "…") if step else asked
 
 
 def _of(fact: Fact) -> AnswerPiece:

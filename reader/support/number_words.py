@@ -64,3 +64,7 @@ _BEFORE_TWO = listed("the these those their his her its our all die den der dies
 def is_firm(word: str, before: str) -> bool:
     """Whether a number word is a quantity: not “first of all”, “half-hearted”, “the two”."""
     return not _WEAK.fullmatch(word) and not (word in _TWO and before in _BEFORE_TWO)
+
+
+FISCAL = listed("fy cy")
+"""What stands before a year without a space."""

@@ -18,6 +18,7 @@ from reader.support.number_words import (
     DECADE_ENDINGS,
     DECADES,
     DOZENS,
+    FISCAL,
     MORE,
     ORDINAL_ENDINGS,
     PARTS,
@@ -32,8 +33,12 @@ _FRACTION_STEP = Decimal("0.02")
 _LONGEST_UNIT = 3
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
+_DIGITS_OF_YEAR = 4
 _LARGEST_DIVISOR = 100
 _CENTS, _CENT = 100, Decimal("0.01")
+_PAIRS_FROM, _PAIRS_TO = 1_000, 1_900
+"""What is spoken in pairs, a year or a price: “twelve fifty” may be 12.50. Later ones are years."""
+_ONES_OF_SCALE = frozenset({"hundred", "thousand"})
 _LEAST_UNNAMED = 10
 """“twelve euros fifty” is a price, “twelve euros five” hardly ever."""
 
@@ -116,9 +121,13 @@ class _Numbers:
         part = fraction(after) if single and not found.ordinal else None
         if part is not None:
             return self._finish(at, end + 1, [_part(value * part)])
+        if cents := self._spoken_cents(found, end):
+            return self._with_cents(at, end, [Amount(value)], cents)
         scale = Decimal(found.scale)
         kind = Kind.ORDINAL if found.ordinal else Kind.NUMBER
         amounts = [Amount(value, kind, scale, scale)]
+        if self._is_pair_of_pairs(at, found):
+            amounts.append(Amount(value / _CENTS, step=_CENT))
         if single and found.ordinal and (part := fraction(self._tokens.low(at))):
             amounts.append(_part(part))
         return self._finish(at, end, amounts)
@@ -174,6 +183,21 @@ class _Numbers:
             return None
         return Spelled(found.value, skipped + found.length + named)
 
+    def _is_pair_of_pairs(self, at: int, found: Spelled) -> bool:
+        spoken = {self._tokens.low(n) for n in range(at, at + found.length)}
+        paired = found.length > 1 and not found.ordinal and spoken.isdisjoint(_ONES_OF_SCALE)
+        return paired and _PAIRS_FROM <= found.value < _PAIRS_TO
+
+    def _spoken_cents(self, whole: Spelled, at: int) -> Spelled | None:
+        """“fifty” of “twelve fifty”, as a price is spoken."""
+        if whole.ordinal or whole.value >= _CENTS or not self._tokens.is_a("word", at):
+            return None
+        cents = self._cents(at)
+        behind = at + cents.length if cents else at
+        counted = self._tokens.low(behind) if self._tokens.near(behind) else ""
+        counts = counted in SCALES or counted in PERCENT or counted in {"per", "hundred", *DOZENS}
+        return None if counts else cents
+
     def _with_cents(
         self, start: int, end: int, values: Sequence[Amount], cents: Spelled
     ) -> tuple[int, Figure]:
@@ -221,8 +245,10 @@ class _Numbers:
         return not (self._tokens.is_a("word", end) and self._tokens.near(end))
 
     def _is_identifier(self, at: int) -> bool:
-        """Whether letters are part of it: IFITM3, COVID-19, 2BP."""
+        """Whether letters are part of it: IFITM3, COVID-19, 2BP; a fiscal year is none (FY2023)."""
         tokens = self._tokens
+        if tokens.low(at - 1) in FISCAL and len(tokens.low(at)) == _DIGITS_OF_YEAR:
+            return False
         if tokens.is_a("word", at - 1):
             gap, before = tokens.gap(at), tokens.text[tokens[at - 1].end - 1]
             if not gap or (gap in {"-", "\u2011"} and before.isupper()):

@@ -14,6 +14,7 @@ _WORD = re.compile("[^\\W_]+(?:[’'.&][^\\W_]+)*\\.?")
 _LETTERS_ALONE = re.compile("[^\\W_]+")
 _LETTERS = re.compile("(?<![^\\W_])(?:[A-Z][._ ]+)+[A-Z](?![^\\W_])")
 """An acronym letter by letter: T.V., T_V_, T V."""
+_PERIOD = re.compile("(?:FY|CY)\\d{2,4}|[QH][1-4]")
 _POSSESSIVE = re.compile("['’]s?$")
 _BEGINNING = re.compile("(?:^|[.!?:;…]['\"”’)\\]]*\\s|[\n•–—]\\s*|[-*]\\s|\\|\\s*)\\W*$")
 _ABBREVIATED = re.compile(
@@ -41,8 +42,12 @@ _OPENERS = listed(
     yes no ok okay let please there here thats its ausserdem danach dabei dadurch daher
     deshalb dennoch schliesslich zudem zunachst spater dort heute laut wahrend nachdem
     obwohl jedoch ferner insgesamt beide zwei drei vier funf
+    caveat caveats context background example examples reason reasons result results cost costs
+    goal goals aim aims price prices purpose cause causes effect effects answer details step steps
+    outcome outcomes source sources change changes risk risks benefit benefits measure measures
     """
 )
+"""Words that begin a sentence, or stand before a colon, and are no names."""
 _MASS = listed(
     """
     water money time life love death rain snow food work music art history education
@@ -147,7 +152,7 @@ def _ends(text: str, word: _Word) -> bool:
 
 def _opens(text: str, word: _Word) -> bool:
     low = word.folded
-    if word.text == "I" or word.text.startswith(("I'", "I’")):
+    if word.text == "I" or word.text.startswith(("I'", "I’")) or _PERIOD.fullmatch(word.text):
         return True
     little = says_little(low) or low in _OPENERS
     return little and (not word.is_marked or _begins(text, word) or says_little(low))

@@ -73,7 +73,7 @@ def _one_window(
     window.show()
     window.start(files)
     if answer is Answer.SILENT:
-        window.messages.tell(
+        window.messages.inform(
             tr("Another window with this library is open but isn't responding."),
             tr(
                 "This is a second window. You can use both; if the first still doesn't "

@@ -110,8 +110,8 @@ class MainWindow(DropTarget):
         self.empty.open.setFocus()
         self.panel.box.prefer(self.services.settings.now.asking.strategy)
         for problem in (*self.services.settings.problems, *self.acts.problems):
-            self.messages.tell(problem.what, problem.hint)
-        self.helping.tell_news(self.services.settings, self.messages)
+            self.messages.inform(problem.what, problem.hint)
+        self.helping.show_news(self.services.settings, self.messages)
         self._beginning.start(files)
         self.librarian.start()
         self.remembering.start()
@@ -154,7 +154,9 @@ class MainWindow(DropTarget):
         self.opening.open(record)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Qt's hook: the window goes at once, its threads and children right after."""
+        """Qt's hook: the window is hidden at once; its threads and child processes end right
+        after.
+        """
         self.arrangement.keep(self)
         self.notes.marking.stop()
         self.hide()
@@ -466,7 +468,7 @@ class MainWindow(DropTarget):
     def _connect_pages(self) -> None:
         travels = self.handling.travels
         self._naming.named.connect(self.top.show_page)
-        self.appearance.remarked.connect(self.messages.tell)
+        self.appearance.remarked.connect(self.messages.inform)
         self.commands.section_chosen.connect(travels.go_to)
         self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._questioning.begin_about)

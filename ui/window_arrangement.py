@@ -121,7 +121,7 @@ class Arrangement(QWidget):
         self._settings.change(kept)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's hook: widths hold only once there is a whole to be parted."""
+        """Qt's hook: widths apply only once the window has its size."""
         super().showEvent(event)
         layout = self.layout()
         if layout:
@@ -129,7 +129,7 @@ class Arrangement(QWidget):
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: where not all has room, the left panel and the map give way."""
+        """Qt's hook: without room for all, the left panel and the map give way."""
         super().resizeEvent(event)
         if self._put_away is None and not self._shelf_fills:
             new, old = event.size(), event.oldSize()

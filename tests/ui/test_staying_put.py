@@ -52,7 +52,7 @@ def places(window):
 
 def test_a_message_lies_over_the_content_and_moves_nothing(window, qtbot):
     before = places(window)
-    window.messages.tell("The file is damaged.", "Get it again.", Offer("Get it", lambda: None))
+    window.messages.inform("The file is damaged.", "Get it again.", Offer("Get it", lambda: None))
     qtbot.waitUntil(lambda: window.messages.width() > 300)
     assert places(window) == before
     book = window.pane.rect().translated(window.pane.mapTo(window, QPoint()))

@@ -290,7 +290,7 @@ class AskPanel(QWidget):
         self.box.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: what is inside never makes the panel scroll sideways."""
+        """Qt's hook: the content never makes the panel scroll sideways."""
         super().resizeEvent(event)
         self._save_height()
         self._answers.setMaximumWidth(self._scroll.viewport().width())

@@ -36,7 +36,7 @@ class FittingText(QTextBrowser):
         self._fit_height()
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's hook: its height follows the text."""
+        """Qt's hook: the height follows the text."""
         return QSize(0, 0)
 
     def _fit_height(self, *_: object) -> None:

@@ -108,7 +108,7 @@ class Correction(QWidget):
             self.closed.emit()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it leaves the correction."""
+        """Qt's hook: the window's Esc stops answers; here it cancels the correction."""
         return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

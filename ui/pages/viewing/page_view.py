@@ -266,7 +266,7 @@ class PageView(PageArea):
         return zooming.by_fingers(self, event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: another screen may be denser, and count its inches otherwise."""
+        """Qt's hook: another screen may be denser, and have other inches."""
         handled = super().event(event)
         if event.type() in _OTHER_SCREEN:
             self._reframe(self._top, soon=True)

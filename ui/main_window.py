@@ -154,9 +154,7 @@ class MainWindow(DropTarget):
         self.opening.open(record)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Qt's hook: the window is hidden at once; its threads and child processes end right
-        after.
-        """
+        """Qt's hook: hide at once; threads and child processes end right after."""
         self.arrangement.keep(self)
         self.notes.marking.stop()
         self.hide()

@@ -68,7 +68,7 @@ def _one_window(
         return 0, None
     window = make_window(application, services)
     bell.rung.connect(window.receive)
-    # Qt would wait for the last window; a dialog that is still open must not keep the program.
+    # Qt would wait for the last window; an open dialog must not keep the program running.
     window.closed.connect(application.exit)
     window.show()
     window.start(files)

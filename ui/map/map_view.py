@@ -217,7 +217,7 @@ class MapView(QWidget):
         """Qt's hook: fonts and screens of other density need another backdrop."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            # A change of theme takes the font away and gives it back.
+            # A change of theme removes the font and restores it.
             QTimer.singleShot(0, self, self._refit)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()

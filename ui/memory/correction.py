@@ -83,7 +83,7 @@ class Correction(QWidget):
 
     def _reveal(self) -> None:
         """Scroll to the field, so that what is typed can be seen."""
-        self.text.setFocus()  # which a part that was hidden could not get
+        self.text.setFocus()  # a hidden widget could not get it
         around = self.parentWidget()
         while around and not isinstance(around, QScrollArea):
             around = around.parentWidget()
@@ -126,7 +126,7 @@ class Correction(QWidget):
         before = self.ticks[-1] if self.ticks else self.text
         self.ticks.append(tick)
         self._places.addWidget(tick)
-        # In the order in which they stand: what is made later would come last.
+        # In the visual order: later widgets would come last.
         QWidget.setTabOrder(before, tick)
         QWidget.setTabOrder(tick, self.take)
 

@@ -253,7 +253,7 @@ class Librarian(QObject):
         dialog.show()
         if entry.memory.maker:
             wishes = reading_wishes(self._settings.now.reading)
-            # What goes wrong is shown to whoever reads or asks; this was only a look.
+            # Errors are shown when reading or asking; this was only a check.
             job = look_at_memory(self._lanes, record.id, wishes)
             job.happened.connect(dialog.show_stale)
 
@@ -332,7 +332,7 @@ class Librarian(QObject):
         panel.shelves_model.renamed.connect(self._rename)
         panel.shelves_model.dropped.connect(self._drop)
         self.undoing.changed.connect(self.refresh)
-        # What a note offers to undo is another thing once the stack has moved.
+        # Once the stack has moved, the note's undo would revert another change.
         self.undoing.stack.indexChanged.connect(self._messages.drop_note)
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)

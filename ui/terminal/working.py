@@ -88,7 +88,7 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
             f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
         )
     except (LibraryError, UnreadableFileError):
-        pass  # neither is in the way of anything that needs no file
+        pass  # without the file, everything else still works
     return record
 
 

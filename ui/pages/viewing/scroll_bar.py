@@ -64,7 +64,7 @@ class MarkedScrollBar(QScrollBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the marks lie over the handle, so that it hides none."""
-        if self.maximum() > self.minimum():  # where all is seen, there is nothing to hold
+        if self.maximum() > self.minimum():  # if all is visible, there is no handle
             super().paintEvent(event)
         if any(len(heights) for heights in self._marks.values()):
             painter = QPainter(self)

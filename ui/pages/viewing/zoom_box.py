@@ -95,7 +95,7 @@ class ZoomBox(QComboBox):
         self.left.emit()
 
     def _restore(self) -> None:
-        # Where the list holds these words, Qt would take them for typed unless they are its choice.
+        # Qt would take these words for typed, unless the list's item is selected.
         self.setCurrentIndex(self.findText(self._shown))
         self.setEditText(self._shown)
         self._edit.setModified(False)

@@ -25,7 +25,8 @@ from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
 from ui.helping import Helping
 from ui.keeping.errand import Errand
-from ui.left_panel import LeftPanel, LeftTab
+from ui.left_panel import LeftPanel
+from ui.library_filling import LibraryFilling
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -389,6 +390,14 @@ class MainWindow(DropTarget):
         self.arrangement = Arrangement(parts, self.acts, self.services.settings)
         self._full_screen.changed.connect(self.arrangement.show_only_text)
         self._full_screen.changed.connect(lambda fills: self.pane.view.show_bar(not fills))
+        LibraryFilling(
+            self.acts,
+            self.left,
+            self.opening,
+            arrangement=self.arrangement,
+            top=self.top,
+            view=self.pane.view,
+        )
         self.setCentralWidget(self.arrangement)
         self.arrangement.restore(self)
 
@@ -417,15 +426,6 @@ class MainWindow(DropTarget):
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
-        fills = self.acts[Act.WHOLE_LIBRARY]
-        fills.toggled.connect(self._show_shelf)
-        library.fill_wanted.connect(fills.toggle)
-        library.chosen.connect(lambda _record: fills.setChecked(False))
-        opening.opened.connect(lambda _fetched: fills.setChecked(False))
-        self.left.shown.connect(self._leave_shelf_for)
-        self.acts[Act.TOGGLE_LEFT].toggled.connect(
-            lambda shown: fills.setChecked(fills.isChecked() and shown)
-        )
         for wish in (
             library.chosen,
             self.librarian.document_wanted,
@@ -498,19 +498,6 @@ class MainWindow(DropTarget):
             failed.connect(self.messages.show_failure)
 
     # Passing on
-
-    def _show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        if fills:
-            self.left.show_tab(LeftTab.LIBRARY)
-        self.left.library.spread(fills)
-        self.arrangement.show_shelf(fills)
-        self.top.show_library(fills)
-        goal = self.left.library.list if fills else self.pane.view
-        goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _leave_shelf_for(self, tab: int) -> None:
-        if tab != LeftTab.LIBRARY:
-            self.acts[Act.WHOLE_LIBRARY].setChecked(False)
 
     def _read_now(self) -> None:
         if self.opening.record:

@@ -53,7 +53,9 @@ def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
 def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):
     window.panel.box.put("Where does the lighthouse keeper write?")
     qtbot.waitUntil(lambda: window.panel.shown is not None, timeout=60_000)
-    window.printing.print_words(window._talking.words_of_answer, to_file(tmp_path / "out.pdf"))
+    window.printing.print_words(
+        window._talking.copies.words_of_answer, to_file(tmp_path / "out.pdf")
+    )
     over(window, qtbot)
     with pymupdf.open(tmp_path / "out.pdf") as printed:
         words = " ".join(printed[0].get_text().split())

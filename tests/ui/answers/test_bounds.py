@@ -91,9 +91,9 @@ def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, r
     desk.reader.read_to(second.span.start + 5)
     desk.reader.foot = second.span.start + 700
     for wanted in (
-        desk.talking.summarise,
-        desk.talking.summarise_section,
-        desk.talking.summarise_so_far,
+        desk.talking.summaries.of_document,
+        desk.talking.summaries.of_section,
+        desk.talking.summaries.up_to_here,
     ):
         before = len(kept(library, record))
         wanted()
@@ -206,7 +206,7 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
 ):
     together.open(volumes[1], VOLUMES[1])
     together.reader.read_to(VOLUMES[1].sections[1].span.start)
-    together.talking.summarise_section()
+    together.talking.summaries.of_section()
     together.wait(lambda: bool(together.panel.shown) and not together.panel.box.busy)
     about = asked_last(together).about
     assert about == VOLUMES[1].sections[1].span

@@ -235,7 +235,7 @@ def test_a_conversation_about_another_document_opens_that_document(desk, record,
     assert desk.wanted == [other]
     desk.open(other, content)
     assert desk.panel.view.question.text() == "altogether"
-    assert desk.talking._conversation == about.conversation
+    assert desk.talking.conversation == about.conversation
     assert record.id != other.id
 
 
@@ -268,12 +268,12 @@ def test_a_conversation_is_copied_and_saved_whole(desk, tmp_path):
     desk.ask("lighthouse keeper")
     desk.ask("herons stand")
     QGuiApplication.clipboard().clear()
-    desk.talking.copy_conversation()
+    desk.talking.copies.copy_conversation()
     desk.wait(lambda: QGuiApplication.clipboard().text() != "")
     copied = QGuiApplication.clipboard().text()
     assert copied.startswith("# lighthouse keeper\n")
     assert copied.index("## lighthouse keeper") < copied.index("## herons stand")
-    desk.talking.save_conversation()
+    desk.talking.copies.save_conversation()
     (dialog,) = desk.panel.findChildren(QFileDialog)
     target = tmp_path / "kept.md"
     dialog.fileSelected.emit(str(target))
@@ -284,7 +284,7 @@ def test_a_conversation_is_copied_and_saved_whole(desk, tmp_path):
 
 def test_a_place_that_cannot_be_written_is_said(desk, tmp_path):
     desk.ask("lighthouse keeper")
-    desk.talking.save_conversation()
+    desk.talking.copies.save_conversation()
     (dialog,) = desk.panel.findChildren(QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "no such folder" / "kept.md"))
     dialog.close()
@@ -297,5 +297,5 @@ def test_everything_has_a_document(desk):
     desk.talking.close_document()
     assert not desk.panel.box.isEnabled()
     desk.talking.ask("Is anybody there?", Strategy.AUTO)
-    desk.talking.copy_answer()
+    desk.talking.copies.copy_answer()
     assert desk.panel.shown is None

@@ -18,13 +18,25 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
-from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.map_colours import contrast
-from ui.pages.drawing.page_colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
+from ui.pages.drawing.page_colours import (
+    BLACK_PAPER,
+    DARK_PAPER,
+    DIM_PAPER,
+    SEPIA_PAPER,
+    WHITE_PAPER,
+)
 from ui.settings.choices import Shade
 
-THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK}
-PAPERS = {"white": WHITE_PAPER, "sepia": SEPIA_PAPER, "dim": DIM_PAPER, "dark": DARK_PAPER}
+THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK, "black": BLACK}
+PAPERS = {
+    "white": WHITE_PAPER,
+    "sepia": SEPIA_PAPER,
+    "dim": DIM_PAPER,
+    "dark": DARK_PAPER,
+    "black": BLACK_PAPER,
+}
 GROUNDS = ("panel", "field", "hover", "tint", "warning_field", "desk")
 TEXT = {
     "text": GROUNDS,
@@ -160,6 +172,7 @@ def test_what_is_chosen_and_what_is_selected_differ():
         (Shade.LIGHT, Qt.ColorScheme.Dark, LIGHT),
         (Shade.SEPIA, Qt.ColorScheme.Dark, SEPIA),
         (Shade.DARK, Qt.ColorScheme.Light, DARK),
+        (Shade.BLACK, Qt.ColorScheme.Light, BLACK),
     ],
 )
 def test_what_a_person_asks_for_comes_before_the_system(shade, system, theme):

@@ -230,7 +230,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         seconds=seconds,
         words_read=read,
         words_in_document=in_document,
-        volumes=tuple(_volume(*values, parts.unread[number]) for values in parts.volumes[number]),
+        volumes=tuple(_volume(parts.unread[number], *values) for values in parts.volumes[number]),
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
         headline=None if cited is None else Headline(focus, cited),
@@ -253,7 +253,7 @@ def _consulted(start: int, end: int, episode: int | None, document: DocumentId |
     return Consulted(Span(start, end), episode, document)
 
 
-def _volume(document: int, title: str, state: str, unread: Sequence[Sequence[Any]]) -> Volume:
+def _volume(unread: Sequence[Sequence[Any]], document: int, title: str, state: str) -> Volume:
     spans = _spans_of(document, unread)
     return Volume(DocumentId(document), title, VolumeState(state), spans)
 

@@ -125,10 +125,10 @@ def _passage(content: DocumentText, passage: Excerpt, *, of_shelf: bool) -> _Par
 
 def _noted(content: DocumentText, note: Note, passages: Sequence[Excerpt]) -> _Part:
     """A note's sentences; without any, the note with all its evidence as the source."""
-    whole = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
+    alone = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
     lines = [
         Line(" ".join(sentence.text.split()), sentence.sources)
-        for sentence in note.sentences or whole
+        for sentence in note.sentences or alone
         if not _shown_in(passages, sentence.sources)
     ]
     quoted = all(_is_quoted(content, line) for line in lines)

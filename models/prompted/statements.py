@@ -185,9 +185,9 @@ def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
     or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
-    whole = sentences_of(bare)
-    if len(whole) > 1:
-        start = bare.index(whole[1], bare.index(whole[0]) + len(whole[0]))
+    sentences = sentences_of(bare)
+    if len(sentences) > 1:
+        start = bare.index(sentences[1], bare.index(sentences[0]) + len(sentences[0]))
         behind = _BEHIND.match(bare, start)
         end = behind.end() if behind else start
         if ended or _WHOLE_WORD.search(text, end):

@@ -54,9 +54,9 @@ def test_turns_that_say_nothing_are_left_out(empty, marked):
     ]
 
 
-@pytest.mark.parametrize("told", ["Ann: No.", "Ann: Yes .", "Ann: Okay, red then.", "* * *", "7."])
-def test_what_says_something_is_kept(told):
-    assert len(shown("Bob: It is red.", told, "Bob: It is large.")) == 3
+@pytest.mark.parametrize("turn", ["Ann: No.", "Ann: Yes .", "Ann: Okay, red then.", "* * *", "7."])
+def test_what_says_something_is_kept(turn):
+    assert len(shown("Bob: It is red.", turn, "Bob: It is large.")) == 3
 
 
 def test_a_yeah_that_answers_is_kept():

@@ -7,8 +7,16 @@ from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence
 from models.embedded.gists import overview
-from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_sentences
+from models.embedded.headlines import (
+    Line,
+    asks_for_list,
+    of_list,
+    of_parts,
+    of_row,
+    of_sentences,
+)
 from models.embedded.kinds import Kind, wanted
+from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes, weights_of
 from models.embedded.statement_rows import statement_row
@@ -49,6 +57,11 @@ def answer(
         yield from _reasons(evidence)
         yield from nearest(evidence, spans)
         return
+    if (parts := parts_asked_for(evidence, question)) is not None and _opened(parts.name, spans):
+        text = evidence.material.content.text
+        line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
+        yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=grade is Grade.SAYS)
+        return
     quotes = best_quotes(evidence, question, spans)
     for number, quote in enumerate(quotes[:1] if short else quotes):
         if number:
@@ -60,6 +73,10 @@ def answer(
             focus = line.focus if found and line.clear else ()
             yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
             yield from () if sure else _reasons(evidence)
+
+
+def _opened(place: Span, spans: Sequence[Span]) -> bool:
+    return any(span.contains(place) for span in spans)
 
 
 def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
@@ -75,7 +92,9 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
 
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
-    """Where the row stands that a question names exactly, of a statement of the whole."""
+    """Where the row or the list stands that a question names exactly."""
+    if (parts := parts_asked_for(evidence, question)) is not None:
+        return parts.name
     if wanted(question).kind is not Kind.AMOUNT:
         return None
     row = statement_row(evidence, question)
@@ -88,7 +107,9 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
     text = material.content.text
     if quote.row:
         header = quote.header.of(text) if quote.header else ""
-        return of_row(quote.span.of(text), header, years_in(question))
+        group = " ".join(quote.group.of(text).split()) if quote.group else ""
+        years = years_in(question)
+        return of_row(quote.span.of(text), header, years, group, growth=asked.growth)
     if len(quote.listed) > 1 and asks_for_list(asked):
         items = (material.text(index) for index in quote.listed[1:])
         return of_list(material.text(quote.listed[0]), " ".join(items))
@@ -114,4 +135,4 @@ def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece
 
 
 def _sources(quote: Quote) -> tuple[Span, ...]:
-    return (quote.span,) if quote.header is None else (quote.span, quote.header)
+    return tuple(span for span in (quote.span, quote.header, quote.group) if span is not None)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from models.embedded.words import STOP_WORDS, tokens
+from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.abbreviations import BEFORE_A_NAME
+from reader.text.stemming import stem
 
 
 def _listed(words: str) -> frozenset[str]:
@@ -22,6 +23,12 @@ _OPENERS = _listed(
 )
 """First words of a clause that asks without a question mark."""
 
+_COUNTED = _listed("two three four five six seven eight nine ten feel feels felt")
+"""“Which two rivers”, “how did she feel”: a text names them, or says how."""
+
+_ORDERS = _listed("list name find give show define compare enumerate")
+"""Those of them that say what is to be done, not what it is about."""
+
 _ASKING_WORDS = _listed(
     """according answer consider describe discuss discussed discussing discussion document
     explain explained give given indicate mention mentioned provide question report said say
@@ -29,6 +36,19 @@ _ASKING_WORDS = _listed(
     text thing things many kind"""
 )
 """Words that belong to the asking rather than to what is asked."""
+
+OF_ANYTHING = frozenset(
+    content_terms(
+        """age amount area average change color colour conclusion cost count date day
+        decrease description difference effect exact example extent fact first form full
+        function goal growth idea importance increase kind last length level list main
+        meaning method month name nature number outcome people percent percentage period
+        person place point position price problem process proportion purpose rank ranking
+        rate ratio reason relation relationship result role share size sort sum thing time
+        total type value way weight word year"""
+    )
+)
+"""What may be asked of anything, in words that its text need not have."""
 
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
@@ -59,6 +79,22 @@ def take_apart(question: str) -> Asked:
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
 
 
+def need_not_be_said(question: str) -> frozenset[str]:
+    """Words without which a text may answer: “exactly”, “two rivers”, “the last name of”.
+
+    What says of what kind a thing is counts: a “shoe size” is none of anything.
+    """
+    found: set[str] = set()
+    before = ""
+    for word in tokens(question):
+        plain = before in STOP_WORDS | _ASKING_WORDS | found or not before
+        general = word in _COUNTED or (plain and stem(word) in OF_ANYTHING)
+        if word.endswith("ly") or general:
+            found.add(word)
+        before = word
+    return frozenset(found)
+
+
 def _clauses(question: str) -> list[str]:
     """Its clauses; the full stop of “Mr.” or of an initial ends none."""
     clauses: list[str] = []
@@ -84,5 +120,7 @@ def _asking(parts: list[str]) -> list[str]:
 
 
 def _meaningful(text: str) -> tuple[str, ...]:
-    found = (t for t in tokens(text) if t not in STOP_WORDS and t not in _ASKING_WORDS)
+    words = tokens(text)
+    ordered = len(words) > 1 and words[0] in _ORDERS
+    found = (t for t in words[ordered:] if t not in STOP_WORDS and t not in _ASKING_WORDS)
     return tuple(dict.fromkeys(found))

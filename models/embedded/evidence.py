@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.asked import NAMED_YEAR, take_apart
+from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart
 from models.embedded.entities import Entities, named_in
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences
+from models.embedded.occurrences import occurrences, relatives
 from models.embedded.own_names import names_of
 from models.embedded.words import without_owner
 from reader.asking.evidence import SUPPORT
@@ -110,6 +110,13 @@ class Evidence:
         passages, sentences = self.material.content.passages, self.material.content.sentences
         return _gathered(self.strengths, passages, sentences)
 
+    def sentences_with(self, word: str) -> NDArray[np.int64]:
+        """The sentences that hold a form of a folded word, of the question or not."""
+        known = next((each.sentences for each in self.subjects if each.word == word), None)
+        if known is not None:
+            return known
+        return _holding(self.material.content.sentences, occurrences(self.material, word))
+
     def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
         """How much a stretch of text promises; passages marked in ``noted`` do not count."""
         found = self.material.content.passages.overlapping(span)
@@ -159,10 +166,17 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     subjects = [
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
-    said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
+    left_out = need_not_be_said(question)
+    said = [each for each in subjects if len(each.passages) or not _spare(each.word, left_out)]
+    said = said if any(len(each.passages) for each in said) else subjects
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
     return tuple(_without_own_names(material, question, said) if sums else said)
+
+
+def _spare(word: str, left_out: Collection[str]) -> bool:
+    """Whether it matters little that the text does not have a word."""
+    return word in left_out or NAMED_YEAR.fullmatch(word) is not None
 
 
 def _without_own_names(
@@ -212,6 +226,8 @@ def _strengths(relevance: Floats) -> Floats:
 
 def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
+    if common and not len(places):
+        places = relatives(material, word)
     if common and len(places) <= _RARE:
         places = _outside_names(material.content.text, places)
     content = material.content

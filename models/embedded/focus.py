@@ -23,7 +23,7 @@ _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
 """What stands before a name, and says nothing without it."""
 _WEAK_ENDINGS = ("ed", "ly", "ing")
-_COMMON = frozenset([Kind.AMOUNT, Kind.THING])
+_COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
 """Kinds of which most sentences have something."""
 _CLEAR = 0.6
 """Score of such a stretch from which it is clear: below, 2 of 19 amounts were right, above 13 of 23
@@ -78,10 +78,27 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            clear = score >= _CLEAR or wanted.kind not in _COMMON
+            clear = _demanded(span.of(text), wanted) and (
+                score >= _CLEAR or wanted.kind not in _COMMON
+            )
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
             return Found(span, score, suits, clear)
     return None
+
+
+def _demanded(said: str, wanted: Wanted) -> bool:
+    """Whether a person, a sum, a date, a place, a list or a reason is asked for, and this is one.
+
+    Where just a thing, a manner or a meaning is wanted, nothing tells the right words from others:
+    of 18 such stretches 6 were right (development halves of XQuAD and FairytaleQA).
+    """
+    match wanted.kind:
+        case Kind.AMOUNT | Kind.TIME | Kind.LIST | Kind.REASON:
+            return True
+        case Kind.PERSON | Kind.PLACE:
+            return any(map(str.isupper, said))
+        case _:
+            return wanted.name and said[:1].isupper()
 
 
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
-from models.embedded.tables import columns_for, row_of, unit_in
+from models.embedded.tables import Row, columns_for, row_of, unit_in
 from reader.text.quotation_marks import closed
 from reader.text.span import Span
 from reader.text.stemming import stem
@@ -75,22 +75,49 @@ def of_list(announcing: str, items: str) -> Line:
     return _shown(listed, Span(0, len(listed)), {}, _LIST)
 
 
-def of_row(row: str, header: str, years: Sequence[str]) -> Line:
-    """Of a table's row: its name, the values asked for under what names them, and their unit."""
+def of_parts(name: str, items: Sequence[str]) -> Line:
+    """Of a list that is written as rows or headings: all of them answer."""
+    text, marked = " ".join(name.split()).rstrip(":"), list[Span]()
+    for number, item in enumerate(items):
+        text += ", " if number else ": "
+        marked.append(Span(len(text), len(text) + len(item)))
+        text += item
+    return Line(text, tuple(marked))
+
+
+def of_row(
+    row: str, header: str, years: Sequence[str], group: str = "", *, growth: bool = False
+) -> Line:
+    """Of a table's row: its name, the values asked for under what names them, and their unit.
+
+    ``group`` stands over it. Of ``growth`` only what the table itself says in per cent is marked.
+    """
     parts = row_of(row)
     if parts is None:
         return _shown(" ".join(row.split()), None, {})
-    text = parts.label.of(row)
-    columns = columns_for(parts, header, years)
+    text = f"{group.rstrip(' :')}: {parts.label.of(row)}" if group else parts.label.of(row)
+    named = dict(columns_for(parts, header, years if not growth else ()))
+    columns = {value: name for name, value in named.items()}
+    change = _change(row, parts, header) if growth else None
     marked: list[Span] = []
-    for name, value in columns or [("", value) for value in parts.values]:
-        text += f" · {name}: " if name else " · "
-        marked.append(Span(len(text), len(text) + len(value)))
+    for value in parts.values:
+        if columns and value not in columns and value != change:
+            continue
+        text += f" · {columns[value]}: " if value in columns else " · "
+        if change is None or value == change:
+            marked.append(Span(len(text), len(text) + len(value)))
         text += value.of(row)
     unit = unit_in(header)
     if unit is not None and unit.of(header) not in text:
         text += f" {unit.of(header)}"
     return Line(text, tuple(marked))
+
+
+def _change(row: str, parts: Row, header: str) -> Span | None:
+    """The value that says by how much the others differ, in a column that is named so."""
+    last = parts.values[-1]
+    several = len(parts.values) > 1
+    return last if several and "%" in last.of(row) and "change" in header.casefold() else None
 
 
 def _shown(

@@ -168,7 +168,8 @@ class ExtractiveHops:
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """What the steps of a chain lead to, and nothing if one of them found nothing.
 
-        Else the quotes in the order in which one led to the other, if they suffice together.
+        Else the quotes in the order in which one led to the other, if they suffice together;
+        whether they answer is for the person to see.
         """
         solution = self._relations.solution(question, known)
         if solution is not None:
@@ -179,7 +180,10 @@ class ExtractiveHops:
             return ()
         return [
             Conclusion(
-                " ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is carrying[0])
+                " ".join(_quoted(hop)),
+                (hop.number,),
+                lead=_lead(hop, first=hop is carrying[0]),
+                sure=False,
             )
             for hop in carrying
         ]

@@ -32,9 +32,9 @@ class Wanted:
     """``noun``: the stem of what it is one of (“which river”, “how many islands”), or nothing.
 
     ``share``: an amount in per cent. ``plural``: several things are asked for. ``name``: what
-    something is called. ``counted``: how many, how old, how far, rather than a sum. ``verb`` is
-    the stem of what is done: by what is asked for (``acts``), or to it. ``years`` are those that
-    the question names.
+    something is called. ``growth``: by how much a sum changed. ``counted``: how many, how old, how
+    far, rather than a sum. ``verb`` is the stem of what is done: by what is asked for (``acts``),
+    or to it. ``years`` are those that the question names.
     """
 
     kind: Kind
@@ -42,6 +42,7 @@ class Wanted:
     share: bool = False
     plural: bool = False
     name: bool = False
+    growth: bool = False
     counted: bool = False
     verb: str = ""
     acts: bool = False
@@ -59,6 +60,11 @@ _FIGURES = (
     "population|revenues?|sales|income|profits?|loss(?:es)?|earnings|expenses?|expenditures?|"
     "margin|dividends?|assets|liabilities|cash|debt|balance|payables?|receivables?|inventor(?:y|ies)|"
     "equity|eps|ebitda|turnover"
+)
+_GROWTH = _asked(
+    r"\bhow (?:much|strongly|far|fast)\b.*\b(?:grow|grew|grown|increased?|decreased?|declined?|"
+    r"rise|rose|risen|fall|fell|fallen|drop(?:ped)?|changed?|improved?)\b"
+    r"|\bwhat (?:is|was|were)\b.*\b(?:growth|increase|decrease|decline|rise|drop|change)s?\b"
 )
 _TIMES = "year|years|date|day|month|time|century|decade"
 _PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"
@@ -112,6 +118,7 @@ def wanted(question: str) -> Wanted:
         share=kind is Kind.AMOUNT and _SHARE.search(clause) is not None,
         plural=plural,
         name=_CALLED.search(clause) is not None,
+        growth=kind is Kind.AMOUNT and _GROWTH.search(clause) is not None,
         counted=_COUNTED.search(clause) is not None,
         verb=verb,
         acts=acts,

@@ -48,7 +48,7 @@ _NEGATED = re.compile(
 _COMPARED = re.compile(
     r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|"
     r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
-    r"(?:which|who) (?:\w+ ){0,3}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
+    r"(?:which|who|is|are|was|were|do|does|did|has|have|had) (?:[\w’'-]+ ){0,6}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
     r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from gettext import gettext as tr
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
+from models.embedded.listed_parts import parts_asked_for
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
@@ -75,7 +76,10 @@ def why_not(evidence: Evidence) -> Iterator[str]:
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether a row of a statement is named exactly as the amount that is asked for."""
+    """Whether a row or a list is named exactly as what is asked for."""
+    parts = parts_asked_for(evidence, evidence.question)
+    if parts is not None and any(span.contains(parts.name) for span in spans):
+        return True
     if wanted(evidence.question).kind is not Kind.AMOUNT:
         return False
     row = statement_row(evidence, evidence.question)

@@ -41,6 +41,11 @@ class WordIndex:
         forms = self._stemmed(_initial(word)).get(stem(word, self._algorithm), ())
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 
+    def places_of_beginning(self, letters: str) -> NDArray[np.int64]:
+        """Where a word begins that starts with ``letters``, in order."""
+        forms = [number for word, number in self._number_of.items() if word.startswith(letters)]
+        return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
+
     def _stemmed(self, initial: str) -> Mapping[str, Sequence[int]]:
         """The numbers of words with this first letter, by stem."""
         if initial not in self._forms:

@@ -115,7 +115,7 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
         return of_list(material.text(quote.listed[0]), " ".join(items))
     sentences = [material.text(index) for index in quote.sentences]
     best = quote.best - quote.sentences.start
-    return of_sentences(sentences, best, asked, weights_of(evidence))
+    return of_sentences(sentences, best, asked, weights_of(evidence), material.is_plain)
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:

@@ -100,6 +100,20 @@ class Evidence:
         return covered(self.subjects, places, count)
 
     @cached_property
+    def asked_of_names(self) -> Floats:
+        """The same share of those that the document has and that are no names.
+
+        All of it where a text says them in other words; nothing where there are only names.
+        """
+        names = {name.lower() for name in self.entities.names}
+        subjects = [subject for subject in self.subjects if subject.word not in names]
+        known = [subject for subject in subjects if len(subject.sentences)]
+        count = len(self.material.content.sentences)
+        if subjects and not known:
+            return np.ones(count, np.float32)
+        return covered(known, [beside(each.sentences, 1, count) for each in known], count)
+
+    @cached_property
     def sentence_coverage(self) -> Floats:
         """Per sentence, the share that it has itself."""
         return _covered_sentences(self.material, self.subjects)

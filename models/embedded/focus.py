@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.embedded.candidates import FORMS, OTHERWISE, lists, measured
+from models.embedded.candidates import FORMS, OTHERWISE, lists, measured, times
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.sentence_quality import ASIDE
 from models.embedded.words import STOP_WORDS
@@ -64,8 +64,17 @@ class _Word:
     means: bool
 
 
-def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | None:
-    """What of ``text`` answers, if anything does; ``weights`` are of the question's stems."""
+def focus(
+    text: str,
+    wanted: Wanted,
+    weights: Mapping[str, float],
+    is_plain: Callable[[str], bool] = lambda _: False,
+) -> Found | None:
+    """What of ``text`` answers, if anything does; ``weights`` are of the question's stems.
+
+    ``is_plain`` knows words that the document writes in small letters too: one of them that begins
+    a sentence is no person.
+    """
     words = _words(text)
     asides = [Span(*aside.span()) for aside in ASIDE.finditer(text)]
     for of_kind, finders in ((True, FORMS[wanted.kind]), (False, OTHERWISE.get(wanted.kind, ()))):
@@ -75,6 +84,8 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
         if wanted.years:
             spans = _of_years(text, spans, wanted)
         spans = [span for span in spans if not any(aside.contains(span) for aside in asides)]
+        if wanted.kind is Kind.PERSON:
+            spans = [span for span in spans if not _only_opens(text, span, is_plain)]
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
@@ -84,6 +95,15 @@ def focus(text: str, wanted: Wanted, weights: Mapping[str, float]) -> Found | No
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
             return Found(span, score, suits, clear)
     return None
+
+
+def _only_opens(text: str, span: Span, is_plain: Callable[[str], bool]) -> bool:
+    """Whether a word has its capital from the beginning of the sentence, or is a day or a month."""
+    said = span.of(text)
+    if " " in said:
+        return False
+    begins = not any(map(str.isalnum, text[: span.start]))
+    return next(times(said), None) is not None or (begins and is_plain(said))
 
 
 def _demanded(said: str, wanted: Wanted) -> bool:

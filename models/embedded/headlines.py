@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
@@ -39,12 +39,16 @@ class Line:
 
 
 def of_sentences(
-    sentences: Sequence[str], best: int, wanted: Wanted, weights: Mapping[str, float]
+    sentences: Sequence[str],
+    best: int,
+    wanted: Wanted,
+    weights: Mapping[str, float],
+    is_plain: Callable[[str], bool] = lambda _: False,
 ) -> Line:
     """Of a quote in prose, whose sentence ``best`` has most to do with the question."""
     order = [best, *(n for n in range(len(sentences)) if n != best)]
     flat = [" ".join(sentence.split()) for sentence in sentences]
-    found = [(focus(flat[number], wanted, weights), number) for number in order]
+    found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
     answering = [(each, number) for each, number in found if each is not None]
     if not answering:
         return _without_open_mark(_shown(flat[best], None, weights))

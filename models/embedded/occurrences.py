@@ -42,9 +42,12 @@ def relatives(material: Material, word: str) -> NDArray[np.int64]:
 
 
 def _spelt_otherwise(material: Material, word: str) -> NDArray[np.int64]:
-    """The places of what is the same word in the spelling of another country."""
+    """The places of the same word as another country spells it, or without a slip of a letter."""
     spelt = (material.index.places(other) for other in other_spellings(word))
-    return next((places for places in spelt if len(places)), np.zeros(0, np.int64))
+    found = next((places for places in spelt if len(places)), None)
+    if found is None and len(word) >= _LONG and word.isalpha():
+        found = material.index.places_of_nearly(word)
+    return np.zeros(0, np.int64) if found is None else found
 
 
 def _as_written(text: str, word: str) -> NDArray[np.int64]:

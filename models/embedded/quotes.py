@@ -101,12 +101,14 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
     choosing = _Choosing(material, asked, stems, scores, open_)
     quotes: list[Quote] = []
     bar = _CLOSE_TO_BEST * float(scores.max())
+    words = _Words(evidence, several=asked.plural or asked.kind is Kind.LIST)
     while len(quotes) < _MOST_QUOTES:
         best = int(np.where(open_, scores, -1).argmax())
         if not open_[best] or scores[best] <= 0 or scores[best] < bar:
             break
         quote = choosing.quote(best)
-        quotes.append(quote)
+        if words.adds(quote.sentences):
+            quotes.append(quote)
         open_[quote.sentences.start : quote.sentences.stop] = False
         _close_repetitions(material, open_, best)
     return quotes
@@ -150,7 +152,8 @@ def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Float
         if scores[index] <= 0:
             break
         factor = 1.0
-        found = focus(" ".join(material.text(index).split()), asked, weights)
+        flat = " ".join(material.text(index).split())
+        found = focus(flat, asked, weights, material.is_plain)
         if found is not None and asked.kind is not Kind.THING:
             factor += _EXPECTED + _FITTING * max(0.0, min(1.0, found.score))
         if (asked.kind is Kind.AMOUNT and not asked.counted) or is_row(material, index):
@@ -164,6 +167,28 @@ def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Float
     row = statement_row(evidence, question) if asked.kind is Kind.AMOUNT else None
     if row is not None and scores[row] > 0:
         scores[row] = _OF_THE_WHOLE * scores.max()
+
+
+class _Words:
+    """Which of the question's words the quotes have that were taken."""
+
+    def __init__(self, evidence: Evidence, *, several: bool) -> None:
+        self._subjects = evidence.subjects
+        self._several = several
+        self._held: set[str] | None = None
+
+    def adds(self, sentences: range) -> bool:
+        """Take in a quote, if it is the first, has a further word, or several things are asked."""
+        places = (sentences.start, sentences.stop)
+        held = {
+            each.stem
+            for each in self._subjects
+            if np.diff(np.searchsorted(each.sentences, places))[0]
+        }
+        if self._held is not None and not self._several and held <= self._held:
+            return False
+        self._held = held | (self._held or set())
+        return True
 
 
 class _Choosing:

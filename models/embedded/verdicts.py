@@ -27,6 +27,8 @@ _MOST_NAMED = 3
 _ENOUGH_OF_IT, _MOST_OF_IT = 0.4, 0.75
 """Share of the question's words, by rarity, in the sentence shown and those beside it: where it is
 close in meaning, and where there are no vectors to tell."""
+_MOST_OF_ASKED = 0.5
+"""Share, by rarity, of the words that are no names, in the sentence shown and those beside it."""
 _CLOSE = 0.5
 """Cosine of a sentence that is close in meaning."""
 
@@ -50,13 +52,17 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     """Whether the very sentence that is shown may be said to answer, not only its surroundings.
 
     It holds, with those beside it, enough of what the question is about, is close to it in
-    meaning, and has something of the kind asked for (``focused``).
+    meaning, and has something of the kind asked for (``focused``). Of what the question asks about
+    its names it has most: a novel puts names side by side everywhere.
     """
+    if sentence == statement_row(evidence, evidence.question):
+        return focused
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
         return focused and held >= _MOST_OF_IT
     close = float(evidence.cosines_of_all[sentence]) >= _CLOSE
-    return focused and close and held >= _ENOUGH_OF_IT
+    asked = float(evidence.asked_of_names[sentence])
+    return focused and close and held >= _ENOUGH_OF_IT and asked >= _MOST_OF_ASKED
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:

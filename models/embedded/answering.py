@@ -60,7 +60,8 @@ def answer(
     if (parts := parts_asked_for(evidence, question)) is not None and _opened(parts.name, spans):
         text = evidence.material.content.text
         line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
-        yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=grade is Grade.SAYS)
+        sure = grade is Grade.SAYS and not wanted(question).counted
+        yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=sure)
         return
     quotes = best_quotes(evidence, question, spans)
     for number, quote in enumerate(quotes[:1] if short else quotes):

@@ -16,10 +16,10 @@ def _listed(words: str) -> frozenset[str]:
 
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
-_OPENERS = _listed(
+OPENERS = _listed(
     """what which who whom whose when where why how is are was were do does did can could will
-    would should has have had list name find give tell describe explain summarise summarize
-    define compare"""
+    would should has have had list name find give show tell describe explain summarise
+    summarize define compare"""
 )
 """First words of a clause that asks without a question mark."""
 
@@ -52,6 +52,10 @@ OF_ANYTHING = frozenset(
 
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
+
+
+_QUOTED = re.compile(r"[“\"«„]([^“”\"«»„]{4,80})[”\"»“]")
+_TITLE_CAPITALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,16 @@ def need_not_be_said(question: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def titles_in(question: str) -> tuple[str, ...]:
+    """What stands in quotation marks and is written like the title of a work, folded."""
+    quoted = (found.strip(" ,.") for found in _QUOTED.findall(question))
+    return tuple(
+        title.lower()
+        for title in quoted
+        if sum(word[:1].isupper() for word in title.split()) >= _TITLE_CAPITALS
+    )
+
+
 def _clauses(question: str) -> list[str]:
     """Its clauses; the full stop of “Mr.” or of an initial ends none."""
     clauses: list[str] = []
@@ -115,7 +129,7 @@ def _goes_on(clause: str) -> bool:
 def _asking(parts: list[str]) -> list[str]:
     """The parts that end with a question mark, or the last that begins like a question."""
     marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
-    begun = [part for part in parts if (tokens(part) or [""])[0] in _OPENERS]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in OPENERS]
     return marked or begun[-1:] or parts[-1:]
 
 

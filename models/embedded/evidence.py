@@ -9,13 +9,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart
+from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart, titles_in
 from models.embedded.entities import Entities, named_in
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences, relatives
 from models.embedded.own_names import names_of
-from models.embedded.words import without_owner
+from models.embedded.words import tokens, without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
@@ -31,6 +31,8 @@ _MOST_SUBJECTS = 64
 """Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
 
 
+_OPENING = 3000
+"""Characters in which a document names what it is about."""
 _RARE = 64
 """Places of a word up to which each is looked at."""
 
@@ -181,11 +183,20 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
     left_out = need_not_be_said(question)
+    own = {word for title in titles_in(question) for word in tokens(title)}
+    if own and any(is_its_own_title(material, title) for title in titles_in(question)):
+        others = [each for each in subjects if each.word not in own]
+        subjects = others or subjects
     said = [each for each in subjects if len(each.passages) or not _spare(each.word, left_out)]
     said = said if any(len(each.passages) for each in said) else subjects
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
     return tuple(_without_own_names(material, question, said) if sums else said)
+
+
+def is_its_own_title(material: Material, title: str) -> bool:
+    """Whether a folded title stands where a document names itself."""
+    return title in " ".join(material.folded[:_OPENING].split())
 
 
 def _spare(word: str, left_out: Collection[str]) -> bool:

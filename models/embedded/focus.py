@@ -28,6 +28,8 @@ _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
 _CLEAR = 0.6
 """Score of such a stretch from which it is clear: below, 2 of 19 amounts were right, above 13 of 23
 (development halves of XQuAD, COVID-QA, TAT-QA and FairytaleQA)."""
+_BEHIND = 4
+"""Words from a number on within which what it counts is named."""
 _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
 _NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
@@ -89,9 +91,8 @@ def focus(
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            clear = _demanded(span.of(text), wanted) and (
-                score >= _CLEAR or wanted.kind not in _COMMON
-            )
+            suited = score >= _CLEAR or wanted.kind not in _COMMON
+            clear = suited and _demanded(span.of(text), wanted) and _counts(words, span, wanted)
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
             return Found(span, score, suits, clear)
     return None
@@ -119,6 +120,14 @@ def _demanded(said: str, wanted: Wanted) -> bool:
             return any(map(str.isupper, said))
         case _:
             return wanted.name and said[:1].isupper()
+
+
+def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
+    """Whether a number counts what is asked for, if that is named: it stands right behind."""
+    if not (wanted.counted and wanted.noun):
+        return True
+    behind = [word for word in words if word.span.end > span.start][: _BEHIND + 1]
+    return any(word.stem == wanted.noun for word in behind)
 
 
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:

@@ -82,6 +82,7 @@ _KINDS = (
     (Kind.AMOUNT, _asked(r"\bwhat (?:\w+ )?(?:percent(?:age)?|proportion|amount|number)\b")),
     (Kind.MANNER, _asked(r"\b(?:how|wie)\b")),
 )
+_SUM = _asked(rf"\b(?:{_FIGURES})\b")
 _WHETHER = _asked(r"^\W*(?:is|are|was|were|does?|did|can|could|has|have|had|will|would|should)\b")
 _MEANING = _asked(
     r"^\W*what (?:is|are|was|were) (?:an? |the )?[\w-]+(?: [\w-]+)?\W*$"
@@ -112,6 +113,8 @@ def wanted(question: str) -> Wanted:
     kind = next((kind for kind, pattern in _KINDS if pattern.search(clause)), None)
     if kind is None and _MEANING.search(clause):
         return Wanted(Kind.MEANING)
+    if kind is None and not plural and _SUM.search(clause) and not _ASKING & set(tokens(clause)):
+        kind = Kind.AMOUNT
     return Wanted(
         kind or (Kind.LIST if plural else Kind.THING),
         _noun(clause),

@@ -36,7 +36,7 @@ class Parts:
 def parts_asked_for(evidence: Evidence, question: str) -> Parts | None:
     """The list that a question names in all of its words, wherever it stands."""
     asked = wanted(question)
-    if not (asked.plural or asked.kind is Kind.LIST) or asked.years:
+    if not (asked.plural or asked.counted or asked.kind is Kind.LIST) or asked.years:
         return None
     named = _named(evidence)
     if not named:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from models.embedded.asked import OPENERS
 from models.embedded.words import STOP_WORDS, tokens
 
 _ENDS = re.compile(r"(?<=[?？؟])\s+")  # noqa: RUF001  # full-width and Arabic marks are meant
@@ -48,7 +49,8 @@ _NEGATED = re.compile(
 _COMPARED = re.compile(
     r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|"
     r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
-    r"(?:which|who|is|are|was|were|do|does|did|has|have|had) (?:[\w’'-]+ ){0,6}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
+    r"(?:which|who|is|are|was|were|do|does|did|has|have|had) (?:[\w’'-]+ ){0,6}"
+    r"(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
     r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
     re.IGNORECASE,
 )
@@ -107,10 +109,10 @@ def is_of_the_program(question: str) -> bool:
     return _OF_THE_PROGRAM.search(question) is not None
 
 
-def is_one_word(question: str) -> bool:
-    """Whether it only names something."""
-    words = tokens(question)
-    return len(words) == 1 and words[0] not in STOP_WORDS
+def only_names(question: str) -> bool:
+    """Whether it names something and does not say what is to be known of it."""
+    words = set(tokens(question))
+    return words.isdisjoint(OPENERS) and "?" not in question and not words <= STOP_WORDS
 
 
 def _split(sentence: str) -> list[str]:

@@ -53,6 +53,11 @@ _EXPECTED = 0.13
 _FITTING = 0.15
 """What is added, in proportion, for how well it suits."""
 
+_ONLY_NAMES = 0.3
+"""What is taken off, in proportion, for words of the question that are no names and not there. In
+short documents it changes nothing (91 questions of XQuAD, TAT-QA and COVID-QA); in a novel, names
+stand side by side everywhere."""
+
 _OTHER_YEAR = 0.8
 """A row under columns of other years than the one asked for."""
 
@@ -151,7 +156,7 @@ def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Float
     for index in np.argsort(-scores, kind="stable")[:_CONSIDERED].tolist():
         if scores[index] <= 0:
             break
-        factor = 1.0
+        factor = 1 - _ONLY_NAMES * (1 - float(evidence.asked_of_names[index]))
         flat = " ".join(material.text(index).split())
         found = focus(flat, asked, weights, material.is_plain)
         if found is not None and asked.kind is not Kind.THING:

@@ -6,15 +6,17 @@ import math
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
+from models.embedded.asked import titles_in
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
+from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
     is_negated,
-    is_one_word,
+    only_names,
 )
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
@@ -101,21 +103,29 @@ def _best_possible(question: str) -> Grade:
     unsure = (
         is_negated(question)
         or compares(question)
-        or is_one_word(question)
+        or only_names(question)
         or asks_who_somebody_is(question)
     )
     return Grade.MAY_SAY if unsure else Grade.SAYS
 
 
 def _asks_of_nothing(evidence: Evidence) -> bool:
-    """Whether no word of the question stands in the text, in a language with words."""
+    """Whether no word of the question stands in the text, or a work that it names does not."""
+    if _titles_absent(evidence):
+        return True
     subjects = evidence.subjects
     return bool(subjects) and not any(len(subject.sentences) for subject in subjects)
 
 
+def _titles_absent(evidence: Evidence) -> list[str]:
+    titles = titles_in(evidence.question)
+    return [title for title in titles if not len(occurrences(evidence.material, title))]
+
+
 def _absent(evidence: Evidence) -> list[str]:
     """Names first, as the question writes them; then other words."""
-    names = list(evidence.entities.absent)
+    names = [title.title() for title in _titles_absent(evidence)]
+    names += evidence.entities.absent
     known = {name.lower() for name in names}
     words = [s.word for s in evidence.subjects if not len(s.passages) and s.word not in known]
     return names + words

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from os.path import commonprefix
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +74,8 @@ def _initial(word: str) -> str:
 
 def _one_off(one: str, other: str) -> bool:
     """Whether they differ in one letter, in one that is left out, or in two that changed places."""
-    start = len(commonprefix((one, other)))
+    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    start = sum(1 for _ in pairs)
     left, right = one[start:], other[start:]
     if len(left) == len(right):
         swapped = left[:2] == right[1::-1] and left[2:] == right[2:]

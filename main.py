@@ -55,6 +55,7 @@ from storage.library import SqliteLibrary
 from storage.where import away, default_folder, is_named
 from ui.remarks import Remarks
 from ui.services import About, Services, Welcome
+from ui.settings.choices import TargetLanguage
 from ui.settings.wishes import (
     LIBRARY,
     MEMORY,
@@ -62,6 +63,7 @@ from ui.settings.wishes import (
     Wishes,
     backup_wishes,
     moved_to,
+    translation_target,
     uses_memory,
     wished,
     wishes_of,
@@ -79,24 +81,24 @@ _log = logging.getLogger(__name__)
 
 @dataclass
 class Whereabouts:
-    """The folder of the library that a window shows; None for the usual one, wherever it is."""
+    """The folder of a window's library; None for the usual one, wherever it is."""
 
     now: Path | None
 
     def follow(self, folder: Path) -> None:
-        """It was moved there."""
+        """Note that the library was moved to ``folder``."""
         if self.now is not None or is_named():
             self.now = folder
 
 
 @dataclass(frozen=True)
 class Program:
-    """Makes the parts as they are asked for. One per run; ``close`` ends what it started."""
+    """Creates the parts on request. One per run; ``close`` ends what it started."""
 
     encoder: ProcessEncoder = field(default_factory=ProcessEncoder)
     gate: Gate = field(default_factory=lambda: Gate(shut=is_offline()))
     threads: int | None = None
-    """That a language model computes on; None for what is set, or all cores."""
+    """Threads for a language model; None for the setting, or all cores."""
     wishes: Wishes = field(default_factory=lambda: Wishes(wished(settings_file())))
     memory: MemoryUse = field(default_factory=lambda: MemoryUse(now=uses_memory(settings_file())))
     remarks: Remarks = field(default_factory=Remarks)
@@ -114,7 +116,7 @@ class Program:
 
     @property
     def version(self) -> str:
-        """Of the installed package."""
+        """The version of the installed package."""
         try:
             return version("gistwalker")
         except PackageNotFoundError:
@@ -126,14 +128,14 @@ class Program:
         return NAME_FINDER
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
-        """The library in ``folder``, or in the usual place."""
+        """Open the library in ``folder``, or in the usual place."""
         return SqliteLibrary.open(self.place(folder), readonly=readonly)
 
     def place(self, folder: Path | None) -> Path:
-        """The folder of the library: ``folder``, or the usual one, wherever it was moved to.
+        """The folder of the library: ``folder``, or the usual one, wherever it was moved.
 
         Raises:
-            LibraryError: it was moved to a place that is not there.
+            LibraryError: it was moved to a place that is gone.
         """
         moved = None if folder or is_named() else moved_to(settings_file())
         if moved and not (moved / FILE_NAME).is_file():
@@ -141,15 +143,15 @@ class Program:
         return folder or moved or default_folder()
 
     def backups(self, folder: Path | None) -> Backups:
-        """Copies of the library in ``folder``, or of the usual one."""
+        """Backups of the library in ``folder``, or of the usual one."""
         return self._backups(folder, lambda _: None)
 
     def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
-        """All of the library in open formats."""
+        """Export the library to open formats."""
         return export_library(self.place(folder), target, files=files)
 
     def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
-        """A library of what was exported."""
+        """Import an exported library."""
         return import_library(self.place(folder), source, replace=replace)
 
     def _backups(self, folder: Path | None, settled: Callable[[Path], None]) -> LibraryBackups:
@@ -164,7 +166,7 @@ class Program:
         return backup_wishes(settings_file())
 
     def _remember_place(self, folder: Path) -> None:
-        """The usual library is in ``folder`` from now on."""
+        """Store that the usual library is in ``folder`` from now on."""
         # The command line needs Qt here alone, for the lock that windows heed.
         from ui.settings.file import write  # noqa: PLC0415
 
@@ -174,14 +176,14 @@ class Program:
     def open_desk(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> ReadingDesk:
-        """A library with whoever is chosen to read it."""
+        """Open a library with its chosen reader."""
         equipment = self._equipment(notify or self.remarks.make)
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
     def open_bench(
         self, folder: Path | None, model: str, notify: Notify
     ) -> AbstractContextManager[Bench]:
-        """Libraries to evaluate ``model`` with; what they need may all be computed again."""
+        """Libraries for evaluating ``model``; their contents can all be computed again."""
         equipment = self._equipment(notify)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
         # A memory is made by one reader, so every model has a place of its own.
@@ -195,7 +197,7 @@ class Program:
         )
 
     def models(self, notify: Notify | None = None) -> ModelManagement:
-        """The language models of this machine; they lie beside the usual library."""
+        """The language models of this machine, stored beside the usual library."""
         folder = default_folder()
         return ModelManagement(
             Roster(folder),
@@ -208,7 +210,7 @@ class Program:
         )
 
     def search_models(self, notify: Notify | None = None) -> SearchManagement:
-        """The models that find text; those that were fetched lie beside the usual library."""
+        """The models that find text; fetched ones are beside the usual library."""
         folder = default_folder()
         return SearchManagement(
             folder, FileLedger(folder), self.gate, self._hub, notify or self.remarks.make
@@ -225,17 +227,21 @@ class Program:
         return ProcessPageSource.open(record.source.path, content, record.format, password)
 
     def model_checksum(self, model: str) -> str:
-        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        """The SHA-256 of a model's file, by its name in answers; empty if unknown."""
         from models.checksums import checksum_of  # noqa: PLC0415  # few need it
 
         return checksum_of(Roster(default_folder()), model)
 
+    def translation_target(self) -> TargetLanguage:
+        """The target language of translations, as set in the window."""
+        return translation_target(settings_file())
+
     def uses_memory(self) -> bool:
-        """Whether what was learnt is used at all, as set in the window or on the command line."""
+        """Whether experience is used at all, as set in the window or on the command line."""
         return self.memory.now
 
     def use_memory(self, *, used: bool) -> None:
-        """Set that. Raises ``SettingsError`` if it cannot be kept."""
+        """Store that setting. Raises ``SettingsError`` if it cannot be stored."""
         # The command line needs Qt here alone, for the lock that windows heed.
         from ui.settings.file import write  # noqa: PLC0415
 
@@ -245,13 +251,13 @@ class Program:
     def prepare(self, folder: Path | None = None) -> None:
         """Load the library's sentence encoder, which every reader needs. Raises ``ModelError``.
 
-        A language model is loaded when it is first asked something: it needs much more memory.
+        A language model is loaded with the first request: it needs much more memory.
         """
         with closing(self.open_library(folder, readonly=True)) as library:
             self.search.encoder(library.choices).encode(["ready"])
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
-        """What ``doctor`` looks at, and in the library mends if that is wanted."""
+        """The checks of ``doctor``, which also repair the library if ``mend``."""
         place = self.place(folder)
         yield place_check(place)
         yield from library_checks(place, mend=mend)
@@ -261,7 +267,7 @@ class Program:
         yield confining_check()
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
-        """Show the window until it is closed, or hand ``files`` to the one that is open."""
+        """Show the window until it is closed, or pass ``files`` to the one that is open."""
         # The command line needs no Qt; and the language comes before the words of the window.
         from PySide6.QtCore import QLocale  # noqa: PLC0415
 
@@ -295,12 +301,12 @@ class Program:
         )
 
     def _hub(self) -> Hub:
-        """Where models are fetched from: the environment of Hugging Face's own tools goes first."""
+        """The Hub for downloads: the environment of Hugging Face's own tools has precedence."""
         endpoint = os.environ.get("HF_ENDPOINT") or self.wishes().mirror or DEFAULT_ENDPOINT
         return Hub(endpoint, os.environ.get("HF_TOKEN") or None)
 
     def _follow(self, store: SettingsStore) -> None:
-        """What is set in the window holds at once."""
+        """Apply changed settings at once."""
 
         def take(settings: Settings) -> None:
             self.wishes.now = wishes_of(settings.models)
@@ -311,7 +317,7 @@ class Program:
         store.changed.connect(take)
 
     def services(self, here: Whereabouts) -> Services:
-        """What the window is handed, for the library that is ``here``."""
+        """The services for a window that shows the library ``here``."""
         from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
 
         settings = SettingsStore(settings_file())
@@ -344,7 +350,7 @@ class Program:
 
 
 def settings_file() -> Path:
-    """Where settings are kept: the system's place for them, unless the environment names one."""
+    """The file of settings: in the system's usual place, unless the environment names one."""
     named = os.environ.get("GISTWALKER_SETTINGS")
     if named:
         return Path(named)
@@ -352,7 +358,7 @@ def settings_file() -> Path:
 
 
 def keep_log() -> None:
-    """Details of defects go to a file in the system's place for logs, if it can be written."""
+    """Log details of defects to a file in the system's place for logs, if it is writable."""
     # A full disk or a read-only home must not put more words on the screen than the error itself.
     logging.raiseExceptions = False
     folder = platformdirs.user_log_path("gistwalker", appauthor=False)
@@ -367,7 +373,7 @@ def keep_log() -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit code."""
+    """Run one command; return the exit code."""
     keep_log()
     with Program() as program:
         # Here and not where it is made: a test that runs a command goes on in the same process.

@@ -1,1 +1,1 @@
-"""Who can read: the embedded reader, language models, and what finds text."""
+"""Readers (the embedded one, language models) and the models that find text."""

@@ -1,4 +1,4 @@
-"""Libraries to evaluate with, each read by the model that is examined."""
+"""Libraries for evaluation, each read by the model under examination."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
+from models.embedded.extractive import ExtractiveModel
+from models.embedded.features import ALL, Feature
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
@@ -23,15 +25,15 @@ from reader.records import Choice
 from reader.values.maker import Maker
 
 _AT_HAND = 32
-"""Documents kept prepared: streams of questions go to and fro between all of a set."""
+"""Documents kept prepared: the questions of a set switch between all of its documents."""
 
 _QUESTIONS = 2_000
 
 
 class _Kept:
-    """Implements ``Relevance`` over another: the same question is put in many streams.
+    """Implements ``Relevance`` over another one: caches scores, as streams repeat questions.
 
-    Nothing is asked here before all of its document was read, so it stays as relevant as it is.
+    Questions are only asked once their documents are completely read, so that scores do not change.
     """
 
     def __init__(self, inner: Relevance) -> None:
@@ -41,7 +43,7 @@ class _Kept:
 class ReadingBench:
     """Implements ``reader.evaluation.bench.Bench``.
 
-    ``choose`` notes in a library who reads it. The encoder's vectors are kept in ``folder``.
+    ``choose`` sets the reader of a library. The encoder's vectors are kept in ``folder``.
     """
 
     def __init__(
@@ -61,12 +63,12 @@ class ReadingBench:
 
     @property
     def folder(self) -> Path:
-        """Where everything of the evaluation lies."""
+        """The folder of all files of the evaluation."""
         return self._folder
 
     @property
     def maker(self) -> Maker:
-        """Of the reader chosen."""
+        """The name of the chosen reader."""
         return (self._at_hand[1] if self._at_hand else self.reading("")).model.maker
 
     @property
@@ -79,7 +81,7 @@ class ReadingBench:
 
     @property
     def is_language_model(self) -> bool:
-        """Anything but the embedded reader."""
+        """Whether the reader is anything but the embedded one."""
         if self._at_hand is None:
             self.reading("")
         return self._is_language_model
@@ -92,7 +94,7 @@ class ReadingBench:
         return self._at_hand[1]
 
     def close(self) -> None:
-        """Let go of library and model; the lent encoder belongs to the program."""
+        """Close library and model; the lent encoder belongs to the program."""
         self._at_hand = None
         self._opened.close()
 
@@ -107,7 +109,8 @@ class ReadingBench:
         encoder = self._equipment.encoder
         shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
         relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
-        return Reading(
+        features = () if self._is_language_model else tuple(sorted(ALL))
+        reading = Reading(
             library,
             reader.model,
             encoder,
@@ -117,4 +120,16 @@ class ReadingBench:
             reader.uses_vectors,
             by_density,
             reasoning=reader.reasoning,
+            features=features,
         )
+        return replace(reading, switched=partial(without_feature, reading))
+
+
+def without_feature(reading: Reading, feature: str) -> Reading:
+    """The embedded reader with one of its features switched off."""
+    library, encoder = reading.library, reading.encoder
+    features = ALL - {Feature(feature)}
+    shelf = Shelf(library, encoder.name, scale=encoder.scale, features=features)
+    relevance = HybridRelevance(library, encoder, shelf)
+    model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
+    return replace(reading, model=model, relevance=relevance, reasoning=None, features=())

@@ -1,6 +1,6 @@
-"""The catalogue of language models, read from its data file and checked against its form.
+"""The catalogue of language models, read from its data file and validated.
 
-Sizes and checksums do not stand in it: the Hub tells them when a file is looked up.
+It has no sizes or checksums: the Hub gives them when a file is looked up.
 """
 
 from __future__ import annotations

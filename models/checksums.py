@@ -1,4 +1,4 @@
-"""Checksums of model files, for whoever must know exactly which one answered."""
+"""Checksums of model files, to identify exactly which one answered."""
 
 from __future__ import annotations
 

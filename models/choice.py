@@ -1,4 +1,4 @@
-"""Who reads a library: the embedded reader, a model file, or a model that a server offers."""
+"""The choice of a library's reader: the embedded one, a model file, or a served model."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class FromFile:
 
 @dataclass(frozen=True, slots=True)
 class FromServer:
-    """A served model. ``elsewhere`` says that another machine was allowed, knowingly.
+    """A served model. ``elsewhere`` says that another machine was knowingly allowed.
 
-    ``context`` in tokens, None for what the server says.
+    ``context`` in tokens, None to take the server's.
     """
 
     address: str
@@ -48,7 +48,7 @@ _KINDS: dict[str, type[ModelChoice]] = {
 
 
 def to_json(choice: ModelChoice) -> str:
-    """As it is kept in a library."""
+    """The choice in the form that a library stores."""
     kind = next(name for name, known in _KINDS.items() if isinstance(choice, known))
     form = {key: str(v) if isinstance(v, Path) else v for key, v in asdict(choice).items()}
     if isinstance(choice, FromServer) and choice.context is None:
@@ -57,10 +57,10 @@ def to_json(choice: ModelChoice) -> str:
 
 
 def from_json(text: str | None) -> ModelChoice:
-    """What was kept; the embedded reader if nothing was.
+    """The stored choice; the embedded reader if there is none.
 
     Raises:
-        ModelError: it cannot be understood, because a newer program wrote it, say.
+        ModelError: it cannot be understood, for instance because a newer program wrote it.
     """
     if text is None:
         return Embedded()

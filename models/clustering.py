@@ -1,4 +1,4 @@
-"""A few vectors that stand for many. Windows ask ``models.search.process_encoder`` for them."""
+"""Representatives of many vectors. Windows get them through ``models.search.process_encoder``."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def representatives(vectors: NDArray[np.float32], groups: int, each: int) -> NDA
 
 
 def by_density(vectors: NDArray[np.float32], groups: int, each: int) -> NDArray[np.int32]:
-    """The same with DBSCAN, which finds out itself how many groups there are; ``groups`` at most.
+    """The same with DBSCAN, which determines the number of groups itself; ``groups`` at most.
 
-    Its radius is the median distance to the third neighbour; what lies apart stands for nothing.
+    Its radius is the median distance to the third neighbour; outliers are not represented.
     """
     # As above.
     from sklearn.cluster import DBSCAN  # noqa: PLC0415

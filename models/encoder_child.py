@@ -1,4 +1,4 @@
-"""What every sentence encoder in a child process has in common, whatever computes in it."""
+"""Common parts of all sentence encoders that run in a child process."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 
 def tried_twice(ask: Callable[[], T], drop: Callable[[], None]) -> T:
-    """What ``ask`` gets from the process, which it starts where there is none.
+    """The result of ``ask``, which starts the process if needed.
 
-    Whatever goes wrong, ``drop`` ends the process. If it died, it is asked once more, for the same.
+    On any error, ``drop`` ends the process. If it died, ``ask`` is called once more.
 
     Raises:
-        ModelError: the encoder cannot do it, or its process died twice.
+        ModelError: the encoder refuses, or its process died twice.
     """
     with suppress(ChildFailedError, OSError):
         return _tried(ask, drop)
@@ -44,7 +44,7 @@ def _tried(ask: Callable[[], T], drop: Callable[[], None]) -> T:
 
 
 def vectors_in(answer: Message, count: int, dimensions: int) -> NDArray[np.float32]:
-    """The ``count`` rows of a process's answer. Raises ``ModelError`` if there are others."""
+    """The ``count`` rows of a process's answer. Raises ``ModelError`` if the number differs."""
     rows = answer.arrays.get("rows")
     if rows is None or rows.shape != (count, dimensions):
         raise ModelError(tr("Unexpected response from the sentence encoder's process."))

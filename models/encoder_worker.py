@@ -1,6 +1,6 @@
-"""The child process that holds the sentence encoder: texts in, vectors out; and their groups.
+"""The child process of the sentence encoder: texts in, vectors out; and clusters of vectors.
 
-A cross-encoder, where one was chosen, is held beside it.
+It also holds the cross-encoder, if one is chosen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HINT = later("Choose it again, or choose another one; it may be incomplete.")
 
 
 class EncoderWorker:
-    """Answers ``load``, ``encode``, ``weigh`` and others; with ``problem`` where it cannot."""
+    """Answers ``load``, ``encode``, ``weigh`` and others; with ``problem`` on failure."""
 
     def __init__(self) -> None:
         self._encoder: TransformerEncoder | None = None
@@ -87,7 +87,7 @@ def _opened(wanted: Mapping[str, Any]) -> TransformerEncoder:
 
 
 def _tried(folder: Path, prompts: tuple[str, str]) -> Message:
-    """Whether a model can be used, before it is chosen: it is loaded and tried on a few pairs."""
+    """Load a model and try it on a few pairs, before it is chosen."""
     if describe_folder(folder).reranks:
         weights = CrossReranker(folder, tr(_HINT)).weigh("Who?", ["He.", "She."], 60)
         return Message("tried", {"dimensions": 0, "weighs": len(weights)})

@@ -1,4 +1,4 @@
-"""What desks and evaluations are lent: encoders, and whoever was chosen to read a library."""
+"""Models lent to desks and evaluations: encoders, and the reader chosen for a library."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ from reader.roles import Roles
 class Equipment:
     """Implements ``reader.desk.equipment.DeskEquipment``.
 
-    ``encoder``, the built-in one, is lent, not given; ``search`` opens what a library has chosen
-    instead, and what looks again at what was found (``reranker``). ``notify`` takes sentences about
-    what becomes of a model, on any thread. ``wishes`` are asked whenever a model is opened;
-    ``threads`` stands above them. ``representatives`` finds what stands for many vectors.
-    ``uses_memory`` says, for every question, whether what was learnt is used at all. ``roles`` are
-    what a language model does, instead of what is known of it: to measure with. ``name_finder``
-    finds the people and terms of what was read.
+    ``encoder``, the built-in one, is lent, not owned; ``search`` opens the encoder that a library
+    has chosen instead, and its reranker. ``notify`` takes sentences about a model's state, on any
+    thread. ``wishes`` are read whenever a model is opened; ``threads`` overrides them.
+    ``representatives`` finds what stands for many vectors. ``uses_memory`` says, for every
+    question, whether what was learnt is used at all. ``roles`` override what is known of a language
+    model, for measurements. ``name_finder`` finds the people and terms in what was read.
     """
 
     encoder: Encoder
@@ -50,32 +49,32 @@ class Equipment:
     name_finder: NameFinder = NAME_FINDER
 
     def encoder_for(self, choices: Choices) -> Encoder:
-        """The encoder that a library has chosen. Raises ``ModelError``."""
+        """The encoder chosen by a library. Raises ``ModelError``."""
         return self._for_library(choices).encoder
 
     def opened(
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ExaminedModel]]:
-        """The reader of ``library``, with the encoder that it has chosen; see ``opened_reader``."""
+        """The reader of ``library``, with its chosen encoder; see ``opened_reader``."""
         return opened_reader(from_json(choice), library, self._for_library(library.choices))
 
     def is_served(self, choice: str | None) -> bool:
-        """Whether a server would have to be spoken to. Raises ``ModelError``."""
+        """Whether a server would have to be contacted. Raises ``ModelError``."""
         return isinstance(from_json(choice), FromServer)
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
-        """Raises ``ModelError`` if it needs a connection, and connections are forbidden."""
+        """Raise ``ModelError`` if it needs a connection and connections are forbidden."""
         if self.is_served(choice):
             self.gate.check()
 
     @property
     def running(self) -> Running:
-        """How a model is to run that is opened now."""
+        """Settings for a model opened now."""
         wishes = self.wishes()
         return Running(self.threads or wishes.threads or None, wishes.idle_minutes * 60)
 
     def _for_library(self, choices: Choices) -> Equipment:
-        """The same with the encoder and the reranker that a library has chosen."""
+        """The same with the encoder and the reranker chosen by a library."""
         if self.search is None:
             return self
         encoder, reranker = self.search.encoder(choices), self.search.reranker(choices)
@@ -86,7 +85,7 @@ class Equipment:
 def opened_reader(
     choice: ModelChoice, library: Library, equipment: Equipment
 ) -> Iterator[Reader[ExaminedModel]]:
-    """Who reads ``library``, with the way to it open as far as it is needed; ended afterwards.
+    """The reader of ``library``, with connections opened as needed; closed afterwards.
 
     Raises:
         ModelError: it cannot be opened.
@@ -109,7 +108,7 @@ def opened_reader(
 
 
 def _way_to(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:
-    """The gate opened as far as ``choice`` needs it, and that noted."""
+    """Open the gate as far as ``choice`` needs it, and log that."""
     if not isinstance(choice, FromServer):
         return nullcontext()
     host = urlsplit(choice.address).hostname or choice.address

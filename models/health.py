@@ -10,6 +10,7 @@ from gettext import gettext as tr
 from models.engine.engine_values import Device
 from models.minilm import model_folder, verify
 from models.readers import known_devices
+from reader.bundle import install_again
 from reader.errors import ModelError
 from reader.health import Check
 
@@ -26,9 +27,9 @@ def encoder_check() -> Check:
 
 
 def llama_check() -> Check:
-    """Whether llama.cpp is installed, and what it computes on.
+    """Whether llama.cpp is installed, and on which device it computes.
 
-    It is asked in a process of its own: a broken build may end the one that imports it.
+    It is asked in a process of its own: a broken build may crash the one that imports it.
     """
     name = "llama.cpp"
     if importlib.util.find_spec("llama_cpp") is None:
@@ -36,9 +37,7 @@ def llama_check() -> Check:
             name,
             good=False,
             detail=tr("not installed; the embedded reader does not need it"),
-            hint=tr("Install it again: {command}").format(
-                command="pip install llama-cpp-python==0.3.36"
-            ),
+            hint=install_again("pip install llama-cpp-python==0.3.36"),
             needed=False,
         )
     version = importlib.metadata.version("llama-cpp-python")

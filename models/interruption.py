@@ -1,4 +1,4 @@
-"""Breaking off what one thread waits for, from another thread."""
+"""Breaking off a thread's waiting from another thread."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.errors import Cancelled
 
 
 class Interruption:
-    """Holds from ``interrupt`` to ``resume``: who waits meanwhile, or begins to, is woken."""
+    """Holds from ``interrupt`` to ``resume``: threads that wait then, or begin to, are woken."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -18,7 +18,7 @@ class Interruption:
         self._wakers: list[Callable[[], None]] = []
 
     def interrupt(self) -> None:
-        """From any thread: wake whoever waits, and whoever begins to until ``resume``."""
+        """From any thread: wake all that wait, and all that begin to until ``resume``."""
         with self._lock:
             self._holds = True
             wakers = tuple(self._wakers)
@@ -26,7 +26,7 @@ class Interruption:
             wake()
 
     def resume(self) -> None:
-        """From any thread: one may wait again."""
+        """From any thread: allow waiting again."""
         with self._lock:
             self._holds = False
 
@@ -37,10 +37,10 @@ class Interruption:
 
     @contextmanager
     def waking(self, wake: Callable[[], None]) -> Iterator[None]:
-        """While something slow is waited for, which ``wake`` ends from any thread.
+        """Wrap a slow wait, which ``wake`` ends from any thread.
 
         Raises:
-            Cancelled: instead of whatever being woken led to.
+            Cancelled: in place of any error caused by being woken.
         """
         with self._lock:
             self._wakers.append(wake)

@@ -1,4 +1,4 @@
-"""The models of this machine: what there is, what fits, what is chosen, what is fetched."""
+"""The models on this machine: listing, fitting, choosing, fetching."""
 
 from __future__ import annotations
 
@@ -56,10 +56,11 @@ from reader.records import Choice
 from reader.roles import Doer, Skill
 
 _BYTES_PER_PARAMETER = 0.63
-"""Of files in Q4_K_M: Qwen3 8B has 5.03 GB for 8.19 thousand million. A little more than that."""
+"""For files in Q4_K_M, slightly more than Qwen3 8B: 5.03 GB for 8.19 thousand million parameters.
+"""
 _BESIDE_WEIGHTS = 1 << 30
 _USUAL = "q4_k_m"
-"""The quantisation that most people take: small, and hardly worse than the whole."""
+"""The most common quantisation: small, and hardly worse than full precision."""
 _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 
@@ -67,7 +68,7 @@ _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 class ModelManagement:
     """Implements ``reader.model_choice.Models``.
 
-    ``hub`` is asked for before every look and download. ``threads`` None computes on all cores,
+    ``hub`` is called before every look-up and download. ``threads`` None computes on all cores,
     unless the ``wishes`` say otherwise.
     """
 
@@ -81,15 +82,15 @@ class ModelManagement:
     interruption: Interruption = field(default_factory=Interruption)
 
     def interrupt(self) -> None:
-        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        """From any thread: break off the current wait, and any further until ``resume``."""
         self.interruption.interrupt()
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """From any thread: allow work again."""
         self.interruption.resume()
 
     def machine(self) -> Machine:
-        """What there is to compute with, now."""
+        """The processors and memory available now."""
         memory = psutil.virtual_memory()
         devices, problem = _devices()
         processors = [device.description for device in devices if not device.gpu]
@@ -103,7 +104,7 @@ class ModelManagement:
         )
 
     def all(self, choices: Choices) -> Sequence[Model]:
-        """All that can be chosen, the embedded reader first."""
+        """All models to choose from, the embedded reader first."""
         chosen, (devices, _) = _chosen(choices), _devices()
         known = list(self.roster.all())
         if not isinstance(chosen, Embedded) and not any(_same(k.choice, chosen) for k in known):
@@ -113,22 +114,22 @@ class ModelManagement:
         return (first, *(self._described(choices, each, chosen, devices) for each in known))
 
     def one(self, choices: Choices, name: str | None) -> Model:
-        """The language model called ``name``, by default the chosen one, with who does what."""
+        """The language model called ``name``, by default the chosen one, with its roles."""
         return self._one(choices, self._named(choices, name))
 
     def choice(self, name: str) -> str:
-        """What a library keeps where the model called ``name`` is chosen."""
+        """The stored form of the choice of the model called ``name``."""
         return to_json(self.roster.find(name).choice)
 
     def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:
-        """Let ``doer`` exercise ``skill`` with a model; None lets what was measured decide."""
+        """Assign ``skill`` to ``doer`` with a model; None returns to the measured default."""
         known = self._named(choices, name)
         if not isinstance(known.choice, Embedded):
             assign(choices, name_of(known.choice, known.file), skill, doer)
         return self._one(choices, known)
 
     def _named(self, choices: Choices, name: str | None) -> Known:
-        """Raises ``ModelError`` for one that cannot be used, and for the embedded reader."""
+        """The model of that name. Raises ``ModelError`` if unusable, or the embedded reader."""
         chosen = _chosen(choices)
         if name:
             known = self.roster.find(name)
@@ -150,7 +151,7 @@ class ModelManagement:
     def _described(
         self, choices: Choices, known: Known, chosen: ModelChoice, devices: Sequence[Device]
     ) -> Model:
-        """With all that is known of it."""
+        """The model with everything known about it."""
         measured = Measurements(self.roster.home).of(known.choice)
         assigned = None
         if not known.problem and not isinstance(known.choice, Embedded):
@@ -179,13 +180,13 @@ class ModelManagement:
         return _model(known, known.choice, devices)
 
     def add_file(self, path: Path) -> Model:
-        """Remember a model file where it lies."""
+        """Add a model file, which stays where it is."""
         return _model(self.roster.add_file(path), Embedded(), _devices()[0])
 
     def add_server(
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
     ) -> Model:
-        """Remember a served model; without ``model``, the only one that is offered there."""
+        """Add a served model; without ``model``, the only one that the server offers."""
         whole = checked(address, elsewhere_allowed=elsewhere)
         with self._connected(whole, tr("Asked for the list of its models")):
             offered = models_of(ServerAddress(whole), interruption=self.interruption)
@@ -194,14 +195,14 @@ class ModelManagement:
         return _model(added, Embedded(), ())
 
     def servers(self) -> Sequence[Server]:
-        """Those that answer at the usual addresses of this machine."""
+        """Servers that answer at the usual addresses of this machine."""
         everywhere = ", ".join(USUAL.values())
         with self._connected(everywhere, tr("Looked for model servers on this machine")):
             found = find_servers(interruption=self.interruption)
         return [Server(each.program, each.address, each.models) for each in found]
 
     def forget(self, choices: Choices, name: str) -> Model:
-        """Take a model off the list; a downloaded file is deleted."""
+        """Remove a model from the list; a downloaded file is deleted."""
         known, chosen = self.roster.find(name), _chosen(choices)
         self.roster.forget(known.name)
         if _same(known.choice, chosen):
@@ -209,7 +210,7 @@ class ModelManagement:
         return _model(known, chosen, ())
 
     def catalogue(self) -> Sequence[Offer]:
-        """Models that are known to be good for reading, the smallest first."""
+        """Models known to be good at reading, the smallest first."""
         devices, _ = _devices()
         room = max([device.free for device in devices if device.gpu], default=0)
         room = max(room, int(psutil.virtual_memory().available))
@@ -230,7 +231,7 @@ class ModelManagement:
         return [_remote(file) for file in chosen]
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
-        """Fetch a file. Closing the generator pauses; calling again goes on from there."""
+        """Fetch a file. Closing the generator pauses; calling again resumes."""
 
         def arrived(path: Path) -> Downloaded:
             return Downloaded(_model(self.roster.at(path), Embedded(), _devices()[0]))
@@ -240,16 +241,16 @@ class ModelManagement:
         )
 
     def unfinished(self) -> Sequence[Unfinished]:
-        """Downloads that were begun and not finished."""
+        """Downloads that were begun but not completed."""
         begun = Downloads(self.roster.folder, self.ledger.note).unfinished()
         return [Unfinished(_remote(file), done) for file, done in begun]
 
     def discard(self, remote: RemoteModel) -> None:
-        """Delete what is here of an unfinished download."""
+        """Delete the received part of an unfinished download."""
         Downloads(self.roster.folder, self.ledger.note).discard(RemoteFile(**asdict(remote)))
 
     def test(self, choices: Choices, name: str | None) -> Trial:
-        """Load a model, by default the chosen one, measure it, and ask it something."""
+        """Load a model, by default the chosen one, measure it, and put a question to it."""
         choice = self.roster.find(name).choice if name else _chosen(choices)
         trial = self._try(choice)
         Measurements(self.roster.home).keep(choice, trial)
@@ -291,7 +292,7 @@ class ModelManagement:
 
     @contextmanager
     def _connected(self, address: str, purpose: str) -> Iterator[None]:
-        """To the server at ``address``, or several of this machine; noted first."""
+        """Log and allow connections to the server at ``address``, or to several on this machine."""
         host = urlsplit(address).hostname or ""
         here = is_this_machine(host)
         self.gate.check()
@@ -301,7 +302,7 @@ class ModelManagement:
 
 
 def _devices() -> tuple[tuple[Device, ...], str]:
-    """What llama.cpp computes on, and why not where it cannot."""
+    """llama.cpp's devices, and the reason if there are none."""
     try:
         return known_devices(), ""
     except ModelError as problem:
@@ -313,13 +314,13 @@ def _chosen(choices: Choices) -> ModelChoice:
 
 
 def _keep_name(choices: Choices, known: Known) -> None:
-    """A file's own name for its model may be one that nobody knows: people see that of the file."""
+    """Keep the file's name for the model: the one inside a file may be unknown to people."""
     if isinstance(known.choice, FromFile):
         keep_model_name(choices, name_of(known.choice, known.file), known.name)
 
 
 def _same(one: ModelChoice, other: ModelChoice) -> bool:
-    """The same model, whatever context it is to be loaded with."""
+    """Whether two choices are the same model, whatever their context."""
     if isinstance(one, FromFile) and isinstance(other, FromFile):
         return one.path == other.path
     return one == other
@@ -362,7 +363,7 @@ def _remote(file: RemoteFile) -> RemoteModel:
 
 
 def _is_part(file: RemoteFile) -> bool:
-    """A piece of a model in several files, or the part of one that sees pictures."""
+    """Whether it is a piece of a split model, or its vision part."""
     name = file.name.rsplit("/", 1)[-1].casefold()
     return bool(_PIECE.search(name)) or name.startswith("mmproj")
 

@@ -1,4 +1,4 @@
-"""How models did when they were last tried here, kept beside the list of models."""
+"""Results of trials of models on this machine, kept beside the list of models."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FILE = "measured.json"
 
 
 class Measurements:
-    """Kept in ``folder``. What cannot be read or kept is as if it had never been measured."""
+    """Results kept in ``folder``. One that cannot be read or kept counts as not measured."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _FILE
@@ -30,7 +30,7 @@ class Measurements:
             return None
 
     def keep(self, choice: ModelChoice, trial: Trial) -> None:
-        """Remember ``trial`` in the place of an earlier one."""
+        """Store ``trial`` in place of an earlier one."""
         measured = Measured(
             datetime.now(UTC),
             trial.device,

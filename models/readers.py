@@ -1,4 +1,4 @@
-"""Opening who reads a library: from what was chosen to something that reads."""
+"""Opening a library's reader from the stored choice."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
+from reader.bundle import bundled
 from reader.checking.kept_checks import assignment
 from reader.desk.equipment import Reader
 from reader.errors import ChildFailedError, ModelError
@@ -47,9 +48,9 @@ Notify = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """How a model file runs. ``threads`` None computes on all cores.
+    """Settings for running a model file. ``threads`` None computes on all cores.
 
-    When nobody has used it for ``idle_seconds``, it gives its memory back.
+    After ``idle_seconds`` without use, its memory is freed.
     """
 
     threads: int | None = None
@@ -66,10 +67,10 @@ def open_reader(
     reranker: Reranker | None = None,
     roles: Roles | None = None,
 ) -> Reader[ExaminedModel]:
-    """Who reads ``library``. Nothing large is loaded before it is needed.
+    """Open the reader of ``library``. Nothing large is loaded before it is needed.
 
-    ``reranker``, where there is one, looks again at the passages that are found for a question.
-    ``roles`` are what a language model does, instead of what the library and the defaults say.
+    ``reranker``, if given, reorders the passages found for a question. ``roles`` override those of
+    the library and the defaults.
 
     Raises:
         ModelError: the model is gone, is none, or does not fit this machine.
@@ -92,7 +93,7 @@ def open_reader(
 
 @dataclass(frozen=True)
 class _Parts:
-    """What a reader is made of; ``roles`` go before what the library says."""
+    """The parts of a reader; ``roles`` override the library's."""
 
     library: Library
     encoder: Encoder
@@ -100,13 +101,13 @@ class _Parts:
     roles: Roles | None
 
     def roles_for(self, model: str, shipped: Roles) -> Roles:
-        """Those in which ``model`` reads."""
+        """The roles in which ``model`` reads."""
         return self.roles or assignment(self.library.choices, model, shipped).roles
 
 
 @dataclass(frozen=True)
 class _Measuring:
-    """The embedded reader, and what it measures with."""
+    """The embedded reader, and the relevance that it measures with."""
 
     model: ExtractiveModel
     shelf: Shelf
@@ -133,13 +134,13 @@ def _embedded_reader(parts: _Parts) -> Reader[ExaminedModel]:
 
 
 def _nothing() -> None:
-    """The embedded reader is never waited for long, and its encoder belongs to the program."""
+    """Do nothing: the embedded reader never blocks long, and its encoder is the program's."""
 
 
 def _prompted_reader(
     talker: Talker, behind: EngineClient | ServerTalker, parts: _Parts, shipped: Roles
 ) -> Reader[ExaminedModel]:
-    """``behind`` is what is interrupted and ended: the engine, or the talker itself."""
+    """``behind`` is interrupted and closed: the engine, or the talker itself."""
     library = parts.library
     made = _measuring(parts)
     retrieval = HybridRetrieval(library, made.relevance, parts.reranker)
@@ -177,12 +178,12 @@ def load_plan(
     threads: int | None = None,
     notify: Notify = lambda _: None,
 ) -> Loading:
-    """How the model file at ``path`` is loaded on this machine as it is now.
+    """The settings to load the model file at ``path`` on this machine in its current state.
 
-    ``notify`` takes what is less than one would expect of the machine.
+    ``notify`` takes sentences on limits that are unexpected for the machine.
 
     Raises:
-        ModelError: it is no model that could be used, or does not fit.
+        ModelError: it is no usable model, or does not fit.
     """
     file = describe_file(path)
     devices = known_devices()
@@ -220,25 +221,31 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
 
 
 def known_devices() -> tuple[Device, ...]:
-    """What llama.cpp can compute on here. Raises ``ModelError`` if it does not even start."""
+    """The devices of llama.cpp. Raises ``ModelError`` if it does not even start."""
     try:
         return find_devices()
     except ChildFailedError as failed:
         raise ModelError(
             tr("llama.cpp, which runs language models, doesn't start on this machine."),
-            tr("Install it again (README, “llama.cpp”). The embedded reader works without it."),
+            _without_llama(),
         ) from failed
 
 
+def _without_llama() -> str:
+    if bundled():
+        return tr("Install Gistwalker again. The embedded reader works without it.")
+    return tr("Install it again (README, “llama.cpp”). The embedded reader works without it.")
+
+
 def name_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> str:
-    """By what a model is known in everything it makes; ``file`` describes it if it is one."""
+    """The model's name in everything it makes; ``file`` describes it if it is one."""
     if isinstance(choice, FromServer):
         return f"{choice.model} at {choice.address}"
     return f"{(file or describe_file(choice.path)).name} ({identity(choice.path)})"
 
 
 def roles_of(choice: FromFile | FromServer, file: ModelFile | None = None) -> Roles:
-    """What a model does where nobody has measured it."""
+    """The default roles of a model that nobody has measured."""
     if isinstance(choice, FromServer):
         return by_name(choice.model)
     known = file or describe_file(choice.path)

@@ -22,7 +22,7 @@ _FOLDER = "models"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A model that can be chosen. ``file`` describes it if it is one; ``problem`` says why not."""
+    """A model to choose from. ``file`` describes it if it is one; ``problem``: it is unusable."""
 
     name: str
     choice: ModelChoice
@@ -39,7 +39,7 @@ class Roster:
         self.folder = folder / _FOLDER
 
     def all(self) -> tuple[Known, ...]:
-        """Every model, those that cannot be used now included, by name."""
+        """Every model by name, including those that cannot be used now."""
         added = [self._known(choice) for choice in self._added()]
         paths = {each.choice.path for each in added if isinstance(each.choice, FromFile)}
         fetched = sorted(self.folder.rglob("*.gguf")) if self.folder.is_dir() else []
@@ -47,10 +47,10 @@ class Roster:
         return tuple(sorted(_distinguished([*added, *found]), key=lambda one: one.name.casefold()))
 
     def find(self, name: str) -> Known:
-        """The model that answers to ``name``, or to the beginning of one name only.
+        """The model with ``name``, or the only one whose name begins so.
 
         Raises:
-            ModelError: none does, or several do.
+            ModelError: there is none, or several.
         """
         known = self.all()
         same = [each for each in known if each.name == name]
@@ -73,7 +73,7 @@ class Roster:
         return self._listed(FromFile(path))
 
     def add_file(self, path: Path) -> Known:
-        """Remember a file where it lies. Raises ``ModelError`` if it is no usable model."""
+        """Add a file where it lies. Raises ``ModelError`` if it is no usable model."""
         whole = path.expanduser().resolve()
         describe_file(whole)
         return self._add(FromFile(whole))
@@ -81,7 +81,7 @@ class Roster:
     def add_server(
         self, address: str, model: str, *, elsewhere: bool = False, context: int | None = None
     ) -> Known:
-        """Remember a served model, in the place of the same with another context.
+        """Add a served model, replacing the same with another context.
 
         Raises ``ModelError`` if its address cannot be used.
         """
@@ -93,7 +93,7 @@ class Roster:
         return self._listed(served)
 
     def forget(self, name: str) -> None:
-        """Take a model off the list; a downloaded file is deleted, others stay where they are."""
+        """Remove a model from the list; a downloaded file is deleted, others stay."""
         known = self.find(name)
         choice = known.choice
         if isinstance(choice, FromFile) and self.folder in choice.path.parents:
@@ -107,7 +107,7 @@ class Roster:
         return self._listed(choice)
 
     def _listed(self, choice: ModelChoice) -> Known:
-        """By the name that it has among all of them."""
+        """The models, each by its name in the list."""
         listed = (known for known in self.all() if known.choice == choice)
         return next(listed, None) or self._known(choice)
 
@@ -148,7 +148,7 @@ class Roster:
 
 
 def _distinguished(known: Sequence[Known]) -> list[Known]:
-    """Files that share a name are called by their folders too, by as many as tell them apart."""
+    """Names of files; equal ones with as many of their folders as distinguish them."""
     apart = list(known)
     depth = 0
     while clashes := {name for name, count in _counted(apart).items() if count > 1}:
@@ -169,7 +169,7 @@ def _counted(known: Sequence[Known]) -> Counter[str]:
 
 
 def _key(known: Known) -> str:
-    """Names that differ in capitals alone are too easily taken for each other."""
+    """The key of a name: those that differ only in capitals are too easily confused."""
     return known.name.casefold()
 
 

@@ -1,4 +1,4 @@
-"""Who does what with a language model that nobody has measured, by its family and its size."""
+"""Default roles of language models that nobody has measured, by family and size."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``roles`` of models with less than ``below`` parameters that have the word ``family``.
+    """``roles`` of models with fewer than ``below`` parameters and ``family`` in their name.
 
     None allows any number, an empty word any family.
     """
@@ -50,28 +50,28 @@ class Rule:
     roles: Roles
 
     def fits(self, parameters: float, name: str) -> bool:
-        """Whether it holds for a model; ``name`` has everything that it is called."""
+        """Whether it applies to a model; ``name`` combines all its names."""
         words = re.findall(r"[a-z]+\d*", name.casefold())
         small = self.below is None or parameters < self.below
         return small and (not self.family or self.family in words)
 
 
 class BadRolesError(ValueError):
-    """The file of defaults does not keep to its form."""
+    """The file of defaults is malformed."""
 
 
 def by_size(parameters: float, name: str) -> Roles:
-    """What a model of so many ``parameters`` does; ``name`` has everything that it is called."""
+    """The roles of a model with this number of ``parameters``; ``name`` combines all its names."""
     return next(rule.roles for rule in rules() if rule.fits(parameters, name))
 
 
 def by_name(name: str) -> Roles:
-    """What a served model does, by the size that its name says; else as a large one."""
+    """The roles of a served model, by the size in its name; otherwise as for a large one."""
     return by_size(parameters_in(name) or math.inf, name)
 
 
 def parameters_in(name: str) -> float | None:
-    """What a name like ``qwen2.5:1.5b`` says; the largest, where it says several."""
+    """The size in a name like ``qwen2.5:1.5b``; the largest, if there are several."""
     found = [
         int(match["experts"] or 1) * float(match["count"]) * _UNITS[match["unit"].casefold()]
         for match in _SIZE.finditer(name)
@@ -81,7 +81,7 @@ def parameters_in(name: str) -> float | None:
 
 @cache
 def rules(path: Path = ROLES) -> tuple[Rule, ...]:
-    """In the order in which they are tried; the last fits every model. Raises ``BadRolesError``."""
+    """The rules in order; the last applies to every model. Raises ``BadRolesError``."""
     try:
         made = tuple(map(_rule, parsed(_File, path.read_bytes()).rules))
     except ValueError as error:

@@ -26,11 +26,11 @@ OFFLINE = {
     "HF_HUB_DISABLE_TELEMETRY": "1",
     "DO_NOT_TRACK": "1",
 }
-"""What keeps the Hugging Face libraries from the network; to be set before they are imported."""
+"""Environment that keeps the Hugging Face libraries offline; to be set before they are imported."""
 
 _BATCH = 32
 _PAIRS = 8
-"""Weighed between two looks at the clock: half a second on a slow machine."""
+"""Pairs scored between two looks at the clock: half a second on a slow machine."""
 
 _LONGEST_PAIR = 512
 _BFLOAT16_INSTRUCTIONS = ("avx512_bf16", "amx_bf16", "bf16")
@@ -64,9 +64,9 @@ def usable_cores() -> int:
 class TransformerEncoder:
     """A loaded folder of sentence-transformers.
 
-    In bfloat16 where the processor has instructions for it and the vectors stay the same: 2.3 to
-    2.9 times as fast with MiniLM (tests/benchmarks/test_encoder.py). Prompts stand before every
-    question or passage, as the model wants it.
+    In bfloat16 if the processor has instructions for it and the vectors stay the same: 2.3 to 2.9
+    times as fast with MiniLM (tests/benchmarks/test_encoder.py). Prompts precede every question or
+    passage, as the model requires.
 
     Raises:
         ModelError: it cannot be loaded; ``hint`` says what to do.
@@ -80,7 +80,7 @@ class TransformerEncoder:
         prompts: tuple[str, str] = ("", ""),
         bfloat16: bool | None = None,
     ) -> None:
-        """``prompts`` for questions and passages; ``bfloat16`` None tries whether it is as good."""
+        """``prompts`` for questions and passages; ``bfloat16`` None tests whether it is as good."""
         os.environ.update(OFFLINE)
         # Five seconds of imports: only who encodes waits for them.
         import torch  # noqa: PLC0415
@@ -113,11 +113,11 @@ class TransformerEncoder:
         return self._encode(texts, self._passage_prompt)
 
     def encode_questions(self, texts: Sequence[str]) -> Floats:
-        """The same of what is looked for."""
+        """The same for questions."""
         return self._encode(texts, self._question_prompt)
 
     def close(self) -> None:
-        """Nothing to let go of but memory, which goes with the object."""
+        """Do nothing: its memory is freed with the object."""
 
     def _encode(self, texts: Sequence[str], prompt: str) -> Floats:
         if not texts:
@@ -153,7 +153,7 @@ class TransformerEncoder:
 
 
 class CrossReranker:
-    """A loaded cross-encoder: it reads a question and a passage together, and weighs the passage.
+    """A loaded cross-encoder, which reads a question and a passage together and scores them.
 
     Raises:
         ModelError: it cannot be loaded; ``hint`` says what to do.
@@ -181,9 +181,9 @@ class CrossReranker:
         seconds: float,
         clock: Callable[[], float] = time.monotonic,
     ) -> Floats:
-        """One number per text, the higher the better, of the first of them.
+        """Scores of the first texts, the higher the better.
 
-        As many as ``seconds`` suffice for, at least one batch. Raises ``ModelError``.
+        Covers as many as ``seconds`` suffice for, at least one batch. Raises ``ModelError``.
         """
         begun = clock()
         found: list[Floats] = []

@@ -1,4 +1,4 @@
-"""Trying a model: is it fast enough here, and does it find a fact in a short text?"""
+"""Trying a model: its speed here, and whether it finds a fact in a short text."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _ASKED = "\nAnswer from this text alone, in as few words as possible. "
 _TELL = "\nTell all of this again in your own words, at length."
 _MOST_ANSWER, _MOST_CONTINUED = 64, 96
 _FEW = 8
-"""Tokens; of fewer no rate is made."""
+"""Tokens below which no rate is computed."""
 
 
 @dataclass(frozen=True)
 class _Heard:
-    """What was written, with seconds until the first token came and after it.
+    """The text written, with seconds until the first token and after it.
 
     ``tokens`` are those after the first.
     """
@@ -104,9 +104,9 @@ def _try(talker: Talker, name: str, load_seconds: float) -> Trial:
 
 
 def _listen(talker: Talker, wish: Writing) -> _Heard:
-    """Pieces are tokens, those of a model's hidden reasoning included; only the last is none.
+    """Count pieces as tokens, including those of hidden reasoning; only the last is none.
 
-    The text is not counted anew: a model need not have written the tokens that its text would have.
+    The text is not tokenized again: a model need not have written the tokens that it would yield.
     """
     started = time.monotonic()
     first = None
@@ -120,6 +120,6 @@ def _listen(talker: Talker, wish: Writing) -> _Heard:
 
 
 def _computing(gpu_layers: int) -> str:
-    """The names of the GPUs in use; the processor's where none is."""
+    """Names of the GPUs in use; the processor's if there are none."""
     used = [device for device in known_devices() if device.gpu] if gpu_layers else []
     return ", ".join(f"{device.name} ({device.description})" for device in used) or "CPU"

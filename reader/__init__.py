@@ -1,1 +1,1 @@
-"""What reading means: text, memory, questions. Knows no window, database or model library."""
+"""Reading itself: text, memory, questions. Knows no window, database or model library."""

@@ -1,4 +1,4 @@
-"""Copies of a library that are kept: what they are, which of them stay, and who makes them."""
+"""Backups of a library: their values, the schedule that keeps them, and the port to make them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GIGABYTE = 10**9
 
 
 class Reason(StrEnum):
-    """Why a backup was made."""
+    """The reason for which a backup was made."""
 
     AUTOMATIC = "automatic"
     ASKED = "asked"
@@ -27,37 +27,37 @@ class Backup:
 
     path: Path
     made: datetime
-    """In UTC."""
+    """The time in UTC."""
     reason: Reason
     size: int
 
     @property
     def name(self) -> str:
-        """By which a person chooses it: the file's name without its ending."""
+        """The name by which a person chooses it: the file's name without its ending."""
         return self.path.stem
 
     @property
     def day(self) -> date:
-        """When it was made, by the clock on the wall."""
+        """The day on which it was made, in local time."""
         return self.made.astimezone().date()
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is in a backup."""
+    """The contents of a backup."""
 
     titles: tuple[str, ...]
     answers: int
     experiences: int
     version: str
-    """Number of the last upgrade that was applied to it."""
+    """The number of the last upgrade that was applied to it."""
     newer: bool
     """Whether it was made by a newer version of the program than this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Of how many days, weeks and months the newest backup is kept, and how large all may be."""
+    """How many days, weeks and months keep their newest backup, and the limit of total size."""
 
     days: int = 7
     weeks: int = 4
@@ -67,18 +67,18 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class BackupWishes:
-    """What is set about backups."""
+    """The settings of backups."""
 
     automatic: bool = True
     most_bytes: int = 4 * GIGABYTE
 
 
 def superfluous(backups: Sequence[Backup], schedule: Schedule) -> list[Backup]:
-    """Which of the backups are to be deleted. The newest never is.
+    """Return the backups that are to be deleted; the newest never is.
 
-    By age go those made automatically or before a restoration. Where all are larger together than
-    allowed, the oldest go until they are not: first those, then copies from before upgrades, last
-    what somebody asked for.
+    Backups made automatically or before a restoration are deleted by age. If all together are
+    larger than allowed, the oldest are deleted until they are not: first those, then copies from
+    before upgrades, last those that a person asked for.
     """
     newest_first = sorted(backups, key=lambda each: each.made, reverse=True)
     by_age = [each for each in newest_first if each.reason in _BY_AGE]
@@ -122,21 +122,21 @@ def _too_large(newest_first: Sequence[Backup], most: int) -> list[Backup]:
 
 
 class Backups(Protocol):
-    """The backups of one library. Can be interrupted from another thread while it copies."""
+    """The backups of one library. Copying can be interrupted from another thread."""
 
     folder: Path
-    """Where the library is."""
+    """The folder of the library."""
 
     def all(self) -> Sequence[Backup]:
-        """The newest first."""
+        """All backups, the newest first."""
         ...
 
     def named(self, name: str) -> Backup:
-        """The one with this name, or the beginning of one. Raises ``NotFoundError``."""
+        """Return the backup with this name or its beginning. Raises ``NotFoundError``."""
         ...
 
     def look(self, backup: Backup) -> Contents:
-        """What is in it. Raises ``LibraryError`` if it cannot be read."""
+        """Read the contents of a backup. Raises ``LibraryError`` if it cannot be read."""
         ...
 
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
@@ -144,58 +144,58 @@ class Backups(Protocol):
         ...
 
     def make_if_due(self) -> Backup | None:
-        """The first backup of a day on which something changed; None where none is due."""
+        """Make the first backup of a day on which something changed; None if none is due."""
         ...
 
     def delete(self, backup: Backup) -> None:
-        """Erase it."""
+        """Delete a backup."""
         ...
 
     def restore(self, backup: Backup) -> Path | None:
-        """Make the library what it was; a copy of what it is now is kept first, and returned.
+        """Restore the library; a backup of its present state is made first, and returned.
 
-        Raises ``LibraryError``, also where another program has the library open; then nothing
-        has changed.
+        Raises ``LibraryError``, also if another program has the library open; then nothing has
+        changed.
         """
         ...
 
     def copy_out(self, backup: Backup, folder: Path) -> Path:
-        """Make a library of its own of it in ``folder``, as it is; its file."""
+        """Copy a backup unchanged to ``folder`` as a library of its own; return its file."""
         ...
 
     def move(self, folder: Path) -> None:
-        """Move the library and its backups to an empty or new folder, whole or not at all."""
+        """Move the library and its backups to an empty or new folder, completely or not at all."""
         ...
 
     def interrupt(self) -> None:
-        """From any thread: break off what is being copied, now and until ``resume``."""
+        """Interrupt copying, now and until ``resume``; from any thread."""
         ...
 
     def resume(self) -> None:
-        """Work again."""
+        """Allow copying again."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the library."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What of a library was written in open formats."""
+    """The extent of an export in open formats."""
 
     documents: int
     files: int
     missing: tuple[Path, ...]
-    """Files of documents that were not where they were, or had changed."""
+    """Files of documents that were moved or had changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became a library."""
+    """The result of turning an export into a library."""
 
     documents: int
     files: int
-    """Originals that were not on this machine, and are beside the library now."""
+    """Originals that were not on this machine, and now lie beside the library."""
     kept: Path | None
-    """Where the library that was there before is kept."""
+    """The place where the previous library is kept."""

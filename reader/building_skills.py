@@ -1,4 +1,4 @@
-"""What a model must be able to do for a reading to be quick, and to be estimated."""
+"""Skills that make a reading quick, and that let it be estimated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Parts = tuple[Excerpt, Sequence[Gist]]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a language model has done so far.
+    """The work that a language model has done so far.
 
     ``tokens`` are those that it evaluated and those that it wrote; what it found in its cache is
     not counted.
@@ -27,46 +27,46 @@ class Effort:
 
 
 class Shortening(Protocol):
-    """Gists in the making: some in hand, while the model is asked other things. Close it at last.
+    """Gists being written several at a time, while the model is asked other things; to be closed.
 
     Every method may raise ``ModelError``.
     """
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:
-        """Begin one more; of those begun, in their order, the gists that are there by now.
+        """Begin one more; return those finished by now, in the order they were begun.
 
-        Where no more can be held beside another question to the model, the oldest is waited for.
+        If no more fit beside another question to the model, the oldest is waited for.
         """
         ...
 
     def rest(self) -> Iterator[Gist]:
-        """Those still in hand, in their order, each as soon as it is there."""
+        """Yield the remaining ones in order, each as soon as it is finished."""
         ...
 
     def close(self) -> None:
-        """What is in hand is given up."""
+        """Give up the work in hand."""
         ...
 
 
 class BuildingModel(Protocol):
-    """Reads several texts at once, and says what that costs."""
+    """A reader that shortens several texts at once, and measures its effort."""
 
     @property
     def effort(self) -> Effort | None:
-        """What it has done since it was opened. None for a reader that asks no language model."""
+        """The work done since it was opened; None for a reader that asks no language model."""
         ...
 
     def shortening(self, words: float) -> Shortening:
-        """What ``shorten`` gives, for episodes of at most so many words, several at a time."""
+        """Start shortening episodes of at most ``words`` words, several at a time."""
         ...
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
-        """What ``summarise`` gives for each, in their order, each as soon as it is there."""
+        """Yield the summary of each group in order, each as soon as it is written."""
         ...
 
 
 class OneByOne(Protocol):
-    """``BuildingModel`` for readers without a language model: together they are no quicker."""
+    """``BuildingModel`` for readers without a language model, which are no faster in parallel."""
 
     def shorten(self, episode: Excerpt) -> Gist:
         """As in ``ReadingModel``."""
@@ -78,20 +78,20 @@ class OneByOne(Protocol):
 
     @property
     def effort(self) -> Effort | None:
-        """No language model is asked."""
+        """None: no language model is asked."""
         return None
 
     def shortening(self, words: float) -> Shortening:  # noqa: ARG002  # of any length
-        """One after another."""
+        """Shorten one after another."""
         return _AtOnce(self.shorten)
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
-        """One after another."""
+        """Summarise one after another."""
         return starmap(self.summarise, groups)
 
 
 class _AtOnce:
-    """Nothing is ever in hand."""
+    """A ``Shortening`` that finishes each text at once."""
 
     def __init__(self, shorten: Callable[[Excerpt], Gist]) -> None:
         self._shorten = shorten

@@ -1,4 +1,4 @@
-"""JSON checked against the type that is expected: files and rows can be changed by anybody."""
+"""JSON checked against an expected type: files and rows can be changed by anybody."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 def parsed(kind: type[T], text: str | bytes) -> T:
-    """``text`` as a ``kind``: a dataclass, or anything built of them and of JSON's own types.
+    """Parse ``text`` as a ``kind``: a dataclass, or anything built of them and of JSON's types.
 
     Nothing is converted: a number in quotes is no number. Raises ``ValueError``, which says what is
-    wrong where.
+    wrong, and where.
     """
     try:
         return cast("T", _adapter(cast("Hashable", kind)).validate_json(text, strict=True))
@@ -28,7 +28,7 @@ def parsed(kind: type[T], text: str | bytes) -> T:
 
 
 def checked(kind: type[T], value: object) -> T:
-    """The same for a ``value`` that JSON was already read into. Raises ``ValueError``."""
+    """Check a ``value`` that was parsed from JSON already. Raises ``ValueError``."""
     return parsed(kind, json.dumps(value))
 
 

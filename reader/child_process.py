@@ -1,8 +1,8 @@
-"""A Python module in a process of its own, which may die without taking anything with it.
+"""Runs a Python module in a process of its own, which may die without taking anything with it.
 
-MuPDF parses hostile files, and model libraries abort when memory runs out (DESIGN: foreign code at
-arm's length). Parent and child exchange ``Message``s: JSON for values, raw bytes for arrays.
-Nothing is ever unpickled, so a child that was taken over by what it read can only send wrong data.
+MuPDF parses hostile files, and model libraries abort when memory runs out (decision 0016). Parent
+and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing is ever
+unpickled, so a compromised child can only send wrong data.
 """
 
 from __future__ import annotations
@@ -40,16 +40,18 @@ _MOST_JSON = 1 << 30
 _MOST_BYTES = 1 << 33
 _WATCH_SECONDS = 0.1
 _LONGEST_LOOK = 5.0
-"""Seconds between two looks at a silent child; where there were more, the machine was asleep."""
+"""The longest time in seconds between two checks of a silent child; after more, the machine was
+asleep.
+"""
 _STDERR_LINES = 40
 _GRACE_SECONDS = 1
 _FROM_OUTSIDE = (-9, -15)
-"""Exit codes of what was killed: no library ends its own process in this way."""
+"""Exit codes of killed processes: no library ends its own process in this way."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """``kind`` says what it is; ``data`` must be representable as JSON."""
+    """A message: ``kind`` says what it is; ``data`` must be representable as JSON."""
 
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -59,20 +61,20 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a child may use. ``silence`` is the longest time in seconds without any message.
+    """Limits of a child process. ``silence`` is the longest time in seconds without any message.
 
-    Time in which other programs kept the processor from it does not count.
+    Time during which other programs kept the processor busy does not count.
     """
 
     silence: float
     memory: int
-    """Resident bytes."""
+    """The limit of resident bytes."""
     work: float = math.inf
-    """Seconds that it may compute for one request, with or without messages."""
+    """The seconds of computing for one request, with or without messages."""
 
 
 def write_message(stream: IO[bytes], message: Message) -> None:
-    """Put ``message`` on a binary stream."""
+    """Write ``message`` to a binary stream."""
     payloads: list[bytes | memoryview] = []
     arrays = {}
     for name, array in message.arrays.items():
@@ -94,7 +96,7 @@ def write_message(stream: IO[bytes], message: Message) -> None:
 
 
 def read_message(stream: IO[bytes]) -> Message | None:
-    """Take the next message from a binary stream; None at its end.
+    """Read the next message from a binary stream; None at its end.
 
     Raises:
         ValueError: if the other side does not keep to the form.
@@ -126,7 +128,7 @@ _MISSHAPEN = (
 
 @dataclass
 class _Payload:
-    """The bytes behind the head of a message, of which no more are taken than were announced."""
+    """Reads the bytes after the head of a message, and no more than were announced."""
 
     stream: IO[bytes]
     left: int
@@ -161,7 +163,7 @@ class ChildProcess:
     def __init__(
         self, module: str, limits: Limits, environment: Mapping[str, str] | None = None
     ) -> None:
-        """Start ``python -m module``; its standard streams belong to the exchange."""
+        """Start ``python -m module``; its standard streams are used for messages."""
         self._module = module
         self._limits = limits
         self._wanted_gone = False
@@ -198,12 +200,12 @@ class ChildProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether it still runs."""
+        """Whether it is running."""
         return self._process.poll() is None
 
     @property
     def memory(self) -> int:
-        """Resident bytes now; 0 once it has ended."""
+        """The resident bytes now; 0 once it has ended."""
         try:
             return int(psutil.Process(self._process.pid).memory_info().rss)
         except psutil.Error:
@@ -211,7 +213,7 @@ class ChildProcess:
 
     @property
     def spent(self) -> float:
-        """Seconds that it has computed; 0 once it has ended."""
+        """The seconds that it has computed; 0 once it has ended."""
         try:
             times = psutil.Process(self._process.pid).cpu_times()
         except psutil.Error:
@@ -219,7 +221,7 @@ class ChildProcess:
         return float(times.user + times.system)
 
     def _wants_to_work(self) -> bool:
-        """Whether it computes or is kept from it, or is suspended, rather than waits."""
+        """Whether it computes, is kept from it, or is suspended, rather than waits."""
         kept = (psutil.STATUS_RUNNING, psutil.STATUS_STOPPED)
         try:
             return psutil.Process(self._process.pid).status() in kept
@@ -227,7 +229,7 @@ class ChildProcess:
             return False
 
     def send(self, message: Message) -> None:
-        """Hand over ``message``. Raises ``ChildDiedError``."""
+        """Send ``message``. Raises ``ChildDiedError``."""
         try:
             write_message(self._stdin, message)
         except (OSError, ValueError) as broken:
@@ -237,9 +239,9 @@ class ChildProcess:
         """Wait for the next message, for which it may compute ``work`` seconds.
 
         Raises:
-            ChildDiedError: it ended, of itself or by the system's hand.
+            ChildDiedError: it ended, of itself or killed by the system.
             ChildTooSlowError: nothing came within the limit; it has been stopped.
-            ChildTooLargeError: it outgrew its memory; it has been stopped.
+            ChildTooLargeError: it exceeded its memory; it has been stopped.
         """
         silent, looked, spent = 0.0, time.monotonic(), 0.0
         most = self.spent + work
@@ -259,12 +261,12 @@ class ChildProcess:
             return message
 
     def ask(self, message: Message) -> Message:
-        """Send, and wait for one answer."""
+        """Send a message, and wait for one answer."""
         self.send(message)
         return self.receive()
 
     def end(self) -> None:
-        """From any thread: end it at once; who waits for its messages learns that it died."""
+        """End it at once, from any thread; a caller that waits for its messages gets an error."""
         self._wanted_gone = True
         self._kill()
 
@@ -332,8 +334,8 @@ Answering = Callable[[Message], Iterator[Message]]
 def serve(answering: Answering, *, connects: bool = False) -> None:
     """Child's side: answer messages until the parent hangs up, in the parent's language.
 
-    Whatever else writes to standard output, native libraries included, is sent to standard error,
-    so that it cannot disturb the exchange. Unless it ``connects``, it cannot connect to anybody.
+    Anything else written to standard output, by native libraries too, goes to standard error, so
+    that it cannot disturb the messages. Unless it ``connects``, all connections are refused.
     """
     if not connects:
         lock()
@@ -349,7 +351,7 @@ def serve(answering: Answering, *, connects: bool = False) -> None:
 
 
 def _listen(stream: IO[bytes], inbox: queue.Queue[Message | None]) -> None:
-    """Pass on messages; soon after the parent has hung up, killed perhaps, nobody works on."""
+    """Pass on messages; end the process soon after the parent has hung up or was killed."""
     try:
         while (message := read_message(stream)) is not None:
             inbox.put(message)

@@ -1,4 +1,4 @@
-"""How a child process begins: tied to its parent, so that it ends with it whatever it is doing.
+"""Starts child processes so that each is tied to its parent and always ends with it.
 
 Listening for the parent's end is not enough: nobody listens while a library is loaded, or while
 foreign code holds the interpreter.
@@ -19,12 +19,14 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import cache
 
+from reader.bundle import bundled
+
 CHILD = "--child"
-"""What a bundle, which is its own interpreter, is called with instead of ``-m``."""
+"""The argument that a bundle, which is its own interpreter, gets instead of ``-m``."""
 
 _PARENT = "GISTWALKER_PARENT"
 STARTER = "starts children"
-"""The name of the thread that starts them; it lives as long as the process."""
+"""The name of the thread that starts children; it lives as long as the process."""
 _LOOK_SECONDS = 1
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG."""
@@ -41,7 +43,7 @@ def start(module: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes
 
 @cache
 def _orders() -> queue.SimpleQueue[_Order]:
-    """To the thread that starts all children.
+    """Return the queue of the thread that starts all children.
 
     To Linux the parent is the thread that started a child, so it must live as long as the process.
     """
@@ -71,8 +73,8 @@ def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[by
 
 
 def _beginning() -> list[str]:
-    """What makes this interpreter, or the bundle that it is part of, run ``main``."""
-    return [CHILD] if getattr(sys, "frozen", False) else ["-m", "reader.child_start"]
+    """Return the command that makes this interpreter, or the bundle around it, run ``main``."""
+    return [CHILD] if bundled() else ["-m", "reader.child_start"]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What a process that reads foreign files may not do, as far as the system can forbid it."""
+"""Restricts processes that read foreign files, as far as the system can enforce it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from reader.forbidden_calls import forbid_calls
 
 _ASKED = "GISTWALKER_READS_ONLY"
 READS_ONLY: Mapping[str, str] = {_ASKED: "1"}
-"""Environment of a process that writes no files, of a kind that may otherwise."""
+"""The environment variable of a process that writes no files, although its kind may."""
 
 
 def confine() -> None:
-    """This process only reads files from now on, and computes.
+    """Restrict this process to reading files and computing.
 
     Nothing may be written, made, removed or run; there are no connections and no other processes.
 
-    To be called before there is any other thread: a thread that runs already is not confined.
-    Pipes that are open stay open. A system that cannot forbid something lets it be.
+    To be called before there is any other thread: a running thread is not confined. Open pipes stay
+    open. What a system cannot forbid stays allowed.
     """
     forbid_calls()  # first: looking for the library that does it runs programs
     _limit_files()
@@ -29,7 +29,7 @@ def confine() -> None:
 
 
 def confine_as_asked() -> None:
-    """``confine`` if the parent started this process with ``READS_ONLY``; else it may write."""
+    """Call ``confine`` if the parent started this process with ``READS_ONLY``."""
     if os.environ.get(_ASKED):
         confine()
     else:
@@ -37,7 +37,7 @@ def confine_as_asked() -> None:
 
 
 def can_close_folders() -> bool:
-    """Whether Landlock is there."""
+    """Whether Landlock is available."""
     with contextlib.suppress(ImportError, OSError, AttributeError, RuntimeError):
         from landlock import landlock_abi_version  # noqa: PLC0415  # exists on Linux only
 
@@ -46,7 +46,7 @@ def can_close_folders() -> bool:
 
 
 def _limit_files() -> None:
-    """No byte goes into any file, and a crash leaves no picture of the memory on the disk."""
+    """Forbid writing any byte to files; a crash leaves no core dump."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415  # exists on Unix only
@@ -59,7 +59,7 @@ def _limit_files() -> None:
 
 
 def _close_folders() -> None:
-    """Landlock, from Linux 5.13 on: whatever would change a folder or run a program is refused."""
+    """Forbid changing folders or running programs by Landlock, from Linux 5.13 on."""
     # A system without it must not lack the parser.
     with contextlib.suppress(ImportError, OSError, AttributeError, RuntimeError):
         from landlock import FSAccess, LandlockError, Ruleset  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Cosines of different sentence encoders, made comparable."""
+"""Makes the cosines of different sentence encoders comparable."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Reads an encoder's cosines as if the built-in encoder had given them: shifted and stretched.
+    """A map from an encoder's cosines to those of the built-in encoder: shift and factor.
 
-    One encoder's cosines of unrelated sentences lie around 0, another's around 0.6. Whatever is
-    weighed against a fixed number (is this near enough to be an answer?) goes through this; what is
-    only compared within one question needs none of it. A ``factor`` of 0 says that the encoder
-    does not tell related from unrelated sentences: then all of its cosines count as nothing.
+    One encoder's cosines of unrelated sentences lie around 0, another's around 0.6. Comparisons
+    with a fixed number (is this near enough to be an answer?) go through this; comparisons within
+    one question don't need it. A ``factor`` of 0 says that the encoder does not distinguish related
+    from unrelated sentences: then all of its cosines count as nothing.
     """
 
     shift: float = 0.0
@@ -25,11 +25,11 @@ class Scale:
 
     @property
     def separates(self) -> bool:
-        """Whether the cosines say anything by themselves."""
+        """Whether the cosines mean anything by themselves."""
         return self.factor > 0
 
     def of(self, cosines: Floats) -> Floats:
-        """The same cosines on the built-in encoder's scale, at most 1."""
+        """Return the cosines on the built-in encoder's scale, at most 1."""
         if self == SAME:
             return cosines
         read: Floats = np.float32(self.shift) + np.float32(self.factor) * cosines
@@ -37,7 +37,7 @@ class Scale:
 
 
 SAME = Scale()
-"""Of the built-in encoder, for which the numbers were chosen."""
+"""The scale of the built-in encoder, for which the numbers were chosen."""
 
 NOTHING = Scale(0.0, 0.0)
-"""Of an encoder that tells nothing apart."""
+"""The scale of an encoder whose cosines distinguish nothing."""

@@ -1,4 +1,4 @@
-"""Everything that can go wrong and that a person should hear about in a sentence.
+"""Errors that a person should hear about in a sentence.
 
 Decided by type: a ``GistwalkerError`` is shown as its sentence and hint; ``Cancelled`` is not shown
 at all; anything else is a defect and is shown as such, with its details ready to copy.
@@ -11,7 +11,7 @@ from gettext import gettext as tr
 
 
 class ExitCode(IntEnum):
-    """What the command line returns; documented in the README."""
+    """Exit codes of the command line; documented in the README."""
 
     OK = 0
     DEFECT = 1
@@ -26,7 +26,7 @@ class ExitCode(IntEnum):
 
 
 class GistwalkerError(Exception):
-    """Something known went wrong. ``what`` happened, and what to do about it (``hint``)."""
+    """A known error: ``what`` went wrong, and what to do about it (``hint``)."""
 
     exit_code: ExitCode = ExitCode.DEFECT
 
@@ -50,11 +50,11 @@ class UnreadableFileError(GistwalkerError):
 
 
 class FileGoneError(UnreadableFileError):
-    """The file of a document is not where it was: moved, deleted, or on a drive that is away."""
+    """The file of a document was moved or deleted, or is on a drive that is not connected."""
 
 
 class FileChangedError(UnreadableFileError):
-    """The file of a document holds something else than when it was imported."""
+    """The content of a document's file has changed since its import."""
 
 
 class PasswordNeededError(UnreadableFileError):
@@ -68,7 +68,7 @@ class PasswordNeededError(UnreadableFileError):
 
 
 class UnreadablePageError(GistwalkerError):
-    """One page of an open document that cannot be shown (``page`` counts from 1); others can."""
+    """One page of an open document cannot be shown (``page`` counts from 1); others can."""
 
     exit_code = ExitCode.INPUT
 
@@ -84,13 +84,13 @@ class LibraryError(GistwalkerError):
 
 
 class NameTakenError(GistwalkerError):
-    """A name that must be the only one of its kind is given to another thing already."""
+    """A name that must be unique is taken already."""
 
     exit_code = ExitCode.USAGE
 
 
 class OutOfStepError(LibraryError, ValueError):
-    """What was read does not follow what is stored: another program reads the same document.
+    """Another program reads the same document: results don't follow what is stored.
 
     ``details`` are for the log alone, as a note. Also a ``ValueError``: a program could be wrong
     all by itself.
@@ -111,7 +111,7 @@ class ModelError(GistwalkerError):
 
 
 class NeedsLanguageModelError(ModelError):
-    """The embedded reader is asked for what only a language model can do."""
+    """The embedded reader was asked to do something that only a language model can."""
 
 
 class NoChoiceError(ModelError):
@@ -119,7 +119,7 @@ class NoChoiceError(ModelError):
 
 
 class PromptTooLongError(ModelError):
-    """What the model was to look at does not fit into its context."""
+    """The prompt does not fit into the model's context."""
 
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
@@ -133,13 +133,13 @@ class PromptTooLongError(ModelError):
 
 
 class NotFoundError(GistwalkerError):
-    """No document, or more than one, answers to a name."""
+    """A name matches no document, or more than one."""
 
     exit_code = ExitCode.NOT_FOUND
 
 
 class ChildFailedError(GistwalkerError):
-    """A child process died, hung or outgrew its limits; only its work is lost."""
+    """A child process died, hung or exceeded its limits; only its work is lost."""
 
 
 class ChildDiedError(ChildFailedError):
@@ -147,7 +147,7 @@ class ChildDiedError(ChildFailedError):
 
 
 class ChildKilledError(ChildDiedError):
-    """Another program or the system ended it; it may be no fault of what it worked on."""
+    """Another program or the system ended it; its input may not be the cause."""
 
 
 class ChildTooSlowError(ChildFailedError):

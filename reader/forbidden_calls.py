@@ -1,8 +1,8 @@
-"""Calls of the Linux kernel that no process needs which only reads files: refused by seccomp.
+"""Kernel calls that no process needs which only reads files: refused by seccomp on Linux.
 
-They are listed, rather than what is allowed: MuPDF and Tesseract use others on every system, and a
-call that is missing from a list of allowed ones would end the parser there. What is refused fails
-as if the person had no permission.
+They are listed, rather than the allowed ones: MuPDF and Tesseract use others on every system, and a
+call that is missing from a list of allowed ones would end the parser there. A refused call fails as
+if the person had no permission.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _KERNEL = (
     *("open_tree", "move_mount", "init_module", "finit_module", "kexec_load", "swapon"),
     *("reboot", "open_by_handle_at", "name_to_handle_at", "personality", "mknod", "mknodat"),
 )
-"""The first of them would get around the filter; the others are where kernels have had holes."""
+"""The first could bypass the filter; kernels have had vulnerabilities in the others."""
 
 
 def forbid_calls() -> bool:
-    """Refuse them to this thread and those it starts; whether that could be done."""
+    """Refuse them to this thread and those it starts; return whether that succeeded."""
     if sys.platform != "linux":
         return False
     # ImportError without pyseccomp, RuntimeError without libseccomp, OSError from an old kernel.
@@ -40,7 +40,7 @@ def forbid_calls() -> bool:
 
 
 def can_forbid_calls() -> bool:
-    """Whether ``forbid_calls`` has what it needs here."""
+    """Whether ``forbid_calls`` works on this system."""
     if sys.platform != "linux" or not os.path.exists("/proc/sys/kernel/seccomp"):  # noqa: PTH110
         return False
     with contextlib.suppress(ImportError, RuntimeError, OSError):

@@ -1,4 +1,4 @@
-"""What ``doctor`` looks at: each check says what it saw, and what to do where it is not good."""
+"""The checks of ``doctor``: each says what it found, and what to do if that is not good."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.forbidden_calls import can_forbid_calls
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at. ``needed`` is False for what only some documents need."""
+    """The result of one check. ``needed`` is False for what only some documents need."""
 
     name: str
     good: bool
@@ -23,14 +23,14 @@ class Check:
     hint: str = ""
     needed: bool = True
     code: ExitCode = ExitCode.MODEL
-    """What the command ends with where it is needed and not good."""
+    """The exit code of the command if this is needed and not good."""
 
 
 _TIMEOUT = 10.0
 
 
 def confining_check() -> Check:
-    """How far the processes that read foreign files are confined on this system."""
+    """Check how far the processes that read foreign files are confined on this system."""
     name = tr("confined parsers")
     means = [
         (can_close_folders(), tr("files can't be changed (Landlock)")),
@@ -51,7 +51,7 @@ def confining_check() -> Check:
 
 
 def recognition_check() -> Check:
-    """Whether Tesseract is there to recognise characters on scanned pages, and its languages."""
+    """Check for Tesseract, which recognises characters on scanned pages, and its languages."""
     name = tr("character recognition (Tesseract)")
     program = shutil.which("tesseract")
     if program is None:

@@ -1,4 +1,4 @@
-"""What a model must be able to do to answer a question in several hops."""
+"""Skills that a model must have to answer a question in several hops."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Wanted:
     """Something to be found out next: a sub-question, or a step as a statement.
 
     ``after`` are numbers of hops whose facts it needs: known ones, or, counted on from the last
-    known one, others of the same plan. Empty lets the names in it tell. Who plans by looking says
-    in which ``passages`` it is to be found; where there are none, they are retrieved.
+    known one, others of the same plan. If it is empty, the names in it decide. A planner that sees
+    passages names the ``passages`` to find it in; without any, they are retrieved.
     """
 
     text: str
@@ -29,7 +29,7 @@ class Wanted:
 class Looked:
     """Something to be found out, and the passages that were opened for it, the nearest first.
 
-    ``retrieved``: no plan named them; they are those nearest to what is wanted.
+    ``retrieved``: no plan named them; they are the nearest ones.
     """
 
     wanted: str
@@ -39,7 +39,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a model takes from passages: a statement, and the sentences it rests on, verbatim.
+    """A statement that a model takes from passages, with the sentences it rests on, verbatim.
 
     ``near``: it does not answer; it is only the closest that the passages have.
     """
@@ -51,7 +51,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """A piece of the answer, and the numbers of the hops whose facts it rests on.
+    """A piece of the answer, and the numbers of the hops whose facts support it.
 
     ``facts`` are those that it needs, of ``hops`` or of the passages read for them; empty means
     all facts of ``hops``. ``lead`` introduces the text, as that of an ``AnswerPiece`` does;
@@ -66,48 +66,47 @@ class Conclusion:
 
 
 class HopModel(Protocol):
-    """Reads in several hops. Every skill may raise ``ModelError``; none keeps state.
+    """The skills for several hops. Every one may raise ``ModelError``; none keeps state.
 
-    What is independent is handed over together, so that it can be done in one batch.
+    Independent questions are passed together, so that they can be done in one batch.
     """
 
     def tokens(self, texts: Sequence[str]) -> int:
-        """How much ``texts`` are together, in what budgets are counted in."""
+        """Measure ``texts`` together, in the unit of budgets."""
         ...
 
     def retrieve(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """For each of ``wanted`` the passages nearest to it, the nearest first."""
+        """Return for each of ``wanted`` its nearest passages, the nearest first."""
         ...
 
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Sub-questions to look into next, none if what is ``known`` suffices (algorithm 1).
+        """Return the next sub-questions, none if what is ``known`` suffices (algorithm 1).
 
-        Those that do not need each other stand side by side. Without ``examples`` the model uses
-        those it comes with.
+        Independent ones are returned together. Without ``examples`` the model uses its own.
         """
         ...
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """The same as statements, in which what is not known is guessed (algorithm 2)."""
+        """Return the next steps as statements, with guesses for what is unknown (algorithm 2)."""
         ...
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """For each sub-question the fact that answers it; two where passages contradict.
+        """Return for each sub-question the fact that answers it; two if passages contradict.
 
-        None where the passages do not tell.
+        None if the passages don't say.
         """
         ...
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """Each step, rewritten to agree with its passages; none where they say nothing of it."""
+        """Rewrite each step to agree with its passages; none if they don't mention it."""
         ...
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """The answer, from the facts that may carry one; none if they do not tell."""
+        """Return the answer, from the facts that may carry one; none if they don't say."""
         ...

@@ -1,9 +1,9 @@
-"""The language in which sentences are said, handed on to child processes.
+"""The language of messages, passed on to child processes.
 
-Whoever makes a sentence looks it up there, with the standard library's gettext: ``tr("Page {page}
-is damaged.").format(page=page)``. Nothing is looked up at import, since parts that draw no window
-are imported before a language is bound; tables of sentences are marked with ``later`` instead.
-Without a language bound, every sentence stays the English it is written in.
+Code that makes a sentence translates it there, with the standard library's gettext: ``tr("Page
+{page} is damaged.").format(page=page)``. Nothing is translated at import, since parts without a
+window are imported before a language is bound; tables of sentences are marked with ``later``
+instead. Without a language, every sentence stays in the English it is written in.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pathlib import Path
 DOMAIN = "gistwalker"
 ENGLISH = "en"
 _LANGUAGE = "LANGUAGE"
-"""Where Python's gettext learns its language, on every system."""
+"""The variable from which Python's gettext takes its language, on every system."""
 _CATALOGUES = "GISTWALKER_CATALOGUES"
-"""The folder of catalogues that a parent process speaks from."""
+"""The folder of catalogues of the parent process."""
 
 
 def speak(language: str, catalogues: Path) -> None:
-    """From now on say everything in ``language``, in this process and those that it starts."""
+    """Set the language of this process and those that it starts."""
     # English needs no catalogue.
     os.environ[_LANGUAGE] = "C" if language == ENGLISH else language
     os.environ[_CATALOGUES] = str(catalogues)
@@ -31,19 +31,19 @@ def speak(language: str, catalogues: Path) -> None:
 
 
 def spoken() -> str:
-    """The language in which sentences are said, such as "de"."""
+    """Return the language of messages, such as "de"."""
     language = os.environ.get(_LANGUAGE, "") if os.environ.get(_CATALOGUES) else ENGLISH
     return ENGLISH if language in ("", "C") else language
 
 
 def speak_as_the_parent() -> None:
-    """In a child process: say everything in the language of the process that started it."""
+    """Set the language of a child process to that of its parent."""
     if folder := os.environ.get(_CATALOGUES):
         _bind(folder)
 
 
 def later(sentence: str) -> str:
-    """``sentence`` as it is: marked for the catalogues, to be looked up when it is said."""
+    """Mark ``sentence`` for the catalogues, to be translated when it is shown."""
     return sentence
 
 
@@ -53,6 +53,6 @@ def _bind(folder: str) -> None:
 
 
 def listed(things: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
+    """Join items: “a”, “a and b”, “a, b and c”."""
     *these, last = things
     return tr("{these} and {last}").format(these=", ".join(these), last=last) if these else last

@@ -1,4 +1,4 @@
-"""PyMuPDF without the neural layout model that it loads when it is imported, if it can.
+"""Imports PyMuPDF without its neural layout model, if possible.
 
 Nothing here uses that model, and it costs every process that draws or parses half a second.
 """
@@ -9,5 +9,5 @@ import sys
 
 
 def keep_mupdf_lean() -> None:
-    """To be called in a process of its own, before anything imports PyMuPDF."""
+    """Keep the model from loading; call before anything imports PyMuPDF."""
     sys.modules["pymupdf.layout"] = None  # type: ignore[assignment]  # how Python spells "absent"

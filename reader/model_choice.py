@@ -1,4 +1,4 @@
-"""Which models there are on this machine, and which of them reads a library: values and a port."""
+"""The models on this machine, and the one that reads a library: values and a port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMBEDDED = "embedded"
 
 
 class Fit(StrEnum):
-    """Where a model would run."""
+    """The place where a model would run."""
 
     GPU = "gpu"
     PARTLY = "partly on the gpu"
@@ -28,7 +28,7 @@ class Fit(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a model is."""
+    """The kinds of models."""
 
     EMBEDDED = "embedded"
     FILE = "file"
@@ -48,7 +48,7 @@ class Computes:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What there is to compute with. Memory in bytes; ``problem`` says why llama.cpp cannot run."""
+    """The computing resources. Memory in bytes; ``problem`` says why llama.cpp cannot run."""
 
     processor: str
     cores: int
@@ -60,7 +60,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """How a model file would be loaded now. ``context`` in tokens, ``needs`` in bytes.
+    """A plan for loading a model file now. ``context`` in tokens, ``needs`` in bytes.
 
     ``gpu_layers`` are those of ``layers`` that the GPU would hold; one more stands for the output.
     """
@@ -74,7 +74,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How a model did when it was last tried here. Rates in tokens per second, as in ``Trial``."""
+    """The last measurement of a model here. Rates in tokens per second, as in ``Trial``."""
 
     when: datetime
     device: str
@@ -87,11 +87,11 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model that can be chosen, or could be but for ``problem``.
+    """A model that can be chosen, or could be without ``problem``.
 
-    ``place`` is the path of its file, or the address of its server. ``size`` in bytes.
-    ``measured`` is None if it was never tried. ``assignment`` is who does what when it reads; None
-    of the embedded reader, and of what cannot be used.
+    ``place`` is the path of its file, or the address of its server. ``size`` in bytes. ``measured``
+    is None if it was never tried. ``assignment`` has its roles when it reads; None for the embedded
+    reader, and for unusable models.
     """
 
     name: str
@@ -109,7 +109,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A model server that answered; ``program`` is what usually listens there."""
+    """A model server that answered; ``program`` is what usually uses its address."""
 
     program: str
     address: str
@@ -118,7 +118,7 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A model of the catalogue; ``source`` is where what is said of it can be looked up.
+    """A model of the catalogue; ``source`` is where its data can be looked up.
 
     ``needs`` are bytes of memory, estimated from the number of parameters; ``fits`` by that.
     """
@@ -147,7 +147,7 @@ class RemoteModel:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A download that was begun: ``done`` bytes of it are here."""
+    """An unfinished download: ``done`` bytes of it are here."""
 
     remote: RemoteModel
     done: int
@@ -155,7 +155,7 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Downloading:
-    """Event: so many bytes are here, of so many."""
+    """Event: the number of bytes that are here, and of all."""
 
     done: int
     of: int
@@ -163,7 +163,7 @@ class Downloading:
 
 @dataclass(frozen=True, slots=True)
 class CheckingDownload:
-    """Event: all is here; its checksum is being computed."""
+    """Event: everything is here; its checksum is being computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ DownloadEvent = Downloading | CheckingDownload | Downloaded
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of trying a model. Rates in tokens per second, None where too little was written.
+    """The result of trying a model. Rates in tokens per second, None if too little was written.
 
     ``remarks`` were made by the engine while it was loaded. ``layers`` is 0 for a server, whose
     machine is its own business. ``expected`` is what a right ``answer`` says.
@@ -202,10 +202,10 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class ModelWishes:
-    """What a person set about models. ``threads`` 0 stands for all cores.
+    """The settings of models. ``threads`` 0 stands for all cores.
 
-    A model that nobody used for ``idle_minutes`` gives its memory back. ``offline`` forbids all
-    connections. ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.
+    A model that was not used for ``idle_minutes`` is unloaded. ``offline`` forbids all connections.
+    ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.
     """
 
     idle_minutes: float = 10.0
@@ -215,18 +215,18 @@ class ModelWishes:
 
 
 class Models(Protocol):
-    """The models of this machine. Names may be shortened as long as they are clear.
+    """The models of this machine. Names may be shortened as long as they are unique.
 
-    Whatever connects is noted in the ledger first. Every method may raise ``ModelError``; what
-    takes long raises ``Cancelled`` after ``interrupt``.
+    All connections are noted in the ledger first. Every method may raise ``ModelError``; slow ones
+    raise ``Cancelled`` after ``interrupt``.
     """
 
     def machine(self) -> Machine:
-        """What there is to compute with, now."""
+        """The computing resources, now."""
         ...
 
     def all(self, choices: Choices) -> Sequence[Model]:
-        """All that can be chosen, the embedded reader first."""
+        """Return all models to choose from, the embedded reader first."""
         ...
 
     def use(self, choices: Choices, name: str) -> Model:
@@ -234,26 +234,26 @@ class Models(Protocol):
         ...
 
     def add_file(self, path: Path) -> Model:
-        """Remember a model file where it lies."""
+        """Add a model file at its present place."""
         ...
 
     def add_server(
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
     ) -> Model:
-        """Remember a served model; without ``model``, the only one that is offered there.
+        """Add a served model; without ``model``, the only one that is offered there.
 
-        ``context`` in tokens, where a person knows it better than the server says.
+        ``context`` in tokens, if a person knows it better than the server says.
         """
         ...
 
     def servers(self) -> Sequence[Server]:
-        """Those that answer at the usual addresses of this machine."""
+        """Return the servers that answer at the usual addresses of this machine."""
         ...
 
     def forget(self, choices: Choices, name: str) -> Model:
-        """Take a model off the list, and this library back to the embedded reader if it was used.
+        """Remove a model from the list; a library that used it returns to the embedded reader.
 
-        A downloaded file is deleted; others stay where they are.
+        A downloaded file is deleted; others stay.
         """
         ...
 
@@ -266,41 +266,41 @@ class Models(Protocol):
         ...
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
-        """Fetch a file. Closing the generator pauses; calling again goes on from there."""
+        """Download a file. Closing the generator pauses; calling again continues from there."""
         ...
 
     def unfinished(self) -> Sequence[Unfinished]:
-        """Downloads that were begun and not finished."""
+        """Return unfinished downloads."""
         ...
 
     def discard(self, remote: RemoteModel) -> None:
-        """Delete what is here of an unfinished download."""
+        """Delete the part of an unfinished download that is here."""
         ...
 
     def test(self, choices: Choices, name: str | None) -> Trial:
-        """Load a model, by default the chosen one, measure it, and ask it something."""
+        """Load a model, by default the chosen one, measure it, and ask it a question."""
         ...
 
     def one(self, choices: Choices, name: str | None) -> Model:
-        """The language model called ``name``, by default the chosen one, with who does what."""
+        """Return the language model called ``name``, by default the chosen one, with its roles."""
         ...
 
     def choice(self, name: str) -> str:
-        """What a library keeps where the model called ``name`` is chosen."""
+        """Return what a library keeps if the model called ``name`` is chosen."""
         ...
 
     def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:
-        """Let ``doer`` exercise ``skill`` with a model; None lets what was measured decide."""
+        """Assign ``skill`` with a model to ``doer``; None lets the measurement decide."""
         ...
 
     def connections(self) -> Sequence[Noted]:
-        """Every connection that was ever made."""
+        """Return every connection that was ever made."""
         ...
 
     def interrupt(self) -> None:
-        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        """Interrupt slow work from any thread, and all that comes until ``resume``."""
         ...
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """Allow work again; from any thread."""
         ...

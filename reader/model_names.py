@@ -1,4 +1,4 @@
-"""What people call models: by the file they chose, whatever the model inside calls itself."""
+"""Names of models for people: by the file they chose, whatever the model inside calls itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reader.records import Choice
 
 
 def model_names(choices: Choices) -> dict[str, str]:
-    """By the names that stand in what models made; empty if what is kept cannot be understood."""
+    """Return names by those recorded with what models made; empty if they cannot be understood."""
     try:
         kept = json.loads(choices.get(Choice.NAMES) or "{}")
     except ValueError:
@@ -18,7 +18,7 @@ def model_names(choices: Choices) -> dict[str, str]:
 
 
 def keep_model_name(choices: Choices, model: str, name: str) -> None:
-    """From now on ``model`` is called ``name``."""
+    """Name ``model`` for people from now on."""
     names = model_names(choices)
     if names.get(model) != name:
         choices.set(Choice.NAMES, json.dumps({**names, model: name}, sort_keys=True))

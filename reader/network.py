@@ -1,4 +1,4 @@
-"""Connections: which were ever made, and a lock that makes them impossible."""
+"""Connections: a ledger of all that were made, and a lock that makes them impossible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OFFLINE_VARIABLE = "GISTWALKER_OFFLINE"
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A connection that a person started here: to whom, what for, and what was sent."""
+    """A connection started here: its peer, its purpose, and what was sent."""
 
     host: str
     purpose: str
@@ -30,7 +30,7 @@ class Connection:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A connection as the ledger holds it; ``when`` is None where the line is damaged."""
+    """A connection in the ledger; ``when`` is None if the line is damaged."""
 
     connection: Connection
     when: datetime | None
@@ -40,16 +40,16 @@ class Ledger(Protocol):
     """Every connection that was ever made, for the person to read."""
 
     def note(self, connection: Connection) -> None:
-        """Keep it for good, before it is made. Raises ``LibraryError``."""
+        """Store a connection before it is made. Raises ``LibraryError``."""
         ...
 
     def all(self) -> Sequence[Noted]:
-        """In the order in which they were made."""
+        """Return all connections in the order in which they were made."""
         ...
 
 
 class Reach(IntEnum):
-    """How far a process may connect."""
+    """The addresses that a process may connect to."""
 
     NOWHERE = 0
     THIS_MACHINE = 1
@@ -57,7 +57,7 @@ class Reach(IntEnum):
 
 
 class ConnectionForbiddenError(OSError):
-    """The lock held."""
+    """A connection was refused by the lock."""
 
 
 _EVENTS = frozenset(
@@ -67,18 +67,18 @@ _EVENTS = frozenset(
 
 
 def lock(reach: Reach = Reach.NOWHERE) -> None:
-    """From now on this process cannot connect beyond ``reach``. There is no way back.
+    """Forbid this process connections beyond ``reach``, irrevocably.
 
-    Python itself asks before every connection (an audit hook, PEP 578), whoever wants to make it.
-    Sockets that are files on this machine are not connections.
+    Python itself asks before every connection (an audit hook, PEP 578), whoever makes it. Sockets
+    that are files on this machine are not connections.
     """
     _ask_before_connecting(lambda: reach)
 
 
 class Gate:
-    """How far this process may connect just now: nowhere, but while something needs it open.
+    """The connections allowed to this process: none, except while something needs them.
 
-    Before ``install`` it only keeps account. With ``shut`` nothing can open it, and nothing while
+    Before ``install`` it only keeps account. After ``shut`` nothing can open it, and nothing while
     it is forbidden to.
     """
 
@@ -90,21 +90,21 @@ class Gate:
 
     @property
     def reach(self) -> Reach:
-        """How far one may connect now."""
+        """The connections that are allowed now."""
         if self._shut or self._forbidden:
             return Reach.NOWHERE
         return max(self._open, default=Reach.NOWHERE)
 
     def forbid(self, *, forbidden: bool) -> None:
-        """From any thread: let nobody through from now on, also who was let through before."""
+        """Refuse all connections from now on, even those allowed before; from any thread."""
         self._forbidden = forbidden
 
     def install(self) -> None:
-        """From now on it holds for this process; there is no way back."""
+        """Apply it to this process from now on, irrevocably."""
         _ask_before_connecting(lambda: self.reach)
 
     def check(self) -> None:
-        """Raises ``ModelError`` if a person forbade all connections."""
+        """Raise ``ModelError`` if a person forbade all connections."""
         if self._shut:
             raise ModelError(
                 tr(
@@ -129,7 +129,7 @@ class Gate:
 
     @contextmanager
     def opened(self, reach: Reach) -> Iterator[None]:
-        """Let through as far as ``reach`` meanwhile. Raises as ``check``."""
+        """Allow connections as far as ``reach`` in a ``with`` block. Raises as ``check``."""
         self.check()
         with self._lock:
             self._open.append(reach)
@@ -162,7 +162,7 @@ def _allowed(event: str, arguments: tuple[object, ...], reach: Reach) -> bool:
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether ``host`` names nothing but this machine."""
+    """Whether ``host`` is certainly this machine."""
     if host.casefold() == "localhost":
         return True
     try:

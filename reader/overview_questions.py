@@ -1,4 +1,4 @@
-"""Questions about the whole: what it is about and nothing in it, or what all of it tells."""
+"""Recognises questions about the whole document: its topic, or what all of it describes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OVERVIEW = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_OVERVIEW = 120
-"""In characters: whoever asks for more than a summary needs more words."""
+"""The limit in characters: a question for more than a summary needs more words."""
 
 _LARGE = re.compile(
     r"\b(why|overall|in general|main (idea|theme|point|argument|message)s?|theme|summar\w+|"
@@ -31,11 +31,11 @@ _LARGE = re.compile(
 
 
 def asks_for_overview(question: str) -> bool:
-    """Whether it asks what the whole is about, and not about anything in it. Knows English."""
+    """Whether it asks for the topic of the whole, and not about anything in it. Knows English."""
     plain = " ".join(question.split())
     return len(plain) <= _LONGEST_OVERVIEW and _OVERVIEW.search(plain) is not None
 
 
 def asks_at_large(question: str) -> bool:
-    """Whether it asks for what is described at large: why, how it developed. Knows English."""
+    """Whether it asks for something described at large: why, how it developed. Knows English."""
     return _LARGE.search(question) is not None

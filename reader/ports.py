@@ -1,4 +1,4 @@
-"""What the algorithms need from outside: somewhere to keep things, and sentence vectors."""
+"""Ports of the algorithms to the outside: places to keep things, and sentence vectors."""
 
 from __future__ import annotations
 
@@ -45,107 +45,107 @@ class Documents(Protocol):
     """The documents of a library."""
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
-        """Keep a document, whole or not at all; text and full-text index included."""
+        """Store a document, completely or not at all; text and full-text index included."""
         ...
 
     def all(self) -> Sequence[DocumentRecord]:
-        """Every document, the newest last."""
+        """Return every document, the newest last."""
         ...
 
     def get(self, document: DocumentId) -> DocumentRecord:
-        """One document. Raises ``NotFoundError``."""
+        """Return one document. Raises ``NotFoundError``."""
         ...
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
-        """The document whose file has this content, wherever it lay."""
+        """Return the document whose file has this content, at any place."""
         ...
 
     def content(self, document: DocumentId) -> DocumentText:
-        """Its canonical text and structure. Raises ``NotFoundError``."""
+        """Return its canonical text and structure. Raises ``NotFoundError``."""
         ...
 
     def cover(self, document: DocumentId) -> bytes | None:
-        """Its cover picture, PNG or JPEG."""
+        """Return its cover picture, PNG or JPEG."""
         ...
 
     def original(self, document: DocumentId) -> Details:
-        """What its file says, whatever was edited since."""
+        """Return the details as the file states them, whatever was edited since."""
         ...
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
-        """Call it something else; what equals the original is not an edit any more."""
+        """Change its details; values equal to the original are no edits."""
         ...
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
-        """Remember where its file lies now."""
+        """Store the present place of its file."""
         ...
 
     def note_unchanged(self, document: DocumentId, modified: int) -> None:
-        """Remember that its file, last modified then, still holds what was imported."""
+        """Record that its file, with this modification time, is unchanged since the import."""
         ...
 
     def set_aside(self, document: DocumentId) -> None:
-        """Take it out of sight, with everything that belongs to it; nothing is erased yet."""
+        """Hide it, with everything that belongs to it; nothing is deleted yet."""
         ...
 
     def put_back(self, document: DocumentId) -> DocumentRecord:
-        """Undo ``set_aside``. Raises ``NotFoundError`` once it has been erased."""
+        """Undo ``set_aside``. Raises ``NotFoundError`` once it has been deleted."""
         ...
 
     def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
-        """The same for the document with this content; None if there is none set aside."""
+        """Undo it for the document with this content; None if there is none."""
         ...
 
     def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
-        """Those that were set aside before ``moment``: to be removed for good."""
+        """Return those that were set aside before ``moment``: to be removed for good."""
         ...
 
     def remove(self, document: DocumentId) -> None:
-        """Erase it, set aside or not, with everything derived. The file itself is not touched."""
+        """Delete it, set aside or not, with everything derived. The file itself is not touched."""
         ...
 
 
 class Memories(Protocol):
-    """What was read, unit by unit; each ``add`` is durable when it returns."""
+    """Memories of documents, stored unit by unit; each ``add`` is durable when it returns."""
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        """How far the document has been read."""
+        """Return how far the document has been read."""
         ...
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
-        """The same of all documents at once."""
+        """Return the status of all documents at once."""
         ...
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
-        """All episodes with their gists, in order."""
+        """Return all episodes with their gists, in order."""
         ...
 
     def add_episode(self, document: DocumentId, episode: Episode, gist: Gist, by: Maker) -> None:
-        """Keep an episode with its gist; must follow those already there."""
+        """Store an episode with its gist; must follow those already there."""
         ...
 
     def tree(self, document: DocumentId) -> MemoryTree:
-        """The nodes built so far; empty before the first."""
+        """Return the nodes built so far; empty before the first."""
         ...
 
     def add_node(self, document: DocumentId, node: Node, by: Maker) -> None:
-        """Keep a node of the tree."""
+        """Store a node of the tree."""
         ...
 
     def vectors(
         self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
     ) -> NDArray[np.float32]:
-        """Unit vectors of the sentences ``first`` up to ``last``, as far as they go."""
+        """Return unit vectors of the sentences ``first`` up to ``last``, as far as they exist."""
         ...
 
     def add_vectors(
         self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
     ) -> None:
-        """Vectors of the sentences ``first``, ``first + 1`` …; must follow those already there."""
+        """Store vectors of the sentences ``first``, ``first + 1`` …; must follow existing ones."""
         ...
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
-        """How many sentences, from the first on, have a vector of ``encoder``."""
+        """Count the sentences, from the first on, that have a vector of ``encoder``."""
         ...
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
@@ -166,22 +166,22 @@ class Memories(Protocol):
 
 
 class Terms(Protocol):
-    """Full-text search (FTS5): over everything, and as the statistics that BM25 needs."""
+    """Full-text search (FTS5) over everything, and the statistics that BM25 needs."""
 
     def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
-        """One entry per distinct term of ``query``, analysed as the index was, in query order."""
+        """Return one entry per distinct term of ``query``, analysed as the index was, in order."""
         ...
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
-        """The number of terms in each passage of the document."""
+        """Return the number of terms in each passage of the document."""
         ...
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
-        """The same as ``counts``, of a text that is in no library."""
+        """Return the same as ``counts``, for a text that is in no library."""
         ...
 
     def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
-        """The same as ``lengths``, of a text that is in no library."""
+        """Return the same as ``lengths``, for a text that is in no library."""
         ...
 
     def search(
@@ -192,14 +192,14 @@ class Terms(Protocol):
         *,
         unfinished: bool = False,
     ) -> Sequence[Hit]:
-        """The best passages of one document or of all. Any ``query`` is allowed; none is syntax.
+        """Return the best passages of one document or of all. No part of ``query`` is syntax.
 
-        Of an ``unfinished`` one, the word typed last may be the beginning of a longer one.
+        If it is ``unfinished``, its last word may be the beginning of a longer one.
         """
         ...
 
     def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
-        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
+        """Locate each of ``hits``, which were found for ``query``; no book is loaded."""
         ...
 
 
@@ -207,68 +207,68 @@ class Conversations(Protocol):
     """Questions and answers; nothing in it is ever lost."""
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
-        """Keep a question at the moment it is asked, in its conversation or in a new one.
+        """Store a question as soon as it is asked, in its conversation or in a new one.
 
         Raises ``NotFoundError`` if its document or its conversation is gone.
         """
         ...
 
     def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
-        """Keep what there is of the answer to a question that was begun, instead of before."""
+        """Store the present answer to a question that was begun, replacing an earlier state."""
         ...
 
     def add(self, answer: Answer) -> PastAnswer:
-        """Keep a question together with its whole answer."""
+        """Store a question together with its complete answer."""
         ...
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
-        """Everything asked of a document, in the order it was asked."""
+        """Return everything asked about a document, in the order it was asked."""
         ...
 
     def answers(self, conversation: ConversationId) -> Sequence[PastAnswer]:
-        """Those of one conversation, in the order they were asked. Empty if there is none."""
+        """Return the answers of one conversation, in the order they were asked; may be empty."""
         ...
 
     def numbered(self, number: int) -> Sequence[PastAnswer]:
-        """The answer with this number. Empty if there is none."""
+        """Return the answer with this number. Empty if there is none."""
         ...
 
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
-        """The conversations about a document, or about all that are not set aside; newest first."""
+        """Return conversations about a document, or all that are not set aside; newest first."""
         ...
 
     def rename(self, conversation: ConversationId, title: str) -> None:
-        """Call it ``title``; by its first question again where that is empty."""
+        """Rename it to ``title``; empty restores its first question."""
         ...
 
     def search(
         self, words: str, document: DocumentId | None = None, limit: int = 100
     ) -> Sequence[ConversationHit]:
-        """Conversations with all of ``words`` in a title, a question or an answer; newest first."""
+        """Find conversations with all of ``words`` in title, question or answer; newest first."""
         ...
 
 
 class Positions(Protocol):
-    """Where somebody is in each document, and what they have ruled out for it."""
+    """A person's place in each document, and the restrictions set for it."""
 
     def all(self) -> Mapping[DocumentId, Position]:
-        """Of every document that was opened."""
+        """Return the places in every document that was opened."""
         ...
 
     def of(self, document: DocumentId) -> Position | None:
-        """Where one was; None if it was never opened."""
+        """Return the last place; None if it was never opened."""
         ...
 
     def open(self, document: DocumentId) -> Position:
-        """Note that it is opened now, and say where to go on."""
+        """Record that it is opened now, and return where to continue."""
         ...
 
     def move(self, document: DocumentId, place: int, furthest: int) -> None:
-        """Remember where one is, and up to where one has read."""
+        """Store the present place, and up to where it was read."""
         ...
 
     def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
-        """Remember whether something is ruled out; what else is stays as it is."""
+        """Set or lift one restriction; others stay as they are."""
         ...
 
     def keep(self, document: DocumentId, position: Position | None) -> None:
@@ -280,23 +280,23 @@ class Collections(Protocol):
     """Documents put together under a name."""
 
     def all(self) -> Sequence[Collection]:
-        """In the person's order. Documents set aside are left out."""
+        """Return all in the person's order. Documents set aside are left out."""
         ...
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
-        """A new one, at the end or behind another. Raises ``NameTakenError``."""
+        """Make a new one, at the end or after another. Raises ``NameTakenError``."""
         ...
 
     def put_back(self, collection: Collection, at: int) -> None:
-        """One that was removed, with its id and its documents, as number ``at`` of all."""
+        """Restore one that was removed, with its id and documents, as number ``at`` of all."""
         ...
 
     def rename(self, collection: CollectionId, name: str) -> None:
-        """Call it something else. Raises ``NameTakenError``."""
+        """Rename it. Raises ``NameTakenError``."""
         ...
 
     def remove(self, collection: CollectionId) -> None:
-        """Forget the collection; its documents stay in the library."""
+        """Delete the collection; its documents stay in the library."""
         ...
 
     def arrange(self, collections: Sequence[CollectionId]) -> None:
@@ -308,19 +308,19 @@ class Collections(Protocol):
         ...
 
     def take_out(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
-        """Leave documents out of it."""
+        """Remove documents from it."""
         ...
 
 
 class Choices(Protocol):
-    """What was chosen for this library."""
+    """The choices made for this library."""
 
     def get(self, choice: Choice) -> str | None:
-        """What was chosen; None if nothing was."""
+        """Return the choice; None if there is none."""
         ...
 
     def set(self, choice: Choice, value: str | None) -> None:
-        """Choose; None for the default again."""
+        """Set a choice; None for the default again."""
         ...
 
 
@@ -328,30 +328,30 @@ class Names(Protocol):
     """The people and terms of documents, derived from their texts; dropped with a memory."""
 
     def of(self, document: DocumentId, version: int) -> Sequence[Named] | None:
-        """The list of a document in its order; None if none of that version is kept."""
+        """Return the list of a document in its order; None if none of that version is stored."""
         ...
 
     def keep(self, document: DocumentId, version: int, names: Sequence[Named]) -> None:
-        """Keep a list in the place of the one before. Raises ``NotFoundError``."""
+        """Store a list in place of the one before. Raises ``NotFoundError``."""
         ...
 
 
 class Library(Protocol):
-    """Everything that is remembered. Bound to the thread that opened it."""
+    """Everything that is stored. Bound to the thread that opened it."""
 
     @property
     def documents(self) -> Documents:
-        """What can be read."""
+        """The documents of the library."""
         ...
 
     @property
     def memories(self) -> Memories:
-        """What was read."""
+        """The memories of the documents."""
         ...
 
     @property
     def names(self) -> Names:
-        """Whom and what documents mention."""
+        """The people, places and terms that the documents mention."""
         ...
 
     @property
@@ -361,40 +361,40 @@ class Library(Protocol):
 
     @property
     def conversations(self) -> Conversations:
-        """What was asked."""
+        """The questions and answers."""
         ...
 
     @property
     def positions(self) -> Positions:
-        """Where somebody is in each document."""
+        """The person's place in each document."""
         ...
 
     @property
     def collections(self) -> Collections:
-        """What belongs together."""
+        """The collections of documents."""
         ...
 
     @property
     def choices(self) -> Choices:
-        """What was chosen for it."""
+        """The choices made for the library."""
         ...
 
     @property
     def marks(self) -> Marks:
-        """What was marked."""
+        """The marks in the documents."""
         ...
 
     @property
     def experiences(self) -> Experiences:
-        """What was learnt."""
+        """The experiences: what was learnt."""
         ...
 
     def together(self) -> AbstractContextManager[None]:
-        """Several changes as one: all of them are kept, or none."""
+        """Make several changes as one: all of them are kept, or none."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the library."""
         ...
 
 
@@ -413,7 +413,7 @@ class Encoder(Protocol):
 
     @property
     def scale(self) -> Scale:
-        """How its cosines are read where they are weighed against a fixed number."""
+        """The scale of its cosines, for comparisons with a fixed number."""
         ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -421,17 +421,17 @@ class Encoder(Protocol):
         ...
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """The same of what is looked for: some models want a question to be marked as one."""
+        """Return the same for questions, which some models want to be marked."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the encoder."""
         ...
 
 
 class Relevance(Protocol):
-    """How much each passage of a document has to do with a question."""
+    """The relevance of each passage of a document to a question."""
 
     def scores(self, question: Question) -> NDArray[np.float32]:
-        """One score per ``DocumentText.passages``, comparable within one question."""
+        """Return one score per ``DocumentText.passages``, comparable within one question."""
         ...

@@ -1,4 +1,4 @@
-"""What a library keeps and hands out: plain values."""
+"""Records of a library: plain values."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from reader.values.question import ConversationId
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The original file: never copied, known by what is in it."""
+    """The original file: never copied, identified by its content."""
 
     path: Path
     sha256: str
     size: int
     modified: int | None = field(default=None, compare=False)
-    """When the file had this content, by its own time, in nanoseconds; None if that is unknown."""
+    """The time at which the file had this content, by its own clock, in nanoseconds; None if
+    unknown.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class DocumentRecord:
     words: int
     characters: int
     unreadable_pages: tuple[int, ...]
-    """Pages that hold a picture of text, or are damaged; numbers count from 1."""
+    """Return pages that hold a picture of text, or are damaged; numbers count from 1."""
     warnings: tuple[str, ...]
     added: datetime
     imprint: Imprint = field(default_factory=Imprint)
@@ -52,7 +54,7 @@ class DocumentRecord:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What a document is called, by its file or by the person who keeps it."""
+    """Title and other details of a document, from its file or from the person who keeps it."""
 
     title: str
     authors: tuple[str, ...]
@@ -61,31 +63,31 @@ class Details:
 
 
 class Restriction(StrEnum):
-    """What a person has ruled out for a document."""
+    """Uses that a person has ruled out for a document."""
 
     ONLY_READ = "only_read"
-    """Nothing is used or shown from behind where they have read to."""
+    """Nothing beyond the place read is used or shown."""
     ONLY_READ_CONTENTS = "only_read_contents"
-    """The contents, too, end there."""
+    """The table of contents, too, ends there."""
     NOTHING_LEARNT = "nothing_learnt"
     """Nothing is learnt from it, and nothing that was learnt is used for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where somebody is in a document. Offsets are characters of the canonical text."""
+    """A person's place in a document. Offsets are characters of the canonical text."""
 
     place: int
-    """What stood at the top when it was last looked at."""
+    """The offset at the top of the window when it was last looked at."""
     furthest: int
-    """Up to where it has been read."""
+    """The offset up to which it has been read."""
     opened: datetime
-    """Last."""
+    """The time at which it was last opened."""
     restrictions: frozenset[Restriction] = frozenset()
 
     @property
     def bound(self) -> int | None:
-        """Up to where anything may be shown or used, if it is wished so; None for everywhere."""
+        """The offset up to which anything may be shown or used, if restricted; None otherwise."""
         return self.furthest if Restriction.ONLY_READ in self.restrictions else None
 
 
@@ -94,17 +96,17 @@ CollectionId = NewType("CollectionId", int)
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Documents that somebody put together; a document may be in many."""
+    """Documents under a name; a document may be in many."""
 
     id: CollectionId
     name: str
     documents: tuple[DocumentId, ...]
-    """In the order they were put in."""
+    """The documents in the order they were added."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryStatus:
-    """How far a document has been read."""
+    """The extent to which a document has been read."""
 
     sentences: int
     sentences_embedded: int
@@ -113,17 +115,17 @@ class MemoryStatus:
     """The offset up to which there are episodes with gists."""
     tree_complete: bool
     maker: Maker | None
-    """Of the gists; None before anything was read."""
+    """The maker of the gists; None before anything was read."""
     tree_maker: Maker | None = None
-    """Of the summaries above them; None before there is one."""
+    """The maker of the summaries above them; None before there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermCounts:
-    """How often one query term stands in the passages of one document.
+    """The occurrences of one query term in the passages of one document.
 
     ``passages`` (int32) are indices into ``DocumentText.passages``, ascending; ``counts`` (int32)
-    say how often it stands in each.
+    are the numbers of occurrences in each.
     """
 
     term: str
@@ -143,10 +145,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class HitPlace:
-    """Where a ``Hit`` stands: ``words`` are those that were looked for, in order.
+    """The place of a ``Hit``: ``words`` are those that were searched for, in order.
 
     ``page`` and ``printed`` are labels, of the page and of the page of the printed edition;
-    ``section`` is the title of the innermost one. Empty where there is none.
+    ``section`` is the title of the innermost one. Empty if there is none.
     """
 
     words: tuple[Span, ...]
@@ -156,18 +158,18 @@ class HitPlace:
 
 
 class AnswerState(StrEnum):
-    """How far an answer came."""
+    """The states of an answer."""
 
     BEGUN = "begun"
-    """Being answered; or the program ended in the middle of it."""
+    """Being answered; or the program ended before the answer was complete."""
     STOPPED = "stopped"
-    """By the person, or by something that went wrong."""
+    """Stopped by the person, or by an error."""
     WHOLE = "whole"
 
 
 @dataclass(frozen=True, slots=True)
 class PastAnswer:
-    """A question asked before, with its answer or what there is of it, as kept in the library."""
+    """A question asked before, with its answer as far as it is stored."""
 
     id: int
     asked: datetime
@@ -181,7 +183,7 @@ class Conversation:
     """Questions that follow each other. ``title`` is the first, until renamed.
 
     ``latest`` is when the last of its ``questions`` was asked. ``shelf`` are the volumes they are
-    asked of, gone ones included, and ``document`` is one that is there; empty for one document.
+    about, deleted ones included, and ``document`` is one that exists; empty for one document.
     """
 
     id: ConversationId
@@ -201,21 +203,21 @@ class ConversationHit:
 
 
 class Choice(StrEnum):
-    """What can be chosen for one library, apart from others."""
+    """The choices that each library has of its own."""
 
     MODEL = "model"
-    """Who reads, as JSON."""
+    """The model that reads, as JSON."""
     ENCODER = "encoder"
-    """Which sentence encoder finds text, as JSON; the built-in one where nothing was chosen."""
+    """The sentence encoder that finds text, as JSON; the built-in one if nothing was chosen."""
     RERANKER = "reranker"
-    """Which cross-encoder looks again at what was found, as JSON; none where nothing was chosen."""
+    """The cross-encoder that ranks again what was found, as JSON; none if nothing was chosen."""
     REASONING = "reasoning"
-    """Which models give their reason before they choose: names and whether, as JSON."""
+    """The models that give reasons before they choose: names and whether, as JSON."""
     CHECKS = "checks"
-    """What was measured of models' skills: by the models' names, as JSON."""
+    """The measured skills of models: by the models' names, as JSON."""
     ROLES = "roles"
-    """Which skills a person assigned, whatever was measured: by the models' names, as JSON."""
+    """The skills assigned by a person, whatever was measured: by the models' names, as JSON."""
     NAMES = "names"
-    """What people call models: by the names in what they made, as JSON."""
+    """A person's names for models: by the names in what they made, as JSON."""
     LEFT_UNREAD = "left unread"
     """The documents whose reading was cancelled, as JSON."""

@@ -1,7 +1,7 @@
-"""Which reader does what: for every skill the language model, the embedded reader, or both.
+"""The roles of readers: for every skill the language model, the embedded reader, or both.
 
-A model that was measured on somebody's documents does what it does at least as well as the
-embedded reader, which does the rest. A person may overrule that.
+A model that was measured on a person's documents does the skills in which it is at least as good as
+the embedded reader, which does the rest. A person may overrule that.
 """
 
 from __future__ import annotations
@@ -12,24 +12,26 @@ from enum import StrEnum
 
 
 class Skill(StrEnum):
-    """One thing that is measured of a model, and done by it or by the embedded reader."""
+    """One ability that is measured of a model, and exercised by it or by the embedded reader."""
 
     PAUSE = "pause"
-    """Where an episode ends (ReadAgent, episode pagination)."""
+    """Deciding where an episode ends (ReadAgent, episode pagination)."""
     GIST = "gist"
     """Summarizing an episode (ReadAgent, gisting)."""
     SUMMARY = "summary"
     """Summarizing several gists (MemWalker, tree construction)."""
     CHOOSING = "choosing"
-    """Which episodes to open for a question (ReadAgent, look-up)."""
+    """Choosing the episodes to open for a question (ReadAgent, look-up)."""
     TRIAGE = "triage"
-    """Which child of a node to go to (MemWalker, triage)."""
+    """Choosing the child of a node to go to (MemWalker, triage)."""
     LEAF = "leaf"
-    """Whether an episode answers a question, and which of its sentences do (MemWalker, leaf)."""
+    """Judging whether an episode answers a question, and which of its sentences do (MemWalker,
+    leaf).
+    """
     SUB_QUESTIONS = "sub-questions"
-    """What has to be found out first (dynamic in-context editing)."""
+    """Asking for what has to be found out first (dynamic in-context editing)."""
     FACTS = "facts"
-    """What a passage says about a sub-question (dynamic in-context editing)."""
+    """Finding what a passage says about a sub-question (dynamic in-context editing)."""
     ANSWER = "answer"
     """Writing the answer."""
     REFUSAL = "refusal"
@@ -37,7 +39,7 @@ class Skill(StrEnum):
 
 
 class Doer(StrEnum):
-    """Who exercises a skill."""
+    """The readers that can exercise a skill."""
 
     MODEL = "model"
     EMBEDDED = "embedded"
@@ -50,23 +52,23 @@ TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL})
 
 
 def possible(skill: Skill) -> tuple[Doer, ...]:
-    """Who can exercise ``skill``."""
+    """Return the readers that can exercise ``skill``."""
     return tuple(doer for doer in Doer if doer is not Doer.BOTH or skill in TOGETHER)
 
 
 @dataclass(frozen=True)
 class Roles:
-    """Who does what when a language model reads. ``usual`` does what is not listed."""
+    """The roles when a language model reads. ``usual`` does what is not listed."""
 
     doers: Mapping[Skill, Doer] = field(default_factory=dict)
     usual: Doer = Doer.MODEL
     least_yes: float = 0.5
-    """How probable the model's yes must be for it to say that a text answers a question."""
+    """The least probability of the model's yes for it to say that a text answers a question."""
     marked: bool = False
     """Whether the model names the sentences that its statements rest on: large ones do it well."""
 
     def doer(self, skill: Skill) -> Doer:
-        """Who exercises ``skill``."""
+        """Return the reader that exercises ``skill``."""
         return self.doers.get(skill, self.usual)
 
     def by_model(self, skill: Skill) -> bool:

@@ -1,4 +1,4 @@
-"""Unfinished work on the disk, in folders that name their process: a killed one cannot tidy up."""
+"""Unfinished work on the disk, in folders that name their process: a killed one cannot clean up."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _PREFIX = ".gistwalker-"
 _ELSEWHERE = ".elsewhere"
 _NAME = re.compile(r"\.gistwalker-(?:(\d+)-)?[a-z0-9_]{8}")
 _FOREIGN_SECONDS = 3600.0
-"""Age at which work is given up that does not name its process; earlier versions did not."""
+"""The age in seconds at which work without a process name is removed: from earlier versions."""
 _CLOCK_SECONDS = 60.0
-"""By which a clock that was set meanwhile may mislead about when a process began."""
+"""The seconds by which a changed clock may mislead about when a process began."""
 
 
 @contextmanager
 def scratch(folder: Path, noted_in: Path | None = None) -> Iterator[Path]:
-    """A folder within ``folder`` for unfinished work, which is gone in the end.
+    """Make a folder within ``folder`` for unfinished work, which is removed in the end.
 
-    Whatever killed processes have left in ``folder`` is removed first. ``noted_in`` is another
-    folder, where ``sweep`` learns of this one if this process is killed.
+    Remains of killed processes in ``folder`` are removed first. ``noted_in`` is another folder,
+    where ``sweep`` learns of this one if this process is killed.
     """
     sweep(folder)
     with tempfile.TemporaryDirectory(
@@ -44,7 +44,7 @@ def scratch(folder: Path, noted_in: Path | None = None) -> Iterator[Path]:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what processes that were killed have left in ``folder``, and where notes there say."""
+    """Remove remains of killed processes in ``folder``, and where notes there point."""
     for left in left_over(folder):
         if left.suffix == _ELSEWHERE:
             with suppress(OSError):
@@ -55,14 +55,14 @@ def sweep(folder: Path) -> None:
 
 
 def left_over(folder: Path) -> list[Path]:
-    """What processes that were killed have left in ``folder``: folders, and notes of folders."""
+    """Find what killed processes have left in ``folder``: folders, and notes of folders."""
     with suppress(OSError):
         return [path for path in folder.glob(f"{_PREFIX}*") if _is_left(path)]
     return []
 
 
 def is_running(process: int, since: float) -> bool:
-    """Whether the process of that number runs, and has since then: numbers are used again."""
+    """Whether the process with that number has been running since then: numbers are reused."""
     try:
         return bool(psutil.Process(process).create_time() <= since + _CLOCK_SECONDS)
     except psutil.NoSuchProcess:

@@ -1,4 +1,4 @@
-"""Which models find text in a library: values and a port."""
+"""The models that find text in a library: values and a port."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUILT_IN = "built-in"
 """The name of the encoder that comes with the program."""
 
 NO_RERANKER = "none"
-"""What is chosen for no second look."""
+"""The choice of no reranker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class SearchModel:
     """An encoder, or a cross-encoder that ``reranks``; chosen, or to be chosen.
 
     ``place`` is its folder or file, empty for the built-in one; ``size`` in bytes. ``compares`` is
-    False of an encoder that did not tell answers from other sentences when it was tried.
+    False for an encoder that did not distinguish answers from other sentences when it was tried.
     """
 
     name: str
@@ -36,7 +36,7 @@ class SearchModel:
 
 @dataclass(frozen=True, slots=True)
 class SearchOffer:
-    """A model that can be fetched; ``source`` is where what is said of it can be looked up."""
+    """A model that can be downloaded; ``source`` is where its data can be looked up."""
 
     name: str
     repository: str
@@ -60,37 +60,37 @@ SearchDownload = Downloading | CheckingDownload | SearchFetched
 class SearchModels(Protocol):
     """The models that find text. Every method may raise ``ModelError``.
 
-    Whatever connects is noted in the ledger first.
+    All connections are noted in the ledger first.
     """
 
     def all(self, choices: Choices) -> Sequence[SearchModel]:
-        """What can be chosen: encoders, the built-in one first, then rerankers."""
+        """Return the models to choose from: encoders, the built-in one first, then rerankers."""
         ...
 
     def offers(self) -> Sequence[SearchOffer]:
-        """What can be fetched, the smallest first."""
+        """Return the models that can be downloaded, the smallest first."""
         ...
 
     def offer(self, name: str) -> SearchOffer | None:
-        """What can be fetched under a name, if there is something."""
+        """Return the model that can be downloaded under a name, if there is one."""
         ...
 
     def use_encoder(self, choices: Choices, what: str) -> SearchModel:
-        """Choose by name, folder or file; ``BUILT_IN`` for that one. It is loaded and tried."""
+        """Choose one by name, folder or file, after loading and trying it."""
         ...
 
     def use_reranker(self, choices: Choices, what: str) -> SearchModel | None:
-        """Choose by name or folder; ``NO_RERANKER`` for none."""
+        """Choose one by name or folder; ``NO_RERANKER`` for none."""
         ...
 
     def download(self, name: str) -> Iterator[SearchDownload]:
-        """Fetch what is offered. Closing the generator pauses; calling again goes on."""
+        """Download an offer. Closing the generator pauses; calling again continues."""
         ...
 
     def interrupt(self) -> None:
-        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        """Interrupt slow work from any thread, and all that comes until ``resume``."""
         ...
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """Allow work again; from any thread."""
         ...

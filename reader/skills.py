@@ -1,4 +1,4 @@
-"""What a model must be able to do to read for somebody: a set of skills, not a chat.
+"""Skills that a model must have to read for a person: a set of skills, not a chat.
 
 The algorithms (paginate, build_tree, look_up, walk) know only this protocol. A language model
 fulfils it with prompts; the model-free default with sentence embeddings, BM25 and centrality.
@@ -36,7 +36,7 @@ class Note:
 
     @property
     def sources(self) -> tuple[Span, ...]:
-        """All text that it comes from."""
+        """All text that it is based on."""
         sources = (span for sentence in self.sentences for span in sentence.sources)
         return tuple(dict.fromkeys((*self.found, *sources)))
 
@@ -61,7 +61,7 @@ class Selection:
 class Verdict:
     """At a leaf: whether the question can be answered now, why, and what to remember of it.
 
-    ``partly``: ``found`` answers a part of the question, and the rest may stand elsewhere.
+    ``partly``: ``found`` answers a part of the question, and the rest may be elsewhere.
     """
 
     commit: bool
@@ -72,17 +72,17 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPiece:
-    """A bit of an answer as it is being written, and the spans it rests on.
+    """A piece of an answer as it is being written, and the spans it rests on.
 
     ``supports`` is False for passages that are merely close to the question: they are offered as
-    such, and never make an answer. ``sure`` is False where they may be one. ``unsupported``: the
-    model states it, and nothing that was read bears it out. Without sources and support, it is why
-    the model does not answer: a part of the trace. ``lead`` stands before the text: words of the
-    program's own, with white space around.
+    such, and never make an answer. ``sure`` is False if they may be one. ``unsupported``: the model
+    states it, and nothing that was read confirms it. Without sources and support, it is why the
+    model does not answer: a part of the trace. ``lead`` precedes the text: words of the program's
+    own, with white space around.
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
-    answer; None where it is none. ``further``: nothing is said, and the sources bear on the
-    question too.
+    answer; None if it is none. ``further``: nothing is said, and the sources concern the question
+    too.
     """
 
     text: str
@@ -96,61 +96,61 @@ class AnswerPiece:
 
     @property
     def written(self) -> str:
-        """All that is shown of it."""
+        """All of its visible text."""
         return self.lead + self.text
 
 
 class ReadingModel(BuildingModel, Protocol):
     """Reads, remembers and answers.
 
-    Every skill may raise ``ModelError``. None of them keeps state that another depends on:
-    the same call gives the same result.
+    Every skill may raise ``ModelError``. None of them keeps state that another depends on: the same
+    call gives the same result.
     """
 
     @property
     def maker(self) -> Maker:
-        """What to record beside everything this model makes."""
+        """The maker to record with everything this model makes."""
         ...
 
     @property
     def context_words(self) -> int:
-        """How many words of text it can look at in one go."""
+        """The number of words of text it can look at in one go."""
         ...
 
     @property
     def window(self) -> int:
-        """How much text it can look at in one go, in its own measure: tokens, where it has them."""
+        """The size of its window, in its own measure: tokens, if it has them."""
         ...
 
     @property
     def gist_room(self) -> int:
-        """How much of gists it looks at side by side to choose among episodes, in its measure."""
+        """The size of the gists it compares at once to choose among episodes, in its measure."""
         ...
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
-        """How much of its window each of ``texts`` takes, exactly where it can be had exactly."""
+        """Return the share of its window that each of ``texts`` takes, exactly if possible."""
         ...
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
-        """Where a reader would naturally pause: an index into ``pauses``, offsets in the document.
+        """Choose the natural pause of a reader: an index into ``pauses``, offsets in the document.
 
         ReadAgent, episode pagination. ``pauses`` is never empty.
         """
         ...
 
     def shorten(self, episode: Excerpt) -> Gist:
-        """A shorter version of the text, in its own order (ReadAgent, gisting)."""
+        """Shorten the text, in its own order (ReadAgent, gisting)."""
         ...
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
-        """What of an episode serves ``question``, shortened (ReadAgent, conditional gisting).
+        """Shorten an episode to what serves ``question`` (ReadAgent, conditional gisting).
 
-        Without a sentence where nothing does.
+        Without any sentence if nothing does.
         """
         ...
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
-        """One summary of several gists (MemWalker, tree construction).
+        """Summarise several gists (MemWalker, tree construction).
 
         ``document`` is the text they cover together.
         """
@@ -158,41 +158,40 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """Which of ``Known.wishes`` it can honour."""
+        """The kinds of ``Known.wishes`` that it can follow."""
         ...
 
     @property
     def roles(self) -> Roles | None:
-        """Which skills it leaves to the embedded reader; None if it leaves none."""
+        """The skills that it leaves to the embedded reader; None if it leaves none."""
         ...
 
     @property
     def reasons(self) -> bool | None:
-        """Whether it gives its reason before it chooses; None where it has no words for one."""
+        """Whether it gives its reason before it chooses; None if it has no words for one."""
         ...
 
     def reasoning(self, first: bool) -> ReadingModel:  # noqa: FBT001  # which of the two
-        """The same model, that gives its reason before it chooses, or does not."""
+        """Return the same model in the mode that gives reasons first, or not."""
         ...
 
     @property
     def hops(self) -> HopModel:
-        """What it can do for questions that take several hops."""
+        """The skills for questions that take several hops."""
         ...
 
     def understand(self, question: Question) -> str:
-        """``question.text`` so that it leans on nothing asked before; itself where it does not.
+        """Reword ``question.text`` so that it needs no earlier turns; unchanged if it needs none.
 
-        Asked only where there are ``earlier`` turns. The other skills are then given a question
-        whose ``text`` is this; what is known about it is still there.
+        Asked only if there are ``earlier`` turns. The other skills then get a question whose
+        ``text`` is this; what is known about it is still there.
         """
         ...
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
-        """The passages that are closest to the question by words and meaning, the closest first.
+        """Return the passages closest to the question by words and meaning, the closest first.
 
-        Where a choice opens nothing or a walk turns back, these are read before anything is
-        refused.
+        If a choice opens nothing or a walk turns back, these are read before anything is refused.
         """
         ...
 
@@ -203,13 +202,13 @@ class ReadingModel(BuildingModel, Protocol):
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Which episodes to read again (ReadAgent, look-up), not counting those already opened."""
+        """Choose the episodes to read again (ReadAgent, look-up) besides those already opened."""
         ...
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
-        """Which child to go on with; None to go back (MemWalker, triage)."""
+        """Choose the child to go on with; None to go back (MemWalker, triage)."""
         ...
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
@@ -219,16 +218,16 @@ class ReadingModel(BuildingModel, Protocol):
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """The answer, piece by piece, from what was opened and noted.
+        """Yield the answer, piece by piece, from what was opened and noted.
 
-        Pieces that support nothing come last. An answer without one supported piece means that
-        the document doesn't say.
+        Pieces that support nothing come last. An answer without one supported piece means that the
+        document doesn't say.
         """
         ...
 
 
 class EmbeddedReader(ReadingModel, Protocol):
-    """The reader that needs no language model, as one beside it needs it: it measures."""
+    """The reader that needs no language model, with the measurements that others use."""
 
     @property
     def enough(self) -> float:
@@ -238,11 +237,11 @@ class EmbeddedReader(ReadingModel, Protocol):
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
-        """How likely ``opened`` and ``notes`` answer the question: from 0 to 1."""
+        """Return the probability that ``opened`` and ``notes`` answer, from 0 to 1."""
         ...
 
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
-        """How relevant what is unread in each child is; 0 or more, comparable with each other."""
+        """Return the relevance of the unread text in each child: comparable, 0 or more."""
         ...

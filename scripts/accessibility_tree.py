@@ -1,10 +1,10 @@
-"""Print the window as a screen reader finds it on Linux, and what it would stumble over.
+"""Print the window's accessibility tree on Linux, and faults in it for screen readers.
 
     python -m scripts.accessibility_tree LIBRARY
 
 Starts the program on the library in the folder LIBRARY under Xvfb, on a D-Bus of its own, and walks
 its tree through AT-SPI as Orca does: role, name and description of all that is shown. The exit code
-is 1 if something is wrong. Needs Xvfb, dbus-run-session, at-spi2-core and python3-pyatspi, whose
+is 1 if there are faults. Needs Xvfb, dbus-run-session, at-spi2-core and python3-pyatspi, whose
 Python is the system's (Debian: `apt install xvfb dbus at-spi2-core python3-pyatspi`).
 """
 
@@ -24,7 +24,7 @@ _WALKER = ROOT / "scripts" / "walk_accessibility.py"
 _BUS = Path("/usr/libexec/at-spi-bus-launcher")
 _SECONDS = 180
 _ROLELESS = frozenset({"unknown", "invalid"})
-"""Roles of things that nobody can tell what they are for, unless they have a name."""
+"""Roles that convey no purpose without a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Heard:
 
 
 def faults(tree: Sequence[Heard]) -> Iterator[str]:
-    """What a person would stumble over who hears the window."""
+    """Faults that would confuse a person who uses a screen reader."""
     for each in tree:
         where = f"{each.role} “{each.description}”" if each.description else each.role
         if each.focusable and not each.name:
@@ -80,7 +80,7 @@ def look(library: Path) -> list[Heard]:
 
 
 def main(library: Path) -> int:
-    """Print the tree and its faults; the exit code."""
+    """Print the tree and its faults; return the exit code."""
     tree = look(library.resolve())
     for each in tree:
         about = f" ({each.description})" if each.description else ""

@@ -1,12 +1,12 @@
-"""How many frames lie between the Enter key in the ask panel and the first reading skill.
+"""Count the stack frames between the Enter key in the ask panel and the first reading skill.
 
     QT_QPA_PLATFORM=offscreen python -m scripts.ask_path [--list]
 
 Opens the real window with the embedded reader on two short texts, presses Enter for a question to
-one document and for one to both, and prints Markdown. Counted are functions of the program that
-are on the stack: on the window's thread when the question is handed to the desk's lane, and on the
-lane's thread when the model is first asked something. ``--list`` prints every frame. How often a
-``Question`` is made on the way is counted too.
+one document and for one to both, and prints Markdown. Counted are functions of the program that are
+on the stack: on the window's thread when the question is handed to the desk's lane, and on the
+lane's thread when the model is first asked something. ``--list`` prints every frame. The number of
+``Question`` objects created is counted too.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Frame:
 
 @dataclass(slots=True)
 class AskPath:
-    """What was on the stacks on the way of one question, outermost first."""
+    """The stacks of one question, outermost frame first."""
 
     asked: str
     window: Sequence[Frame] = ()
@@ -67,17 +67,17 @@ class AskPath:
 
     @property
     def frames(self) -> Sequence[Frame]:
-        """Both threads' together."""
+        """The frames of both threads together."""
         return (*self.window, *self.desk)
 
     @property
     def modules(self) -> int:
-        """How many modules they are in."""
+        """The number of modules among them."""
         return len({frame.module for frame in self.frames})
 
 
 def stack() -> list[Frame]:
-    """The program's frames of the thread that calls this, outermost first."""
+    """The program's frames of the current thread, outermost first."""
     found = []
     frame = sys._getframe(1)  # noqa: SLF001  # the only way to one's own stack
     while frame:
@@ -93,7 +93,7 @@ def stack() -> list[Frame]:
 
 @dataclass(slots=True)
 class _Watch:
-    """Fills ``path`` while a question is on its way."""
+    """Records ``path`` while a question is processed."""
 
     path: AskPath | None = None
     patches: ExitStack = field(default_factory=ExitStack)
@@ -133,7 +133,7 @@ class _Watch:
 
 
 def wait(until: Callable[[], object]) -> None:
-    """Let the window work until something is so."""
+    """Run the window's event loop until a condition holds."""
     end = time.monotonic() + _PATIENCE_SECONDS
     while not until():
         if time.monotonic() > end:
@@ -167,7 +167,7 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
 
 
 def followed(window: MainWindow, path: AskPath) -> AskPath:
-    """``path``, filled by a question that is typed and answered."""
+    """``path``, recorded for a question that is typed and answered."""
     box: QuestionBox = window.panel.box
     with _Watch(path):
         box.edit.setPlainText(_ASKED)
@@ -177,7 +177,7 @@ def followed(window: MainWindow, path: AskPath) -> AskPath:
 
 
 def paths() -> Iterator[AskPath]:
-    """Of a question to one document, and to two."""
+    """The paths of a question to one document, and to two."""
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as (window, documents):
         yield followed(window, AskPath("one document"))
         talking = window._talking  # noqa: SLF001  # how the shelf is chosen is not counted

@@ -1,11 +1,12 @@
-"""Builds the bundle: a folder with Gistwalker and all it needs, Python included.
+"""Build the bundle: a folder with Gistwalker and all it needs, Python included.
 
     python scripts/build_bundle.py [--try]
 
-It comes into dist/gistwalker, of an environment of its own in build/bundle; delete that to begin
-afresh. llama.cpp is compiled for every processor of this kind, not only for this machine's (x86:
-with AVX2). `--try` only tries the bundle that is there: it asks the handbook a question, with no
-Python on the path. Run on Linux alone so far; the specification has Windows and macOS in it too.
+The bundle is written to dist/gistwalker, from an environment of its own in build/bundle; delete
+that to start afresh. llama.cpp is compiled for every processor of this architecture, not only for
+this machine's (x86: with AVX2). `--try` only tests an existing bundle: it asks the handbook a
+question, without a Python on the path. Only run on Linux so far; the specification has Windows and
+macOS in it too.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def pinned(name: str) -> str:
 
 
 def build() -> None:
-    """Make the bundle, in place of the one that is there."""
+    """Build the bundle, replacing an existing one."""
     python = _environment()
     wheels = _llama_wheel(python)
     _run([python, "-m", "pip", "install", "--quiet", "--find-links", wheels, f"{ROOT}[bundle]"])
@@ -58,7 +59,7 @@ def _environment() -> Path:
 
 
 def _llama_wheel(python: Path) -> Path:
-    """The folder with llama-cpp-python, compiled for other machines than this one too."""
+    """The folder of a llama-cpp-python wheel that is compiled for other machines, too."""
     wheels = _WORK / "wheels"
     if not list(wheels.glob("llama_cpp_python-*.whl")):
         # pip's own cache may hold a build for this processor.
@@ -80,13 +81,13 @@ def _refuse_cuda(python: Path) -> None:
 
 
 def size(folder: Path) -> int:
-    """Bytes of all files below ``folder``; links count for nothing."""
+    """Size of all files below ``folder`` in bytes, without links."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return sum(path.stat().st_size for path in files)
 
 
 def faults(bundle: Path) -> list[str]:
-    """What is wrong with a bundle, found by looking and by asking the handbook a question."""
+    """Faults of a bundle, from its files and from asking the handbook a question."""
     found = []
     if (there := size(bundle)) > MOST_BYTES:
         found.append(f"it has {there / 1e6:,.0f} MB")
@@ -104,7 +105,7 @@ def faults(bundle: Path) -> list[str]:
 
 
 def _said(bundle: Path, arguments: Sequence[str]) -> str:
-    """What the program prints in an empty home, without Python and libraries of this machine."""
+    """The program's output in an empty home, without this machine's Python and libraries."""
     with tempfile.TemporaryDirectory() as home:
         bare = {"PATH": "", "HOME": home, "LANG": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
         command = [str(bundle / "gistwalker"), *arguments]
@@ -125,7 +126,7 @@ def _run(command: Sequence[str | Path], more: Mapping[str, str] | None = None) -
 
 
 def main() -> None:
-    """Build and try it."""
+    """Build and test it."""
     if "--try" not in sys.argv[1:]:
         shutil.rmtree(BUNDLE, ignore_errors=True)
         build()

@@ -1,10 +1,10 @@
-"""Makes a Debian package of the bundle.
+"""Make a Debian package of the bundle.
 
     python scripts/build_deb.py [FOLDER]
 
-The bundle comes from dist/gistwalker (`make bundle`), and lies below /opt when it is installed; the
-package goes into FOLDER, or beside the bundle. Nothing of a person's own is in it or removed with
-it: libraries and settings stay in their home. Needs `dpkg-deb`.
+The bundle comes from dist/gistwalker (`make bundle`), and is installed below /opt; the package is
+written to FOLDER, or beside the bundle. It contains and removes no personal data: libraries and
+settings stay in people's homes. Needs `dpkg-deb`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def control(version: str, kilobytes: int, architecture: str, libc: str) -> str:
 
 
 def desktop_files() -> Iterator[tuple[Path, Path]]:
-    """What desktops read: where it lies here, and where it lies below /usr/share."""
+    """The desktop's files: the path here, and the path below /usr/share."""
     yield ENTRY, Path("applications") / ENTRY.name
     yield METAINFO, Path("metainfo") / METAINFO.name
     icons = Path("icons/hicolor")
@@ -55,7 +55,7 @@ def desktop_files() -> Iterator[tuple[Path, Path]]:
 
 
 def lay_out(bundle: Path, tree: Path, version: str) -> None:
-    """Put everything into ``tree`` as it is installed, with the control files for dpkg."""
+    """Fill ``tree`` as it is to be installed, with the control files for dpkg."""
     shutil.copytree(bundle, tree / HOME, symlinks=True)
     (tree / "usr" / "bin").mkdir(parents=True)
     for name in PROGRAMS:
@@ -87,7 +87,7 @@ def package(bundle: Path, folder: Path, version: str) -> Path:
 
 
 def _open_to_all(tree: Path) -> None:
-    """Whatever the umask was: all may read, and run what could be run."""
+    """Make files readable for all, and programs executable, whatever the umask."""
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             runs = path.is_dir() or os.access(path, os.X_OK)
@@ -107,7 +107,7 @@ def _architecture() -> str:
 
 
 def main() -> None:
-    """Make it of the bundle that is there."""
+    """Make it from the existing bundle."""
     if not (BUNDLE / "gistwalker").is_file():
         raise SystemExit("There is no bundle in dist/gistwalker: run `make bundle` first.")
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else BUNDLE.parent

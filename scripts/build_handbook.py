@@ -1,9 +1,8 @@
-"""Makes the handbook's EPUB and PDF from its one Markdown source.
+"""Make the handbook's EPUB and PDF from its one Markdown source.
 
     python scripts/build_handbook.py [FOLDER]
 
-Both files are reproducible: they depend on nothing but the source, so a test can tell when they
-are out of date.
+Both files are reproducible: they depend only on the source, so a test can detect outdated ones.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ td, th { padding: 0.15em 0.5em; text-align: left; }
 
 
 Heading = tuple[int, str, int]
-"""Level, title and page, as an outline wants them."""
+"""An entry of the outline: level, title and page."""
 
 
 @dataclass(frozen=True, slots=True)

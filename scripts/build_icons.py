@@ -1,4 +1,4 @@
-"""Makes the program's icon in all sizes and containers from its SVG.
+"""Make the program's icon in all sizes and formats from its SVG.
 
     python scripts/build_icons.py
 
@@ -23,7 +23,7 @@ _WHOLE_BYTE = 256
 
 
 def drawn(size: int) -> bytes:
-    """The icon as a PNG of so many pixels in a square."""
+    """The icon as a square PNG with ``pixels`` on a side."""
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)

@@ -1,9 +1,9 @@
-"""Collects the words of the program, and makes the catalogues that the program reads.
+"""Collect the program's sentences, and compile the catalogues of translations.
 
     python scripts/build_languages.py
 
-Writes the template anew, brings every translation in step with it (new sentences are empty, what
-changed is marked fuzzy), and compiles the translations. Needs Babel.
+Rewrites the template, merges it into every translation (new sentences are empty, changed ones are
+marked fuzzy), and compiles the translations. Needs Babel.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _EDITION = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def template() -> Catalog:
-    """Every sentence that goes through ``tr``, ``later`` or ``ngettext``, with its files."""
+    """All sentences in ``tr``, ``later`` or ``ngettext``, with their files."""
     catalog = Catalog(project="Gistwalker", charset="utf-8", fuzzy=False)
     for folder in _SPEAKING:
         found = extract_from_dir(
@@ -78,7 +78,7 @@ def _is_whole(message: Message) -> bool:
 
 
 def main() -> None:
-    """Bring all files in step with the code."""
+    """Update all files from the code."""
     words = template()
     TEMPLATE.write_bytes(as_text(words))
     for language, file in translations().items():

@@ -1,11 +1,11 @@
-"""Builds sdist and wheel, and checks that they are as they should be.
+"""Build sdist and wheel, and check them.
 
     python scripts/check_package.py [FOLDER]
 
-The wheel is built of the sdist. No warning may be printed; the wheel holds every file of
+The wheel is built from the sdist. No warning may be printed; the wheel contains every file of
 `resources`, and at its top level only what docs/packaging.md names. Needs `build` (an extra of
-`dev`); what `desktop-file-validate` and `appstreamcli` say of the desktop's files is checked where
-they are installed.
+`dev`); the desktop's files are checked with `desktop-file-validate` and `appstreamcli` if these are
+installed.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _VALIDATORS = (
 
 
 def warnings(said: str) -> list[str]:
-    """Lines that warn; names of files that are copied do not count."""
+    """Lines with warnings, except names of copied files."""
     return [found[0].strip() for found in _WARNING.finditer(said)]
 
 
 def faults(names: Iterable[str], resources: Iterable[str]) -> list[str]:
-    """What is wrong with a wheel of files with these ``names``."""
+    """Faults of a wheel with files of these ``names``."""
     there = set(names)
     found = [f"{name} is missing" for name in sorted(set(resources) - there)]
     tops = {PurePosixPath(name).parts[0] for name in there}
@@ -47,7 +47,7 @@ def faults(names: Iterable[str], resources: Iterable[str]) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """This process's, without what makes setuptools warn of the machine instead of the package."""
+    """The environment, without variables that make setuptools warn about the machine."""
     return {name: value for name, value in os.environ.items() if name not in _WARNED_OF}
 
 
@@ -67,7 +67,7 @@ def _resources() -> list[str]:
 
 
 def main(folder: Path) -> list[str]:
-    """Build into ``folder``; what is wrong."""
+    """Build into ``folder`` and report faults."""
     said = _run([sys.executable, "-m", "build", "--outdir", str(folder)])
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:

@@ -1,10 +1,10 @@
-"""Our own matching of names and quotes beside rapidfuzz's, which is installed for this alone.
+"""Compare our matching of names and quotes with rapidfuzz's, which is only installed for this.
 
     pip install rapidfuzz; python -m scripts.compare_rapidfuzz BOOK.txt
 
 Names of actions are typed in five ways, and the right one has to be among the first three. Quotes
-of the book are found again after an eighth of their words was dropped or replaced, and must not be
-found where they were cut out with what stood around them.
+of the book are located after an eighth of their words was dropped or replaced, and must not be
+found once they were cut out with their surroundings.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ NEAR = 15
 
 
 def typo(name: str) -> str:
-    """Without one of its letters."""
+    """The text without one of its letters."""
     at = CHANCE.randrange(1, max(2, len(name) - 1))
     return name[:at] + name[at + 1 :]
 
 
 def consonants(name: str) -> str:
-    """Of its longest word."""
+    """The consonants of its longest word."""
     word = max(name.split(), key=len)
     return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
 
@@ -80,7 +80,7 @@ def damaged(quote: str, words: list[str]) -> str:
 
 
 def aligned(anchor: Anchor, text: str) -> Span | None:
-    """Where rapidfuzz places a quote."""
+    """The span at which rapidfuzz locates a quote."""
     found = fuzz.partial_ratio_alignment(anchor.quote, text, score_cutoff=LEAST_SCORE)
     return Span(found.dest_start, found.dest_end) if found else None
 

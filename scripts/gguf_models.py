@@ -1,6 +1,6 @@
-"""Writes GGUF files with random weights: language models and embedding models.
+"""Write GGUF files with random weights: language models and embedding models.
 
-A random model says nothing worth reading, but costs what a real one of its shape costs.
+A random model writes nonsense, but costs as much as a real one of its shape.
 """
 
 from __future__ import annotations
@@ -69,14 +69,14 @@ def byte_letters() -> list[str]:
 
 
 def byte_vocabulary(size: int) -> Vocabulary:
-    """Special tokens, one for every byte, one merge (none is refused), fillers up to ``size``."""
+    """Special tokens, one for every byte, one merge (none is refused), fillers to ``size``."""
     tokens = [*SPECIAL, *byte_letters(), "th"]
     fillers = [f"filler{number}" for number in range(len(tokens), size)]
     return Vocabulary((*tokens, *fillers), ("t h",))
 
 
 def random_weights(shape: Shape, seed: int = 1) -> Iterator[tuple[str, Weights]]:
-    """Every tensor of a model, small and random, in the order of its layers."""
+    """Every tensor of a model, with small random values, layer by layer."""
     numbers = np.random.default_rng(seed)
 
     def matrix(rows: int, columns: int) -> Weights:
@@ -112,7 +112,7 @@ def write(
     extra: Mapping[str, str] | None = None,
     quantisation: gguf.GGMLQuantizationType = gguf.GGMLQuantizationType.F16,
 ) -> None:
-    """A GGUF file. Vectors stay float32; matrices are stored as ``quantisation`` says."""
+    """Write a GGUF file. Vectors stay float32; matrices are stored in ``quantisation``."""
     out = gguf.GGUFWriter(path, "llama")
     _describe(out, shape, name)
     add_vocabulary(out, vocabulary)
@@ -146,7 +146,7 @@ def _describe(out: gguf.GGUFWriter, shape: Shape, name: str) -> None:
 
 
 def add_vocabulary(out: gguf.GGUFWriter, vocabulary: Vocabulary) -> None:
-    """Tokens, their kinds and merges, and which of them begin, end, and stand for the unknown."""
+    """Add tokens, their kinds and merges, and the special ones for beginning, end and unknown."""
     tokens = vocabulary.tokens
     kinds = [
         gguf.TokenType.CONTROL if token in SPECIAL else gguf.TokenType.NORMAL for token in tokens
@@ -180,10 +180,10 @@ def write_encoder(
     weights: Mapping[str, Weights],
     pooling: gguf.PoolingType,
 ) -> None:
-    """A bert-architecture GGUF file in single precision.
+    """Write a bert-architecture GGUF file in single precision.
 
-    ``words`` are WordPiece's: ``##`` before what goes on a word, brackets around what is special.
-    ``weights`` are named as transformers' ``BertModel`` names them.
+    ``words`` are WordPiece's: ``##`` before continuations of a word, brackets around special
+    tokens. ``weights`` are named as in transformers' ``BertModel``.
     """
     out = gguf.GGUFWriter(path, "bert")
     out.add_name("gistwalker random encoder")
@@ -208,7 +208,7 @@ def write_encoder(
 
 
 def _add_words(out: gguf.GGUFWriter, words: Sequence[str]) -> None:
-    """As llama.cpp has WordPiece: what begins a word is marked, and not what goes on one."""
+    """Add WordPiece as llama.cpp stores it, which marks beginnings of words, not continuations."""
 
     def spelt(word: str) -> str:
         if word.startswith("["):

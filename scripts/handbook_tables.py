@@ -1,7 +1,7 @@
-"""Writes the lists of settings and keys into the handbook's source, from the tables of the program.
+"""Write the tables of settings and keys into the handbook's source.
 
-What stands between a line `[//]: # (NAME)` and the next `[//]: # (end)` is written anew; Markdown
-shows neither line.
+The text between a line `[//]: # (NAME)` and the next `[//]: # (end)` is replaced; Markdown shows
+neither line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HANDBOOK = Path(__file__).resolve().parent.parent / "resources" / "handbook" / "
 
 
 def with_tables(source: str) -> str:
-    """The handbook's source with its lists as they are now."""
+    """The handbook's source with up-to-date tables."""
     for name, lines in _TABLES.items():
         part = re.compile(rf"(\[//\]: # \({name}\)\n).*?(\[//\]: # \(end\))", re.DOTALL)
         body = "\n" + "\n".join(lines()) + "\n"
@@ -70,7 +70,7 @@ _TABLES: dict[str, Callable[[], Iterator[str]]] = {"settings": _settings, "keys"
 
 
 def main() -> None:
-    """Bring the handbook's source in step with the program."""
+    """Update the handbook's source from the program."""
     HANDBOOK.write_text(with_tables(HANDBOOK.read_text("utf-8")), "utf-8")
 
 

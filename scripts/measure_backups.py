@@ -1,9 +1,9 @@
-"""How long backing up, restoring, exporting and taking in take for a library of many books.
+"""Measure backing up, restoring, exporting and importing a library of many books.
 
     python -m scripts.measure_backups [--books N] [--words N]
 
-Makes a library of books of made sentences, each with vectors as the built-in encoder makes them,
-and prints Markdown.
+Makes a library of books of generated sentences, each with vectors like those of the built-in
+encoder, and prints Markdown.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def fill(folder: Path, books: int, words: int) -> None:
-    """The library."""
+    """Fill the library."""
     document = _parsed(folder, words)
     rows = np.random.default_rng(1).standard_normal(
         (len(document.content.sentences), _DIMENSIONS), dtype=np.float32
@@ -61,7 +61,7 @@ def fill(folder: Path, books: int, words: int) -> None:
 
 
 def measured(folder: Path) -> list[str]:
-    """A row for each."""
+    """A row for each operation."""
     library, out, again = folder / "library", folder / "out", folder / "again"
     backups = LibraryBackups(library)
     lines = [_row("back up", backups.make, lambda: backups.all()[0].size)]

@@ -1,12 +1,12 @@
-"""How often a question in other words is known to be one that was corrected, and when wrongly so.
+"""Measure how often a reworded question is recognised as a corrected one, and how often wrongly.
 
     python scripts/measure_corrections.py QUESTIONS.jsonl … [--count 200] [--seed 1]
 
 Every line of a file has a ``question``, its ``docs`` and perhaps a language in ``meta``. Questions
 are taken at random from documents with several; each is reworded by one or two of the ways below
-that apply to it, chosen at random. It counts as returned if it is the same question as the one it
-was made of; a wrong return is any other question of the same document that it is the same as, and
-any question that was changed into another one (a figure, a name, a negation, a time).
+that apply to it, chosen at random. It counts as recognised if it equals the question it was made
+of; wrong is any other question of the same document that it equals, and any question that was
+changed into another one (a figure, a name, a negation, a time).
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _indirect(question: str, chance: random.Random) -> str:
 
 
 def _fronted(question: str, _chance: random.Random) -> str:
-    """The year at the beginning."""
+    """The question with the year moved to the beginning."""
     match = re.match(r"^(.+?) ((?:in|for|during|as of) (?:\w+ )?(?:\d{4}|FY ?\d+))\?*$", question)
     if match is None:
         return question
@@ -96,7 +96,7 @@ def _fronted(question: str, _chance: random.Random) -> str:
 
 
 def _owned(question: str, _chance: random.Random) -> str:
-    """“the A of B” as “B's A”."""
+    """Turn “the A of B” into “B's A”."""
     return re.sub(
         r"\bthe ((?:[a-z]+ ){0,2}[a-z]+) of ([A-Z][a-z]+)(?=\?|$| in \d| for \d)",
         r"\2's \1",
@@ -106,7 +106,7 @@ def _owned(question: str, _chance: random.Random) -> str:
 
 
 def _counted(question: str, _chance: random.Random) -> str:
-    """Numbers in words as digits, and the other way round."""
+    """Numbers in words as digits, and vice versa."""
     words = {word: str(number) for number, word in enumerate(_NUMBERS) if number > 1}
     digits = {number: word for word, number in words.items()}
     both = words | digits
@@ -129,7 +129,7 @@ def _without_articles(question: str, _chance: random.Random) -> str:
 
 
 def _keywords(question: str, _chance: random.Random) -> str:
-    """“What was the A of B?” as somebody types it into a search field."""
+    """“What was the A of B?” as keywords for a search field."""
     match = re.match(rf"^What (?:{_BE}) (?:the )?(.+?)\?*$", question)
     return match[1] if match else question
 
@@ -157,7 +157,7 @@ def _synonyms(question: str) -> str:
 
 
 def changed(question: str, names: Sequence[str], chance: random.Random) -> Mapping[str, str]:
-    """Other questions made of it, by what was changed."""
+    """Different questions made from it, by the kind of change."""
     made = {
         "another figure": re.sub(r"\d+", lambda m: str(int(m[0]) + 1), question, count=1),
         "negated": re.sub(rf"\b({_BE}|did|does|do|can|will)\b", r"\1 not", question, count=1),
@@ -208,7 +208,7 @@ def changed(question: str, names: Sequence[str], chance: random.Random) -> Mappi
 
 
 def reworded(question: str, chance: random.Random) -> tuple[str, tuple[str, ...]]:
-    """In other words, and by which ways; one or two of them."""
+    """The question reworded in one or two ways, and those ways."""
     able = [name for name, way in WAYS.items() if way(question, chance) != question]
     names = tuple(chance.sample(able, min(len(able), chance.choice((1, 2)))))
     for name in sorted(names, key=list(WAYS).index, reverse=True):
@@ -217,7 +217,7 @@ def reworded(question: str, chance: random.Random) -> tuple[str, tuple[str, ...]
 
 
 def documents(files: Sequence[Path]) -> list[list[str]]:
-    """The questions of each document that has several, every one once."""
+    """The questions of each document with several, each once."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for file in files:
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -229,7 +229,7 @@ def documents(files: Sequence[Path]) -> list[list[str]]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure, and say what failed."""
+    """Measure, and print failures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--count", type=int, default=200)

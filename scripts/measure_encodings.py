@@ -1,4 +1,4 @@
-"""How many texts without a declaration are decoded as they were written, by language and encoding.
+"""Measure how many texts without a declaration are decoded correctly, by language and encoding.
 
     python -m scripts.measure_encodings [FOLDER]
 
@@ -54,7 +54,7 @@ def words_of(folder: Path, language: str) -> str:
 
 
 def pieces(text: str, encoding: str, length: int) -> Iterator[str]:
-    """A few stretches that the encoding can say and ASCII cannot."""
+    """A few stretches that the encoding, but not ASCII, can represent."""
     sayable = text.encode(encoding, "ignore").decode(encoding)
     for start in range(0, min(len(sayable), MOST * length) - length + 1, length):
         piece = sayable[start : start + length]

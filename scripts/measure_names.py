@@ -18,11 +18,11 @@ from reader.values.named import Named
 from storage.library import SqliteLibrary
 
 _SHARE = 100_000
-"""Words that times and sizes are given for."""
+"""Words for which times and sizes are given."""
 
 
 def main() -> None:
-    """Print what is measured of each file."""
+    """Print the measurements of each file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--top", type=int, default=30)

@@ -1,14 +1,13 @@
-"""How well the summaries of the embedded reader can be read by themselves.
+"""Measure how readable the embedded reader's summaries are by themselves.
 
     python -m scripts.measure_summaries FILE … [--vectors] [--print]
 
-Each document is imported and read in a folder of its own that is thrown away. Of the summaries of
-its root, and of all nodes above the leaves, this counts sentences: those that begin with a pronoun
-or a connective, those with “he” or “she” before any name, those in quotation marks, those that are
-whole; their words; and how evenly they are drawn: of as many equal parts of the text as there are
-sentences the share that has one, and how much of a summary comes from one part. Without
-``--vectors`` sentences are compared by their words, which is quicker. ``--print`` shows the summary
-of each root.
+Each document is imported and read in a temporary folder. Of the summaries of its root, and of all
+nodes above the leaves, this counts sentences: those that begin with a pronoun or a connective,
+those with “he” or “she” before any name, those in quotation marks, complete ones; their words; and
+how evenly they are drawn: of as many equal parts of the text as there are sentences the share that
+has one, and the share of a summary that comes from one part. Without ``--vectors`` sentences are
+compared by their words, which is quicker. ``--print`` shows the summary of each root.
 """
 
 from __future__ import annotations
@@ -92,8 +91,8 @@ _HEAD = """\
 class Measured:
     """One summary; each of the first four is a share of its sentences.
 
-    ``parts``: where the text below is divided into as many parts as there are sentences, the share
-    of them that have one; ``largest``: the share of the sentences that are of one part.
+    ``parts``: if the text below is divided into as many parts as there are sentences, the share of
+    them with a sentence; ``largest``: the largest share of sentences from one part.
     """
 
     leaning: float
@@ -124,13 +123,13 @@ def measured(node: Node, content: DocumentText) -> Measured:
 
 
 def leans(text: str) -> bool:
-    """Whether it begins with a word that needs the sentence before."""
+    """Whether it begins with a word that refers to the sentence before."""
     first = _WORD.search(text)
     return first is not None and first[0].lower() in _OPENERS
 
 
 def is_unnamed(text: str) -> bool:
-    """Whether “he”, “she” or “they” stands in it before any name."""
+    """Whether “he”, “she” or “they” occurs in it before any name."""
     for place, word in enumerate(_WORD.findall(text)):
         if word.lower() in _PEOPLE:
             return True

@@ -1,4 +1,4 @@
-"""Measure how often true statements raise an alarm, and how often swapped ones are caught.
+"""Measure false alarms on true statements, and detections of swapped ones.
 
 Usage: python scripts/measure_support.py FOLDER [SEED …]. FOLDER holds hotpotqa, covid_qa, tatqa and
 fairytaleqa, each with a questions.jsonl. Of each, 50 answers are put as statements against their
@@ -60,7 +60,7 @@ def answer(question: dict[str, Any]) -> str:
 
 
 def alarms(folder: Path, question: dict[str, Any], said: str) -> bool:
-    """Whether anything of the statement is not borne out."""
+    """Whether any part of the statement lacks support."""
     titles = [each.get("title", "") for each in question["evidence"]]
     beside = [question["question"], *titles]
     return bool(unsupported(f"It is {said}.", evidence(folder, question), beside))

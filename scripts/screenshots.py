@@ -1,9 +1,9 @@
-"""Takes pictures of the real window: light and dark, at 100 % and at 200 %.
+"""Take pictures of the real window: light and dark, at 100 % and at 200 %.
 
     python scripts/screenshots.py FOLDER [PDF EPUB]
 
 Without files of your own it uses the handbook in both forms, and a paper in two columns that it
-writes itself. Nothing needs to be seen: the pictures are taken off screen.
+writes itself. No screen is needed: the pictures are taken off screen.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ASKED_BOOK = "Where does an episode end?"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture to take: what is opened, asked and shown."""
+    """One picture: a document, a question, and the state to show."""
 
     name: str
     source: str
@@ -52,13 +52,13 @@ class Scene:
     size: tuple[int, int] = (1280, 800)
     unfold: bool = False
     find: str = ""
-    """Words looked for in the document."""
+    """Words searched in the document."""
     search: str = ""
-    """Words looked for in the whole library."""
+    """Words searched in the whole library."""
     palette: str = ""
     """Words typed into the command palette."""
     memory: bool = False
-    """Ask when everything has been read, and let the answer be walked to."""
+    """Ask when everything has been read, with the strategy that walks the tree."""
 
 
 SCENES = (
@@ -101,7 +101,7 @@ SCENES = (
 
 
 def main() -> None:
-    """Each scene in a process of its own: the scale is fixed when Qt starts."""
+    """Run each scene in a process of its own: the scale is fixed when Qt starts."""
     arguments = sys.argv[1:]
     if len(arguments) > 1 and arguments[0] == "--scene":
         take(next(s for s in SCENES if s.name == arguments[1]), Path(arguments[2]), arguments[3:])
@@ -123,7 +123,7 @@ def main() -> None:
 
 
 def take(scene: Scene, folder: Path, files: list[str]) -> None:
-    """Open the window, do what the scene says, keep the picture."""
+    """Set up the scene in a window, and save the picture."""
     application = QApplication([])
     with tempfile.TemporaryDirectory() as home, Program() as program:
         os.environ["GISTWALKER_SETTINGS"] = str(Path(home) / "settings.json")

@@ -1,4 +1,4 @@
-"""The structure of the program in figures: circles, equal names, waivers, lengths, private names.
+"""Figures on the program's structure: circles, equal names, waivers, lengths, private names.
 
     python -m scripts.structure [FOLDER]
 
@@ -30,7 +30,7 @@ Graph = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Length:
-    """How many lines something has."""
+    """The number of lines of something."""
 
     lines: int
     name: str
@@ -51,7 +51,7 @@ class Source:
 
     @property
     def package(self) -> str:
-        """The direct part of a root that it belongs to."""
+        """The package: the direct part of a root."""
         return ".".join(self.name.split(".")[:2])
 
 
@@ -66,7 +66,7 @@ def _name(path: Path) -> str:
 
 
 def imports(modules: list[Source]) -> Graph:
-    """Which packages each package imports."""
+    """The packages that each package imports."""
     known = {module.name for module in modules}
     graph: dict[str, set[str]] = {module.package: set() for module in modules}
     for module in modules:
@@ -86,7 +86,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def circles(graph: Graph) -> list[tuple[str, ...]]:
-    """Groups of packages each of which reaches each of the others, largest first."""
+    """Groups of packages that reach each other, largest first."""
     reached = {package: _reached(graph, package) for package in graph}
     groups = {
         tuple(sorted(other for other in reached[package] if package in reached[other]))
@@ -108,7 +108,7 @@ def _reached(graph: Graph, start: str) -> frozenset[str]:
 
 
 def equal_names(modules: list[Source]) -> dict[str, list[str]]:
-    """Names that several modules of one root share, with the modules; most frequent first."""
+    """Names shared by several modules of one root, with the modules; most frequent first."""
     named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for module in modules:
         if module.path.name != "__init__.py":
@@ -119,7 +119,7 @@ def equal_names(modules: list[Source]) -> dict[str, list[str]]:
 
 
 def waivers(modules: list[Source]) -> Counter[str]:
-    """Rules that are waived in comments, with how often."""
+    """Rules waived in comments, with their counts."""
     return Counter(rule for module in modules for rule in _waived(module))
 
 
@@ -133,7 +133,7 @@ def _waived(module: Source) -> Iterator[str]:
 
 
 def functions(modules: list[Source]) -> list[Length]:
-    """All functions, longest first; a nested one counts for itself too."""
+    """All functions, longest first, including nested ones."""
     found = [
         Length((node.end_lineno or node.lineno) - node.lineno + 1, f"{module.name}.{node.name}")
         for module in modules
@@ -150,7 +150,7 @@ def files(modules: list[Source]) -> list[Length]:
 
 
 def private_names(root: Path) -> Counter[str]:
-    """How often each file of tests reads a private name of something else."""
+    """The number of accesses to private names of other modules, by test file."""
     files_of_tests = sorted((root / "tests").rglob("*.py"))
     found = {
         path.relative_to(root).as_posix(): sum(

@@ -1,13 +1,13 @@
-"""Write down how a model answers questions about whole texts, as docs/transcripts/MODEL.md.
+"""Record a model's answers to questions about whole texts, as docs/transcripts/MODEL.md.
 
     python -m scripts.transcripts MODEL --ask DOCUMENT QUESTIONS [--ask …] [--work FOLDER]
         [--unread]
 
 MODEL is ``embedded`` or a name of docs/real-models.md. A file of questions has one on each line; a
 line that begins with ``#`` names the only section of the document that is read. The answers quote
-the documents, so these must be in the public domain. What was read is kept in the work folder.
-With ``--unread`` questions are asked before the model has read the documents, as somebody does who
-cannot wait.
+the documents, so these must be in the public domain. Memories are kept in the work folder. With
+``--unread`` questions are asked before the model has read the documents, as by somebody who cannot
+wait.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ class Asked:
 
 
 def read_questions(document: Path, questions: Path) -> Asked:
-    """From a file of questions; empty lines are passed over."""
+    """Questions in a file; empty lines are skipped."""
     lines = [line.strip() for line in questions.read_text("utf-8").splitlines() if line.strip()]
     section = next((line[1:].strip() for line in lines if line.startswith("#")), "")
     return Asked(document, section, tuple(line for line in lines if not line.startswith("#")))
 
 
 def section_text(content: DocumentText, title: str) -> str:
-    """The text of a section. Raises ``ValueError`` if there is none of that title."""
+    """The text of a section. Raises ``ValueError`` if there is none with that title."""
     for section in content.sections:
         if section.title.casefold() == title.casefold():
             return section.span.of(content.text)
@@ -72,7 +72,7 @@ def section_text(content: DocumentText, title: str) -> str:
 
 
 def transcript(answer: Answer, content: DocumentText) -> Iterator[str]:
-    """Lines of Markdown: the question, its answer, the quotes, and what was opened."""
+    """Lines of Markdown: the question, its answer, the quotes, and the opened passages."""
     yield from (f"### {answer.question.text}", "", answer.text.strip(), "")
     for number, citation in enumerate(answer.citations, 1):
         yield f"- [{number}] {_quoted(citation, content)}"
@@ -95,7 +95,7 @@ def _quoted(citation: Citation, content: DocumentText) -> str:
 def heading(
     name: str, model: RealModel | None, strategy: Strategy, *, unread: bool = False
 ) -> Iterator[str]:
-    """What answered, on which machine."""
+    """The model and the machine of the answers."""
     yield from (f"# Transcripts: {name}", "")
     if model is not None:
         yield f"Model file: `{model.name}.gguf`, SHA-256 `{model.sha256}`."
@@ -131,7 +131,7 @@ def _transcripts(
     *,
     unread: bool,
 ) -> Iterator[str]:
-    """Read each text once, unless it is to be asked ``unread``, then put the questions to it."""
+    """Read each text once, unless it is to be asked ``unread``, then ask the questions."""
     chosen = None if model is None else to_json(FromFile(fetch(model, models_folder())))
     with Program() as program:
         with closing(program.open_library(folder)) as library:

@@ -1,4 +1,4 @@
-"""Import every file below a folder, one child process each, and count what came of it.
+"""Import every file below a folder, each in a child process, and count outcomes.
 
     python -m scripts.try_files FOLDER [--ocr] [--passwords MANIFEST.jsonl] [--every N]
 

@@ -1,4 +1,4 @@
-"""Walks the program's window through AT-SPI; prints a JSON list. See accessibility_tree.py.
+"""Walk the program's window through AT-SPI; print a JSON list. See accessibility_tree.py.
 
 Runs in the system's Python, which has pyatspi; so it imports nothing of the project.
 """
@@ -30,7 +30,7 @@ def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
 
 
 def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: ANN401  # as above
-    """All that is shown, in the order in which it is read; of long lists the beginning."""
+    """Everything shown, in reading order; of long lists the beginning."""
     states = node.getState()
     if depth and not states.contains(pyatspi.STATE_SHOWING):
         return

@@ -1,1 +1,1 @@
-"""What is remembered: one SQLite library."""
+"""Storage: one SQLite library."""

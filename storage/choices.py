@@ -1,4 +1,4 @@
-"""What was chosen for one library, by name."""
+"""Choices for one library, by name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class StoredChoices:
         self._store = store
 
     def get(self, choice: Choice) -> str | None:
-        """What was chosen; None if nothing was."""
+        """The stored choice; None if there is none."""
         row = self._store.row("SELECT value FROM choices WHERE name = ?", choice)
         return None if row is None else str(row[0])
 
     def set(self, choice: Choice, value: str | None) -> None:
-        """Choose; None for the default again."""
+        """Store a choice; None returns to the default."""
         if value is None:
             self._store.run("DELETE FROM choices WHERE name = ?", choice)
         else:

@@ -1,7 +1,7 @@
-"""The dictionaries that a person added: which, and an index of their headwords, in one file.
+"""The dictionaries that a person added, and an index of their headwords, in one file.
 
-All of it but the list of files can be made again from them, so the library and its backups know
-nothing of this file.
+All of it but the list of files can be rebuilt from them, so it is no part of the library and its
+backups.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _VERSION = 1
 _PATIENCE = 10.0
 _BATCH = 10_000
 _MOST_ARTICLES = 8
-"""Of one dictionary, for one word."""
+"""Articles per dictionary and word."""
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS dictionaries (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL UNIQUE,
@@ -67,7 +67,7 @@ class StoredDictionaries:
         self._open: dict[DictionaryId, tuple[str, DictionaryFile]] = {}
 
     def add(self, path: Path) -> Iterator[Indexed | Added]:
-        """Events of the indexing; the last one says what was added."""
+        """Yield events of the indexing; the last one has the new dictionary."""
         main = main_file(path)
         with closing(open_dictionary(main)) as source, self._store.together():
             self._store.run("DELETE FROM dictionaries WHERE path = ?", str(main))
@@ -89,7 +89,7 @@ class StoredDictionaries:
         yield Added(DictionaryRecord(number, source.name, main, words))
 
     def all(self) -> Sequence[DictionaryRecord]:
-        """In the order in which they were added."""
+        """All dictionaries, in the order in which they were added."""
         rows = self._store.rows("SELECT id, name, path, words FROM dictionaries ORDER BY id")
         return [
             DictionaryRecord(
@@ -99,19 +99,19 @@ class StoredDictionaries:
         ]
 
     def remove(self, dictionary: DictionaryId) -> None:
-        """Forget it and its words."""
+        """Remove a dictionary and its index."""
         self._let_go(dictionary)
         with self._store.together():
             self._store.run("DELETE FROM dictionaries WHERE id = ?", dictionary)
         self._store.tidy()
 
     def offered(self) -> Sequence[Path]:
-        """In the usual places of this system."""
+        """Dictionaries in the usual folders of this system."""
         known = {record.path for record in self.all()}
         return [path for path in dictionaries_in(self._system) if path.absolute() not in known]
 
     def look_up(self, word: str, language: str | None) -> LookUp:
-        """In all dictionaries, one after another; a broken one does not hide the others."""
+        """Articles from all dictionaries in order; a broken one does not hide the others."""
         wanted, records = asked_word(word), self.all()
         found: list[Definition] = []
         problems: list[str] = []
@@ -124,7 +124,7 @@ class StoredDictionaries:
         return LookUp(wanted, tuple(found), len(records), offered, tuple(problems))
 
     def close(self) -> None:
-        """Let go of all files."""
+        """Close all files."""
         for number in list(self._open):
             self._let_go(number)
         self._store.close()
@@ -141,7 +141,7 @@ class StoredDictionaries:
                 yield Definition(entry.headword, text, record.name)
 
     def _source(self, record: DictionaryRecord) -> DictionaryFile:
-        """Open; indexed again first where its files are others than they were."""
+        """The opened dictionary, indexed again first if its files have changed."""
         (kept,) = self._store.row("SELECT state FROM dictionaries WHERE id = ?", record.id)
         state = _state(record.path)
         if state != kept:
@@ -160,7 +160,7 @@ class StoredDictionaries:
             )
 
     def _index(self, number: DictionaryId, entries: Iterator[Entry]) -> Iterator[int]:
-        """Batch by batch; how many words there are by now."""
+        """Index in batches; yield the number of words so far."""
         words = 0
         sound = (each for each in entries if each.headword and each.offset + each.size <= _LARGEST)
         while batch := list(islice(sound, _BATCH)):
@@ -248,7 +248,7 @@ def _connected(path: Path) -> Store:
 
 
 def _state(main: Path) -> str:
-    """Which files these are: another size or time means other words. Raises ``DictionaryError``."""
+    """A fingerprint of a dictionary's files by size and time. Raises ``DictionaryError``."""
     try:
         known = [path.stat() for path in files_of(main)]
     except OSError as error:

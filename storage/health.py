@@ -1,4 +1,4 @@
-"""The checks of the library for ``doctor``: its place, what is in it, and the files it is about."""
+"""The library's checks for ``doctor``: its place, its contents, and the documents' files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_NAMED = 3
 
 
 def place_check(folder: Path) -> Check:
-    """Whether a library in ``folder`` can be written, and how much room there is."""
+    """Whether a library in ``folder`` can be written, and the space left."""
     name = tr("library")
     there = folder
     while not there.exists() and there != there.parent:
@@ -46,9 +46,9 @@ def place_check(folder: Path) -> Check:
 
 
 def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
-    """Whether the library in ``folder`` is whole, and whether its files are where they were.
+    """Whether the library in ``folder`` is intact, and whether its files are where they were.
 
-    With ``mend``, what can be derived again from the rest is made whole first.
+    With ``mend``, derived data is repaired first.
     """
     if not (folder / FILE_NAME).is_file():
         return

@@ -17,16 +17,16 @@ FILE = "connections.jsonl"
 
 
 class FileLedger:
-    """Implements ``reader.network.Ledger`` in ``folder``. Any number of programs may write it."""
+    """Implements ``reader.network.Ledger`` in ``folder``. Several programs may write it."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
 
     def note(self, connection: Connection) -> None:
-        """Append a line and wait until the disk has it.
+        """Append a line and wait until it is on the disk.
 
         Raises:
-            LibraryError: it cannot be kept; then the connection must not be made.
+            LibraryError: it cannot be stored; then the connection must not be made.
         """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         line = json.dumps({"when": now, **asdict(connection)}, ensure_ascii=False)
@@ -48,7 +48,7 @@ class FileLedger:
             ) from error
 
     def all(self) -> Sequence[Noted]:
-        """In the order in which they were made; damaged lines stand where they are."""
+        """All lines in order, including damaged ones."""
         try:
             text = self.path.read_text("utf-8", "replace")
         except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The library: one SQLite file that holds everything that is remembered."""
+"""The library: one SQLite file with all of a person's data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATIENCE = 10.0
 
 
 class SqliteLibrary:
-    """``reader.ports.Library`` in one file, ``library.sqlite3``. Made by ``open``.
+    """``reader.ports.Library`` in one file, ``library.sqlite3``. Created by ``open``.
 
     Bound to the thread that opened it; other threads and programs open it for themselves.
     """
@@ -61,11 +61,11 @@ class SqliteLibrary:
         migrations: Migrations = library_migrations,
         clock: Clock = now,
     ) -> Self:
-        """The library in ``folder``: made if there is none, upgraded if it is older.
+        """Open the library in ``folder``: created if there is none, upgraded if it is older.
 
-        Before an upgrade a copy of the file is put beside it. With ``readonly`` nothing is made
-        or upgraded, and every change is refused. ``patience`` is how many seconds to wait while
-        another program writes; ``clock`` says when marks are made.
+        Before an upgrade the file is copied beside it. With ``readonly`` nothing is created or
+        upgraded, and every change is refused. ``patience`` is the time in seconds to wait while
+        another program writes; ``clock`` dates marks.
 
         Raises:
             LibraryError: if it cannot be opened, or not for writing; if it is damaged, is no
@@ -76,7 +76,7 @@ class SqliteLibrary:
 
     @property
     def store(self) -> Store:
-        """The tables themselves, for what copies them whole."""
+        """The tables themselves, for copying them."""
         return self._store
 
     @property
@@ -85,27 +85,27 @@ class SqliteLibrary:
         return self._store.path
 
     def together(self) -> AbstractContextManager[None]:
-        """Several changes as one: all of them are kept, or none. May be nested."""
+        """A transaction: all changes within are stored, or none. May be nested."""
         return self._store.together()
 
     def faults(self) -> Sequence[Fault]:
-        """Everything that is wrong with it, inside the file. Reads all of it."""
+        """All faults inside the file. Reads all of it."""
         with self._store.unchanging():
             return list(faults(self._store))
 
     def mend(self) -> None:
-        """Derive again what can be derived. Raises ``LibraryError``."""
+        """Repair derived data. Raises ``LibraryError``."""
         mend(self._store, self._analyser)
 
     def problems(self) -> tuple[str, ...]:
-        """What SQLite finds wrong with the whole file; empty if nothing. Reads all of it."""
+        """Problems that SQLite finds in the file; empty if none. Reads all of it."""
         found = self._store.rows("PRAGMA integrity_check") + self._store.rows(
             "PRAGMA foreign_key_check"
         )
         return tuple(str(row[0]) for row in found if row[0] != "ok")
 
     def close(self) -> None:
-        """Let go of it. Harmless when done twice."""
+        """Close it. Harmless if called twice."""
         self._analyser.close()
         self._store.close()
 

@@ -1,4 +1,4 @@
-"""Marks in the library file: kept apart from their documents, which they outlive."""
+"""Marks in the library file: stored apart from their documents, which they outlive."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def now() -> datetime:
 
 
 class StoredMarks:
-    """``reader.marks.mark_store.Marks`` in the library file. Times are taken from ``clock``."""
+    """``reader.marks.mark_store.Marks`` in the library file, dated by ``clock``."""
 
     def __init__(self, store: Store, clock: Clock = now) -> None:
         self._store = store
         self._clock = clock
 
     def of(self, document: DocumentId) -> Sequence[Mark]:
-        """Those of one document in reading order, the unplaced last."""
+        """The marks of one document in reading order, unplaced ones last."""
         return self._rows(f"document = ? ORDER BY {_IN_ORDER}", document)
 
     def all(self) -> Sequence[Mark]:
@@ -48,7 +48,7 @@ class StoredMarks:
         return self._rows(f"{_THERE} ORDER BY {order}")
 
     def get(self, marks: Collection[MarkId]) -> Sequence[Mark]:
-        """These, as far as they are there."""
+        """The marks with these ids that exist."""
         return self._rows(f"{_AMONG} ORDER BY id", json.dumps(list(marks)))
 
     def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
@@ -62,26 +62,26 @@ class StoredMarks:
         )
 
     def count(self, document: DocumentId) -> int:
-        """How many marks a document has."""
+        """The number of marks in a document."""
         (count,) = self._store.row("SELECT count(*) FROM marks WHERE document = ?", document)
         return int(count)
 
     def any(self) -> bool:
-        """Whether any document has a mark, those that are set aside left out."""
+        """Whether any document that is not set aside has a mark."""
         found = self._store.row(
             f"SELECT EXISTS (SELECT 1 FROM marks WHERE document IS NOT NULL AND {_THERE})"  # noqa: S608  # ours
         )
         return bool(found[0])
 
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
-        """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
+        """Store new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         moment = self._clock()
         with self._store.together():
             homes = {document: self._home(document) for document in {d.document for d in drafts}}
             return [self._insert(each, *homes[each.document], moment) for each in drafts]
 
     def put_back(self, marks: Sequence[Mark]) -> None:
-        """Keep marks exactly as they are given, over what is there."""
+        """Store marks exactly as given, replacing those with the same ids."""
         with self._store.together():
             for mark in marks:
                 self._store.run("DELETE FROM marks WHERE id = ?", mark.id)
@@ -89,7 +89,7 @@ class StoredMarks:
                 self._store.insert("marks", _row(mark if there else replace(mark, document=None)))
 
     def change(self, marks: Sequence[Mark]) -> Sequence[Mark]:
-        """Keep marks as they are given, changed now. Those that are gone are left out."""
+        """Store changed marks, dated now. Marks that no longer exist are left out."""
         with self._store.together():
             there = {mark.id for mark in self.get([mark.id for mark in marks])}
             changed = [replace(m, changed=self._clock()) for m in marks if m.id in there]
@@ -101,11 +101,11 @@ class StoredMarks:
         self._store.run(f"DELETE FROM marks WHERE {_AMONG}", json.dumps(list(marks)))  # noqa: S608  # ours
 
     def left_behind(self, home: str) -> Sequence[Mark]:
-        """Marks of an erased document that had this file."""
+        """Marks of an erased document with this file."""
         return self._rows(f"document IS NULL AND home = ? ORDER BY {_IN_ORDER}", home)
 
     def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
-        """Give marks that were left behind to ``document``. Raises ``NotFoundError``."""
+        """Assign marks of an erased document to ``document``. Raises ``NotFoundError``."""
         with self._store.together():
             home, title = self._home(document)
             self._store.run_all(
@@ -115,12 +115,12 @@ class StoredMarks:
             )
 
     def names(self) -> Mapping[Colour, str]:
-        """What a person calls the colours."""
+        """The person's names for the colours."""
         rows = self._store.rows("SELECT colour, name FROM mark_colours")
         return {Colour(colour): name for colour, name in rows if colour in list(Colour)}
 
     def name(self, colour: Colour, name: str) -> None:
-        """Call a colour something; empty for its own name again."""
+        """Name a colour; empty for its own name again."""
         with self._store.together():
             self._store.run("DELETE FROM mark_colours WHERE colour = ?", colour)
             if name.strip():
@@ -132,7 +132,7 @@ class StoredMarks:
         return [_mark(row) for row in rows]
 
     def _home(self, document: DocumentId) -> tuple[str, str]:
-        """The file of a document, and what the document is called."""
+        """The hash of a document's file, and its title."""
         row = self._store.row(
             """SELECT sha256, ifnull(edits.title, documents.title)
                FROM documents LEFT JOIN edits ON edits.document = id WHERE id = ?""",

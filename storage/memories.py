@@ -1,4 +1,4 @@
-"""What was read, unit by unit."""
+"""Memories from reading, unit by unit."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ class StoredMemories:
         self._store = store
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        """How far the document has been read. Raises ``NotFoundError``.
+        """The progress of reading the document. Raises ``NotFoundError``.
 
-        ``sentences_embedded`` is of the encoder that got furthest. The tree is complete once a
-        node spans all sentences, or there are none.
+        ``sentences_embedded`` is of the encoder that got furthest. The tree is complete once a node
+        spans all sentences, or there are none.
         """
         with self._store.unchanging():
             sentences, start, end = self._extent(document)
@@ -82,7 +82,7 @@ class StoredMemories:
             )
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
-        """How far each document has been read, in a few queries however many there are."""
+        """The progress of reading each document, in a constant number of queries."""
         with self._store.unchanging():
             return {DocumentId(row[0]): _status(row) for row in self._store.rows(_STATUSES)}
 
@@ -99,7 +99,7 @@ class StoredMemories:
         ]
 
     def add_episode(self, document: DocumentId, episode: Episode, gist: Gist, by: Maker) -> None:
-        """Keep an episode with its gist.
+        """Store an episode with its gist.
 
         Raises:
             OutOfStepError: if it does not follow those already there.
@@ -145,7 +145,7 @@ class StoredMemories:
         )
 
     def add_node(self, document: DocumentId, node: Node, by: Maker) -> None:
-        """Keep a node of the tree.
+        """Store a node of the tree.
 
         Raises:
             OutOfStepError: if it is there already.
@@ -174,9 +174,9 @@ class StoredMemories:
     def vectors(
         self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
     ) -> NDArray[np.float32]:
-        """Vectors of the sentences ``first`` up to ``last``, one row each, as far as they go.
+        """Vectors of the sentences ``first`` up to ``last``, one row each, as far as stored.
 
-        Kept in half precision: unit length to within a thousandth. Without any, 0 × 0.
+        In half precision: unit length to within a thousandth. Without any, 0 × 0.
         """
         with self._store.unchanging():
             known = self.embedded(document, encoder)
@@ -230,7 +230,7 @@ class StoredMemories:
             self._store.insert("vectors", values)
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
-        """How many sentences, from the first on, have a vector of ``encoder``."""
+        """The number of sentences, from the first on, with a vector of ``encoder``."""
         (count,) = self._store.row(
             "SELECT ifnull(sum(count), 0) FROM vectors WHERE document = ? AND encoder = ?",
             document,
@@ -239,7 +239,7 @@ class StoredMemories:
         return int(count)
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
-        """Drop the vectors that are not of ``encoder``; their room is given back later."""
+        """Drop the vectors of other encoders than ``encoder``; their space is freed later."""
         with self._store.together():
             self._store.run(
                 "DELETE FROM vectors WHERE document = ? AND encoder != ?", document, encoder
@@ -260,13 +260,13 @@ class StoredMemories:
             self._store.run("DELETE FROM name_lists WHERE document = ?", document)
 
     def forget_tree(self, document: DocumentId) -> None:
-        """Drop the tree; episodes with their gists stay, and so do the vectors."""
+        """Drop the tree; episodes, gists and vectors stay."""
         with self._store.together():
             self._extent(document)
             self._store.run("DELETE FROM nodes WHERE document = ?", document)
 
     def _extent(self, document: DocumentId) -> tuple[int, int, int]:
-        """How many sentences there are, where the first starts and where the last ends."""
+        """The number of sentences, the start of the first and the end of the last."""
         row = self._store.row(
             """SELECT sentence_count, first_sentence, last_sentence FROM structures
                WHERE document = ?""",

@@ -1,4 +1,4 @@
-"""People and terms in the library file: each a row, with its mentions packed."""
+"""People and terms in the library file: a row each, with packed mentions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class StoredNames:
         self._store = store
 
     def of(self, document: DocumentId, version: int) -> Sequence[Named] | None:
-        """The list of a document in its order; None if none of that version is kept."""
+        """The list of a document in its order; None if there is none of that version."""
         with self._store.unchanging():
             if not self._store.row(_LISTED, document, version):
                 return None
@@ -29,7 +29,7 @@ class StoredNames:
         return [Named(name, tuple(encoding.span_table(mentions))) for name, mentions in rows]
 
     def keep(self, document: DocumentId, version: int, names: Sequence[Named]) -> None:
-        """Keep a list in the place of the one before. Raises ``NotFoundError``."""
+        """Store a list, replacing the one before. Raises ``NotFoundError``."""
         with self._store.together():
             if not self._store.row("SELECT 1 FROM documents WHERE id = ?", document):
                 raise no_such(document)

@@ -1,4 +1,4 @@
-"""Where a person's library lies unless they say otherwise."""
+"""The default folder of the library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ENVIRONMENT_VARIABLE = "GISTWALKER_LIBRARY"
 
 
 def is_named() -> bool:
-    """Whether the environment says where it lies; nothing else that is set counts then."""
+    """Whether the environment names the folder, which overrides all settings."""
     return bool(os.environ.get(ENVIRONMENT_VARIABLE))
 
 
@@ -27,7 +27,7 @@ def default_folder() -> Path:
 
 
 def away(folder: Path, settings: Path) -> LibraryError:
-    """For a library that was moved to ``folder``, as ``settings`` say, and is not there."""
+    """The error for a library that ``settings`` say is in ``folder``, but is not there."""
     return LibraryError(
         tr("The library was moved to {folder}, but there is none now.").format(folder=folder),
         tr(

@@ -68,7 +68,7 @@ def make_files(folder: Path) -> None:
 
 
 def importing(folder: Path) -> Iterator[tuple[str, str]]:
-    """What the parsing process, or its client, says of each file."""
+    """The messages of the parsing process, or its client, about each file."""
     for name in FILES:
         for password in (None, "b") if name == "locked.pdf" else (None,):
             try:
@@ -79,7 +79,7 @@ def importing(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def other_children(folder: Path) -> Iterator[tuple[str, str]]:
-    """What the processes that draw, download and run language models say."""
+    """The messages of the processes that draw, download and run language models."""
     try:
         ProcessPageSource.open(folder / "locked.pdf", book(), Format.PDF)
     except GistwalkerError as problem:

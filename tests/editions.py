@@ -13,7 +13,7 @@ _PIECE = re.compile(r"\s*\S+\s*")
 
 @dataclass(frozen=True)
 class Changes:
-    """How much of a text a new edition changes."""
+    """The amount of a text that a new edition changes."""
 
     replaced: float = 0.05
     dropped: float = 0.02
@@ -34,7 +34,7 @@ class Edition:
     same: list[bool]
 
     def place(self, span: Span) -> Span | None:
-        """Where ``span`` of the old text stands; None where no word of it is left as it was."""
+        """The new position of ``span`` of the old text; None if none of its words is left."""
         inside = [i for i, word in enumerate(self.words) if word.overlaps(span)]
         there = [self.went[i] for i in inside if self.went[i] is not None]
         if not any(self.same[i] for i in inside):

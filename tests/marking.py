@@ -1,4 +1,4 @@
-"""What each test needs, by its folder and its fixtures; nobody marks by hand what is seen here.
+"""Markers of tests by their folder and fixtures, so that nobody has to mark them by hand.
 
 ``fast`` are tests that need no window, no child process, no model and no material of some machines
 only. One of them that starts a process or loads a model fails, so that these lists stay true.
@@ -119,7 +119,7 @@ class Marking:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self):
-        """What happened before belongs to other tests."""
+        """Forget events of other tests."""
         self._watch.seen.clear()
         return (yield)
 

@@ -1,7 +1,7 @@
-"""How long tests wait for what normally comes at once.
+"""Time limits of tests for events that normally come at once.
 
-Nobody waits this long unless something hangs: a wait that is too short fails on a slow or busy
-machine, one that is too long costs nothing.
+They are only reached if something hangs: a limit that is too short fails on a slow or busy machine,
+one that is too long costs nothing.
 """
 
 from __future__ import annotations

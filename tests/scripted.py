@@ -208,7 +208,7 @@ class ScriptedModel(OneByOne):
             yield AnswerPiece("", (excerpt.span,), supports=False)
 
     def calls(self, skill: str) -> list[tuple[Any, ...]]:
-        """What it was asked of one skill, in order."""
+        """The calls of one skill, in order."""
         return [what for name, what in self.asked if name == skill]
 
     def _gold(self, question: Question) -> Sequence[Span]:

@@ -26,7 +26,7 @@ DOCUMENTS = sorted(
 PACKAGES = ("reader", "models", "storage", "ui", "resources", "scripts", "tests")
 _SUFFIXES = "py|md|json|toml|ya?ml|jinja|epub|pot?|qss|svg"
 _PLACEHOLDER = re.compile(r"[A-Z]{2,}|…|\*|NNNN|<|\{")
-"""What stands for a name of the reader's own."""
+"""Placeholders for the reader's own names."""
 _ELSEWHERE = {
     "book.epub",
     "manifest.json",
@@ -41,7 +41,7 @@ GROUPS = {words[0] for words in COMMANDS if len(words) > 1}
 
 
 def code_of(text):
-    """What stands in back quotes or in blocks of code, piece by piece or line by line."""
+    """The text in back quotes or in blocks of code, piece by piece or line by line."""
     blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     rest = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     indented = re.findall(r"^    \S.*$", rest, re.MULTILINE)

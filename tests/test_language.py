@@ -1,4 +1,4 @@
-"""What reader, storage and models say can be translated, in the processes they start too."""
+"""All messages of reader, storage and models are translatable, also in child processes."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_errors_and_reasons_are_made_of_sentences_that_were_looked_up():
 
 
 def calls(tree, names):
-    """Where one of ``names`` is called."""
+    """The calls of one of ``names``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
             yield node

@@ -1,1 +1,1 @@
-"""What is seen: the window, and the same in a terminal. Thin; knows no algorithms."""
+"""The user interface: the window, and the command line. Thin; knows no algorithms."""

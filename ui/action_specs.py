@@ -1,4 +1,4 @@
-"""Every action of the window, once: its words, its usual keys, its icon, where it belongs."""
+"""All actions of the window: their words, default keys, icons and topics."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.acts import Act
 
 
 class Topic(StrEnum):
-    """What actions are about: a menu of their own, and a heading in the list of keys."""
+    """The subjects of actions: each has a menu of its own, and a heading in the list of keys."""
 
     LIBRARY = "library"
     FINDING = "finding"
@@ -36,7 +36,7 @@ TOPICS = {
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Words, usual keys and looks of one action. No two actions share a key."""
+    """The words, default keys and looks of one action. No two actions share a key."""
 
     text: str
     says: str
@@ -101,7 +101,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.SHOW_LIBRARY: Spec(tr("Library"), tr("Show the library beside the pages"), ("Alt+1",)),
         Act.WHOLE_LIBRARY: Spec(
-            tr("Whole library"),
+            tr("Enlarge the library"),
             tr("Fill the window with the library and its covers; press again to return"),
             ("Alt+0",),
             "books",
@@ -112,7 +112,9 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.SHOW_PAGES: Spec(tr("Thumbnails"), tr("Show thumbnails of all pages"), ("Alt+3",)),
         Act.SHOW_NAMES: Spec(
-            tr("People and terms"), tr("Show whom and what this document mentions"), ("Alt+7",)
+            tr("People and terms"),
+            tr("List the people, places and terms that this document mentions"),
+            ("Alt+7",),
         ),
         Act.NEXT_MENTION: Spec(
             tr("Next mention"), tr("Go to the next mention of the chosen name"), ("Ctrl+F3",)
@@ -228,7 +230,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.COPY_CITED: Spec(
             tr("Copy with citation"),
-            tr("Copy the selection as a quote with its source, in the citation style set"),
+            tr("Copy the selection as a quote with its source, in the chosen citation style"),
             ("Ctrl+Shift+C",),
         ),
         Act.COPY_AREA: Spec(
@@ -254,22 +256,25 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.TRANSLATE: Spec(
             tr("Translate"),
-            tr("Translate the selection, by the language model that is chosen"),
+            tr("Translate the selection with the chosen language model"),
             ("Ctrl+T",),
         ),
         Act.DICTIONARIES: Spec(
             tr("Dictionaries …"),
-            tr("Add and remove dictionaries to look words up in"),
+            tr("Add and remove dictionaries"),
             ("Ctrl+Alt+Shift+D",),
         ),
         Act.READ_ALOUD: Spec(
             tr("Read aloud, or pause"),
-            tr("Read aloud from the selection or the first line in the window; pause, and go on"),
+            tr("Read aloud from the selection or the first visible line; pause or continue"),
             ("Ctrl+Shift+S",),
             "resume",
         ),
         Act.NEXT_SENTENCE: Spec(
-            tr("Next sentence"), tr("Go on reading aloud with the next sentence"), ("F12",), "next"
+            tr("Next sentence"),
+            tr("Continue reading aloud with the next sentence"),
+            ("F12",),
+            "next",
         ),
         Act.PREVIOUS_SENTENCE: Spec(
             tr("Previous sentence"),
@@ -369,7 +374,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
             ("Ctrl+Alt+U",),
         ),
         Act.READ_TO_HERE: Spec(
-            tr("I am here"),
+            tr("Mark as read up to here"),
             tr("Mark the text up to the end of the screen as read, and nothing after it"),
             ("Ctrl+Alt+J",),
         ),
@@ -381,7 +386,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.COPY_CITATION: Spec(
             tr("Copy citation"),
-            tr("Copy the shown quote of the answer with its source, in the citation style set"),
+            tr("Copy the shown quote of the answer with its source, in the chosen citation style"),
             ("Ctrl+Alt+Q",),
         ),
         Act.COPY_CONVERSATION: Spec(
@@ -414,7 +419,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         ),
         Act.CORRECT: Spec(
             tr("Correct the answer …"),
-            tr("Write the right answer, or select the right places"),
+            tr("Type the right answer, or select the right passages"),
             ("Ctrl+Alt+2",),
         ),
         Act.WRONG: Spec(
@@ -498,7 +503,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
         Act.HANDBOOK: Spec(tr("Handbook"), tr("Open the handbook"), ("Shift+F1",)),
         Act.ABOUT: Spec(
             tr("About Gistwalker"),
-            tr("Show version, licences and where the library lies"),
+            tr("Show the version, the licences and the location of the library"),
             ("Ctrl+Shift+F1",),
         ),
         Act.MENU: Spec(tr("Menu"), tr("Open the menu"), ("F10",), "menu"),
@@ -507,7 +512,7 @@ _BY_TOPIC: dict[Topic, dict[Act, Spec]] = {
 }
 
 SPECS = {act: spec for topic in Topic for act, spec in _BY_TOPIC[topic].items()}
-"""All of them, in the order of the menu."""
+"""All actions, in the order of the menu."""
 
 
 def acts_of(topic: Topic) -> tuple[Act, ...]:

@@ -1,4 +1,4 @@
-"""What a person can do in the window; its words, keys and icon stand in ``ui/action_specs.py``."""
+"""The names of the window's actions; ``ui/action_specs.py`` has their words, keys and icons."""
 
 from __future__ import annotations
 

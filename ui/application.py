@@ -1,4 +1,4 @@
-"""Starting the window, and ending with it."""
+"""Starting and closing the window."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ logger = logging.getLogger(__name__)
 def run(
     services: Services, files: Sequence[Path], *, address: Callable[[], str], language: str
 ) -> int:
-    """Show the window with ``files`` imported and the first of them open; the exit code.
+    """Show the window, import ``files`` and open the first; return the exit code.
 
-    ``address`` says where later starts ring; ``language`` is the one that gettext speaks. Where
-    the library is to be restored or moved, the window closes for that, and another one opens.
+    ``address`` gives the address for later starts; ``language`` is gettext's. To restore or move
+    the library, the window closes, and another one opens.
     """
     application = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
@@ -95,7 +95,7 @@ def _one_window(
 
 
 def speak(application: QApplication, language: str) -> None:
-    """Let Qt's own words and numbers be of ``language`` too."""
+    """Use ``language`` for Qt's own words and numbers too."""
     locale = QLocale.system()
     if locale.language() != QLocale(language).language():
         locale = QLocale(language)
@@ -107,7 +107,7 @@ def speak(application: QApplication, language: str) -> None:
 
 
 def make_window(application: QApplication, services: Services) -> MainWindow:
-    """A window in the colours that the settings ask for."""
+    """Create a window in the colours that are set."""
     hear_our_widgets(application)
     window = MainWindow(services)
     Dressing(application, services.settings, window.dress, window)
@@ -116,7 +116,7 @@ def make_window(application: QApplication, services: Services) -> MainWindow:
 
 @contextmanager
 def _defects_shown(window: MainWindow) -> Iterator[None]:
-    """What goes wrong in the window's own code is shown in the window and logged."""
+    """Show and log errors of the window's own code."""
     before: Callable[..., object] = sys.excepthook
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

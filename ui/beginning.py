@@ -1,4 +1,4 @@
-"""What the window begins with, and what becomes of documents that arrive in it."""
+"""The window's first content, and the handling of documents that arrive in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.work.background_reading import BackgroundReading
 
 
 class Beginning(QObject):
-    """Decides what is opened and read without anybody having chosen it."""
+    """Decides which documents are opened and read without a request."""
 
     def __init__(
         self,
@@ -37,20 +37,20 @@ class Beginning(QObject):
         arrivals.arrived.connect(self._take_in)
 
     def start(self, files: Sequence[Path]) -> None:
-        """Import ``files``; the first of them is shown rather than what was read last."""
+        """Import ``files``; the first of them is shown instead of the last document read."""
         self._shows_files = bool(files)
         self._arrivals.add(files)
 
     def open_handbook(self) -> None:
-        """Show the handbook; into the library with it where it is not there any more."""
+        """Show the handbook; import it if it is not in the library any more."""
         if self._services.welcome:
             self._arrivals.add([self._services.welcome.path])
 
     def follow_library(self, contents: ShelfContents) -> None:
-        """The first time: show what was read last, or the welcome; reading goes on.
+        """On the first call, show the last document read, or the welcome; reading goes on.
 
-        What is unfinished comes first. What was waiting when the program ended waits again, where
-        documents are read without being asked for; what was cancelled does not.
+        Unfinished readings come first. Those that waited when the program ended wait again, if
+        documents are read automatically; cancelled ones do not.
         """
         if self._begun:
             return

@@ -1,4 +1,4 @@
-"""Models and backups: the dialogs in which they are managed, where the window was handed a way."""
+"""The dialogs for models and for backups, if the window has what they need."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ui.work.search_rebuilding import SearchRebuilding
 
 
 class Chooser(Protocol):
-    """Opens a dialog when it is asked to; begins, changes colours and ends with the window."""
+    """Opens a dialog on request; starts, changes colours and closes with the window."""
 
     def start(self) -> None:
-        """The window is there."""
+        """Start with the window."""
         ...
 
     def dress(self, theme: Theme) -> None:
@@ -34,7 +34,7 @@ class Chooser(Protocol):
         ...
 
     def close(self) -> None:
-        """The window goes."""
+        """Close with the window."""
         ...
 
 
@@ -50,7 +50,7 @@ def manage_models(
     opening: Opening,
     reading: BackgroundReading,
 ) -> Managing | None:
-    """The choice of the model that reads; None where there are no models to choose from."""
+    """Return the control of language models; None if there are no models to choose from."""
     if services.open_models is None:
         why_not = tr("There are no models to choose from.")
         actions.allow(Act.MODELS, allowed=False, why_not=why_not)
@@ -74,7 +74,7 @@ def manage_models(
 def keep_backups(
     window: QWidget, actions: Actions, lanes: Lanes, services: Services
 ) -> Keeping | None:
-    """Copies of the library; None where the window was handed no way to make them."""
+    """Return the control of backups; None if the window cannot make them."""
     for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
         why_not = tr("There are no backups of this library.")
         actions.allow(act, allowed=services.open_backups is not None, why_not=why_not)

@@ -1,4 +1,4 @@
-"""Quotes copied with their source: the selection, or the citation of an answer that is shown."""
+"""Citing: the selection, or a citation of the answer in view, copied with its source."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class _Copied:
 
 
 class Citing(QObject):
-    """Writes them in the style that is set or picked, and puts them on the clipboard."""
+    """Formats quotes in the style that is set or picked, and puts them on the clipboard."""
 
     details_wanted = Signal(object)
-    """The ``DocumentId`` of a document whose authors are doubtful."""
+    """The ``DocumentId`` of a document with doubtful authors."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Citing(QObject):
         self._copy(lambda _library: (document, span), style)
 
     def copy_shown(self, style: CiteStyle | None = None, number: int | None = None) -> None:
-        """Copy a citation of the answer that is shown: the chosen one, else the first."""
+        """Copy a citation of the answer in view: the chosen one, else the first."""
         wanted = max(0, self._chosen if number is None else number)
         if wanted >= len(self._citations):
             self._messages.note(tr("There is no citation to copy."))
@@ -84,7 +84,7 @@ class Citing(QObject):
         self._copy(partial(_stored, citation, shown.id if shown else -1, wanted), style)
 
     def menu_of(self, number: int) -> QMenu:
-        """What can be done with a citation."""
+        """Return the menu of a citation."""
         menu = QMenu(self._list)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy citation")).triggered.connect(
@@ -114,7 +114,7 @@ class Citing(QObject):
         if not copied.quote.left_out:
             self._messages.note(words)
             return
-        left_out = tr("Left out, as it does not look like an author: {names}.").format(
+        left_out = tr("Left out, because it doesn't look like an author: {names}.").format(
             names=one_line(", ".join(copied.quote.left_out))
         )
         offer = Offer(tr("Details …"), lambda: self.details_wanted.emit(copied.document))
@@ -147,7 +147,7 @@ def _run(copy: Callable[[CiteStyle], None], style: CiteStyle, *_: object) -> Non
 def _stored(
     citation: Citation, answer: int, number: int, library: Library
 ) -> tuple[DocumentId, Span]:
-    """A citation in the terms of its own document: what is shown may be in those of a shelf."""
+    """Return a citation in the terms of its own document; in view are perhaps those of a shelf."""
     for past in library.conversations.numbered(answer) if answer >= 0 else ():
         known = past.answer.citations or past.answer.nearest
         if number < len(known):

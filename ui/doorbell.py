@@ -1,7 +1,7 @@
-"""One window per library: a second start rings at the window that is open, and goes away.
+"""One window per library: a second start passes its files to the open window, and exits.
 
-The bell is a local socket of this user: a file in the folder of the session, or a named pipe. It
-speaks one line of JSON each way. Nothing here reaches a network.
+The bell is a local socket of this user: a file in the session's folder, or a named pipe. It
+exchanges one line of JSON each way. Nothing here uses a network.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 _VERSION = 1
-"""Of the message; a window that does not know it says so."""
+"""The message's version; a window that doesn't know it says so."""
 _CONNECT_MILLISECONDS = 1000
 _ANSWER_MILLISECONDS = 4000
 _LOCK_MILLISECONDS = 6000
 _PATIENCE_MILLISECONDS = 5000
-"""How long a caller may take to say what it wants."""
+"""The time that a caller has for its message."""
 _LONGEST = 1_000_000
 """Bytes of a message."""
 
 
 class Answer(Enum):
-    """What came of ringing."""
+    """The outcome of ringing."""
 
     NOBODY = auto()
     OPENED = auto()
     SILENT = auto()
-    """There is a window, but it hangs, or it is another version."""
+    """There is a window, but it hangs, or has another version."""
 
 
 def address_of(library: Path) -> str:
-    """Where the window on ``library`` listens, for this user; empty where there is no place."""
+    """Return the address of this user's window on ``library``; empty if there can be none."""
     which = hashlib.sha256(str(library.resolve()).encode()).hexdigest()[:16]
     if sys.platform == "win32":
         return f"gistwalker-{getpass.getuser()}-{which}"
@@ -68,7 +68,7 @@ def ring(address: str, files: Sequence[Path]) -> Answer:
 
 
 class Doorbell(QObject):
-    """Listens for later starts, as long as it lives."""
+    """Listens for later starts as long as it lives."""
 
     rung = Signal(object)
     """The ``Path``s to open; there may be none."""
@@ -81,9 +81,9 @@ class Doorbell(QObject):
         self._server.newConnection.connect(self._welcome)
 
     def listen(self, files: Sequence[Path]) -> Answer:
-        """Begin to listen, unless another start was faster: then that one opens ``files``.
+        """Start listening, unless another start was faster: then that one opens ``files``.
 
-        A socket that a killed program left behind is replaced; that of a hanging one stays.
+        A socket left behind by a killed program is replaced; that of a hanging one stays.
         """
         with _alone(self._address):
             answer = ring(self._address, files)
@@ -122,7 +122,7 @@ class Doorbell(QObject):
 
 @contextmanager
 def _alone(address: str) -> Iterator[None]:
-    """Two programs that start at once look one after the other."""
+    """Make two programs that start at once check one after the other."""
     lock = QLockFile(f"{_folder() or tempfile.gettempdir()}/{Path(address).name}.lock")
     lock.tryLock(_LOCK_MILLISECONDS)
     try:
@@ -132,7 +132,7 @@ def _alone(address: str) -> Iterator[None]:
 
 
 def _folder() -> Path | None:
-    """A folder that is this user's alone: of the session, or else among the caches."""
+    """Return a folder that only this user has: of the session, or else among the caches."""
     session = os.environ.get("XDG_RUNTIME_DIR")
     caches = platformdirs.user_cache_path("gistwalker", appauthor=False)
     for folder in (Path(session) / "gistwalker" if session else caches, caches):

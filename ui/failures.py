@@ -1,4 +1,4 @@
-"""What a person reads when something went wrong: decided by type, never by words in a message."""
+"""Messages for errors: chosen by the error's type, never by the words in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.errors import Cancelled, GistwalkerError
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A sentence, what to do about it, and ``details`` ready to copy where it was a defect."""
+    """A message, a hint, and for a defect ``details`` ready to copy."""
 
     what: str
     hint: str = ""
@@ -20,7 +20,7 @@ class Failure:
 
 
 def failure_of(error: BaseException) -> Failure | None:
-    """Known errors as their sentence, a cancelled job as nothing, all else as a defect."""
+    """Return known errors as their message, a cancelled job as None, all others as a defect."""
     if isinstance(error, Cancelled):
         return None
     if isinstance(error, GistwalkerError):

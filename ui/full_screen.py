@@ -1,4 +1,4 @@
-"""The whole screen for the window, and the way back."""
+"""Full screen, and leaving it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _FULL = Qt.WindowState.WindowFullScreen
 
 
 class FullScreen(QObject):
-    """Keeps an action and the window in step.
+    """Keeps an action and the window's state the same.
 
-    Esc leads back, too, where no part of the window wants it for itself, and while nothing is
-    ``busy`` that it would stop.
+    Esc leaves full screen, too, unless a part of the window uses it, or something is ``busy`` that
+    it would stop.
     """
 
     changed = Signal(bool)
@@ -43,7 +43,7 @@ class FullScreen(QObject):
         return super().eventFilter(watched, event)
 
     def _turn(self, on: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        """What the window was before, maximised say, it is again."""
+        """Enter or leave full screen; the window's earlier state, such as maximised, is kept."""
         state = self._window.windowState()
         self._window.setWindowState(state | _FULL if on else state & ~_FULL)
 

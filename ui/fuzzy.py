@@ -1,4 +1,4 @@
-"""How well what was typed fits a name: letters in order, accents and case aside."""
+"""Fuzzy matching of typed letters with a name: in order, regardless of accents and case."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-_WHOLE, _START, _WORD, _WITHIN, _SCATTERED = 120.0, 100.0, 90.0, 60.0, 30.0
+_COMPLETE, _START, _WORD, _WITHIN, _SCATTERED = 120.0, 100.0, 90.0, 60.0, 30.0
 _WIDEST = 3
-"""Letters that are not next to each other may spread over this many times their number."""
+"""Matched letters may spread over this many times their number."""
 _REMEMBERED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How good (more is better), and which characters of the name were met."""
+    """The quality of a match (more is better), and which characters of the name matched."""
 
     score: float
     met: frozenset[int]
@@ -25,13 +25,13 @@ class Match:
 class _Folded:
     letters: str
     origin: tuple[int, ...]
-    """For each letter, which character of the name it came from."""
+    """For each letter, the character of the name that it came from."""
     starts: frozenset[int]
-    """Letters that begin a word."""
+    """The letters that begin a word."""
 
 
 def match(typed: str, name: str) -> Match | None:
-    """How ``typed`` fits ``name``; None if it does not. Its words may come in any order."""
+    """Match ``typed`` with ``name``; None if it does not fit. Words may come in any order."""
     folded = _fold(name)
     score, met = 0.0, set[int]()
     words = fold(typed).split()
@@ -47,7 +47,7 @@ def match(typed: str, name: str) -> Match | None:
 
 
 def fold(text: str) -> str:
-    """``text`` without case and accents."""
+    """Return ``text`` without case and accents."""
     return _fold(text).letters
 
 
@@ -77,7 +77,7 @@ def _word(word: str, name: _Folded) -> tuple[float, range | list[int]] | None:
     met = range(at, at + len(word))
     if at > 0:
         return _WORD, met
-    return _WHOLE if len(word) == len(name.letters) else _START, met
+    return _COMPLETE if len(word) == len(name.letters) else _START, met
 
 
 def _scattered(word: str, name: _Folded) -> tuple[float, list[int]] | None:
@@ -92,14 +92,14 @@ def _scattered(word: str, name: _Folded) -> tuple[float, list[int]] | None:
 
 
 def _initials(word: str, name: _Folded) -> list[int] | None:
-    """The word as first letters of words, if it is that."""
+    """Return the word's match as first letters of words, if there is one."""
     starts = iter(sorted(name.starts))
     hits = [next((s for s in starts if name.letters[s] == letter), -1) for letter in word]
     return None if -1 in hits else hits
 
 
 def _tightest(word: str, name: _Folded) -> list[int] | None:
-    """The letters in order, ending as early as they can, and from there as close as they can."""
+    """Return the match that ends as early as possible, and is as narrow as possible from there."""
     at = -1
     for letter in word:
         at = name.letters.find(letter, at + 1)

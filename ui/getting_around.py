@@ -1,4 +1,4 @@
-"""Everything that leads to a place: puts its parts to the window and its actions to them."""
+"""Getting around in a document: connects finding, contents and pages with the window."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ _OF_A_DOCUMENT = (
     Act.FIRST_MENTION,
 )
 _AT_THE_START = 40
-"""Characters into a section up to which "back" means the section before."""
+"""Within this many characters of a section's start, "back" means the section before."""
 
 
 class GettingAround(QObject):
-    """Stands between finding, contents, pages and the window."""
+    """The controller between finding, contents, pages and the window."""
 
     document_wanted = Signal(object)
-    """The ``DocumentRecord`` that a passage is in, which is not open."""
+    """The ``DocumentRecord`` of a passage whose document is not open."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -95,7 +95,7 @@ class GettingAround(QObject):
         self._allow(open_now=False)
 
     def show_document(self, fetched: Fetched | None) -> None:
-        """Another document is being opened, or the open one goes."""
+        """Follow another document that is being opened, or None."""
         content = fetched.content if fetched else None
         self._document = fetched.record.id if fetched else None
         self._consulted = ()
@@ -109,24 +109,24 @@ class GettingAround(QObject):
         self._allow(open_now=content is not None)
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Find and name nothing behind this character of the open document; None for all."""
+        """Find and name nothing after this character of the open document; None for all of it."""
         self.finding.hide_behind(up_to)
         self._left.contents.hide_behind(up_to)
         self.mentioning.hide_behind(up_to)
 
     def show_answer(self, answer: Answer | None) -> None:
-        """Small pages say what was read for it."""
+        """Mark the small pages that were read for the answer."""
         consulted = answer.consulted if answer else ()
         self._consulted = tuple(read.span for read in consulted)
         self._mark_consulted()
 
     def dress(self, theme: Theme) -> None:
-        """Change colours; the pages have theirs already."""
+        """Change colours; the pages do this by themselves."""
         self.finding.dress(theme)
         self._left.pages.recolour(self._pane.view.colours)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._following.stop()
         self.mentioning.stop()
         self.finding.show_document(None)
@@ -171,13 +171,13 @@ class GettingAround(QObject):
         self._pane.laid_out.connect(self._lay_out)
 
     def go_to_page(self, page: int) -> None:
-        """Jump to the top of a page of the layout of now."""
+        """Go to the top of a page of the current layout."""
         if 1 <= page <= self._pane.view.pages:
             self._travels.leave()
             self._pane.view.go_to(Place(page, 0.0), context=0.0)
 
     def ask_page(self) -> None:
-        """Which page, by its name?"""
+        """Ask for the name of a page to go to."""
         document = self._pane.document
         if document is None:
             return
@@ -214,7 +214,7 @@ class GettingAround(QObject):
             self._pane.view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
 
     def _page_name(self, page: int) -> str:
-        """Of a small page. Pages of text that reflows have no names: how far into it they are."""
+        """Return the name of a small page; for text that reflows, how far into it the page is."""
         document = self._pane.document
         if document and document.reflows:
             return percent((page - 1) / max(1, self._pane.view.pages - 1))
@@ -224,17 +224,17 @@ class GettingAround(QObject):
         for act in _OF_A_DOCUMENT:
             self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
 
-    def _go_to_section(self, way: int) -> None:
+    def _go_to_section(self, by: int) -> None:
         here = self._following.here
         if here is None:
             return
-        start = self._left.contents.beside(here if way > 0 else max(0, here - _AT_THE_START), way)
+        start = self._left.contents.beside(here if by > 0 else max(0, here - _AT_THE_START), by)
         if start is not None:
             self._travels.go_to(start)
 
     def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
         if self._document is not None:
-            words = tr("Saving how much of the contents is shown")
+            words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS
             job = restrict(self._lanes, words, self._document, restriction, wished=wished)
             job.failed.connect(self.failed)
@@ -249,7 +249,7 @@ class GettingAround(QObject):
         self._bring(LeftTab.CONTENTS)
 
     def ask_where(self, span: Span, words: str) -> None:
-        """Where else is what is selected? What is no name is looked for as words."""
+        """Show where else the selected words occur; if they are no name, find them as text."""
         self._actions[Act.TOGGLE_LEFT].setChecked(True)
         self._left.show_tab(LeftTab.CONTENTS)
         self.mentioning.ask(span, words)

@@ -1,4 +1,4 @@
-"""Documents opened before, the handbook, and what this program is."""
+"""Recent documents, the handbook, and *About*."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Helping(QObject):
             actions.allow(Act.HANDBOOK, allowed=False, why_not=tr("The handbook isn't installed."))
 
     def tell_news(self, settings: SettingsStore, messages: MessageBar) -> None:
-        """Say once that the program was updated; the changes open, or where they lie not, help."""
+        """Say once that the program was updated; offer the changes, or help if they are missing."""
         tell_news(self._about.version, settings, messages, self._open_changes)
 
     def _open_changes(self) -> None:
@@ -72,7 +72,7 @@ class Helping(QObject):
             self._open_handbook()
 
     def show_library(self, contents: ShelfContents) -> None:
-        """What the library holds now."""
+        """Offer the documents that were opened last."""
         opened = [entry for entry in contents.entries if entry.position]
         latest = ordered(opened, Order.OPENED)[:_RECENT]
         self._recent = [entry.record for entry in latest]
@@ -80,14 +80,14 @@ class Helping(QObject):
         self.menu.setEnabled(bool(self._recent))
 
     def open_about(self) -> None:
-        """Show what this program is."""
+        """Open *About*."""
         if self.dialog is None:
             self.dialog = AboutDialog(self._window, self._about)
         self.dialog.show()
         self.dialog.raise_()
 
     def close(self) -> None:
-        """The window goes."""
+        """Close the dialogs; the window is closing."""
         if self.dialog:
             self.dialog.close()
 
@@ -103,7 +103,7 @@ class Helping(QObject):
 
 
 class AboutDialog(QDialog):
-    """Version, licences, and where everything lies. Nothing waits for it."""
+    """Version, licences, and where everything is stored. Not modal."""
 
     def __init__(self, parent: QWidget, about: About) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The left side: library, contents and pages of what is open, search, what was learnt, notes."""
+"""The left panel: library, contents and pages, search, what was learnt, notes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _BETWEEN = 1
 
 
 class LeftTab(IntEnum):
-    """What the left side can show."""
+    """The tabs of the left panel."""
 
     LIBRARY = 0
     CONTENTS = 1
@@ -53,7 +53,7 @@ _WORDS = {
 
 
 class LeftPanel(QWidget):
-    """One of its parts at a time. The word of the tab in front stands behind all of them.
+    """One part at a time. The title of the front tab is to the right of all tab icons.
 
     So no tab moves when another comes to the front.
     """
@@ -105,11 +105,11 @@ class LeftPanel(QWidget):
 
     @property
     def tab(self) -> LeftTab:
-        """The one in front."""
+        """The tab in front."""
         return LeftTab(self._stack.currentIndex())
 
     def show_tab(self, tab: LeftTab) -> None:
-        """Bring one to the front."""
+        """Bring a tab to the front."""
         self._stack.setCurrentIndex(tab)
         for each in LeftTab:
             self._button(each).setChecked(each is tab)
@@ -117,7 +117,7 @@ class LeftPanel(QWidget):
         self.shown.emit(tab)
 
     def take_focus(self) -> None:
-        """The keyboard comes to the part in front."""
+        """Give the keyboard focus to the part in front."""
         part = self._stack.currentWidget()
         if isinstance(part, ContentsPlace | PagesPanel | LibrarySearch | MemoryPanel | NotesPanel):
             part.take_focus()

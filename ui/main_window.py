@@ -1,4 +1,4 @@
-"""The window: makes its parts and passes on what they tell each other."""
+"""The main window: creates its parts and connects them."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ _LEAST_SIZE = (480, 320)
 class MainWindow(DropTarget):
     """One library, one document open at a time.
 
-    Widgets show what they are given, and emit what a person did. Between those parts, and between
-    them and the lanes, stand controllers, one for each thing that goes on. All of them meet here.
+    Widgets show what they are given, and emit what a person did. Between them and the lanes are
+    controllers, one for each task. All of them are created here.
     """
 
     closed = Signal()
@@ -106,7 +106,7 @@ class MainWindow(DropTarget):
         self._connect_questions()
 
     def start(self, files: Sequence[Path]) -> None:
-        """Look into the library; import and show ``files``."""
+        """Look through the library; import and show ``files``."""
         self.empty.open.setFocus()
         self.panel.box.prefer(self._services.settings.now.asking.strategy)
         for problem in (*self._services.settings.problems, *self._actions.problems):
@@ -120,7 +120,7 @@ class MainWindow(DropTarget):
             chooser.start()
 
     def receive(self, files: Sequence[Path]) -> None:
-        """Another start hands over its files: open them, and come to the front."""
+        """Take over the files of a second start: open them, and come to the front."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
@@ -190,7 +190,7 @@ class MainWindow(DropTarget):
     # Making
 
     def _make_parts(self) -> None:
-        """What is seen."""
+        """Create the widgets."""
         self.top = TopBar(self._actions)
         self.messages = MessageBar()
         self.left = LeftPanel()
@@ -204,7 +204,7 @@ class MainWindow(DropTarget):
         self.jobs = JobsBar()
 
     def _control_library(self) -> None:
-        """What goes on with many documents."""
+        """Create the controllers of the library."""
         services, settings = self._services, self._services.settings
         self._arrivals = Arrivals(self._lanes, services, self.jobs, self.messages, self)
         self._reading = BackgroundReading(self._lanes, services, self.jobs)
@@ -226,7 +226,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_pages(self) -> None:
-        """What goes on with the document that is open."""
+        """Create the controllers of the open document."""
         settings = self._services.settings
         self._naming = PageNaming(self.pane)
         self._ring = FocusRing(self.pane.view)
@@ -248,7 +248,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_marks(self) -> None:
-        """What goes on with highlights, notes and bookmarks."""
+        """Create the controllers of highlights, notes and bookmarks."""
         self.notes = NotesPlace(
             self.left.notes,
             Marking(self.pane, self.handling, self._actions),
@@ -286,7 +286,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_questions(self) -> None:
-        """What goes on with a question, and what is shown of it outside the panel."""
+        """Create the controllers of questions, and of what is shown of them outside the panel."""
         self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
         self._questioning = Questioning(self.panel, self._talking, self._actions)
         self._beside = NotesBeside(self.panel, self._talking, self._lanes)
@@ -316,7 +316,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_papers(self) -> None:
-        """What is made of answers and pages for others: citations, packs, paper."""
+        """Create the controllers of what is made for others: citations, packs, paper."""
         self._citing = Citing(
             self.panel,
             self.handling,
@@ -349,7 +349,7 @@ class MainWindow(DropTarget):
         self.printing.failed.connect(self.messages.show_failure)
 
     def _control_models(self) -> None:
-        """Connect what concerns the models."""
+        """Create the controllers of the models."""
         self._managing = manage_models(
             self,
             self._actions,
@@ -363,7 +363,7 @@ class MainWindow(DropTarget):
         )
 
     def _control_backups(self) -> None:
-        """Copies of the library."""
+        """Create the controller of backups."""
         self.errand: Errand | None = None
         """What is to be done once the window is closed, before it opens again."""
         self._keeping = keep_backups(self, self._actions, self._lanes, self._services)
@@ -419,14 +419,14 @@ class MainWindow(DropTarget):
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
-        whole = self._actions[Act.WHOLE_LIBRARY]
-        whole.toggled.connect(self._show_shelf)
-        library.whole_wanted.connect(whole.toggle)
-        library.chosen.connect(lambda _record: whole.setChecked(False))
-        opening.opened.connect(lambda _fetched: whole.setChecked(False))
+        fills = self._actions[Act.WHOLE_LIBRARY]
+        fills.toggled.connect(self._show_shelf)
+        library.fill_wanted.connect(fills.toggle)
+        library.chosen.connect(lambda _record: fills.setChecked(False))
+        opening.opened.connect(lambda _fetched: fills.setChecked(False))
         self.left.shown.connect(self._leave_shelf_for)
         self._actions[Act.TOGGLE_LEFT].toggled.connect(
-            lambda shown: whole.setChecked(whole.isChecked() and shown)
+            lambda shown: fills.setChecked(fills.isChecked() and shown)
         )
         for wish in (
             library.chosen,

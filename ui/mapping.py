@@ -1,4 +1,4 @@
-"""Keeps the map in step with what is open, read, asked, and looked at."""
+"""Keeps the map in step with the open document, the reading, the questions and the pages."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 
 _RENEW_MILLISECONDS = 1000
-"""While a volume of a shelf is read, the map asks for what is new of it no more often."""
+"""While a volume of a shelf is read, the map asks for its new nodes no more often."""
 
 _SETTLE_MILLISECONDS = 150
-"""The marker moves when the pages have come to rest: where a page's text stands must be asked."""
+"""The marker moves once the pages rest, since the text's position has to be asked for."""
 
 
 class Mapping(QObject):
-    """Stands between the map, which knows only values, and the rest of the window."""
+    """The controller between the map, which knows only values, and the rest of the window."""
 
     failed = Signal(object)
     """A ``Failure``."""
     seen = Signal(object)
-    """The ``Span`` that is in the person's window, now that the pages have come to rest."""
+    """The ``Span`` in view, now that the pages have come to rest."""
 
     def __init__(self, view: MapView, pane: DocumentPane, lanes: Lanes) -> None:
         super().__init__(view)
@@ -58,9 +58,9 @@ class Mapping(QObject):
         reading.rested.connect(self._look_again)
 
     def show_document(self, fetched: Fetched) -> None:
-        """Another document: its text now, its memory as soon as the library has it.
+        """Show another document: its text now, its memory as soon as the library has it.
 
-        While a shelf is shown, a volume of it changes nothing but where the person is.
+        While a shelf is shown, a volume of it changes only the place in view.
         """
         self._fetched = fetched
         document = self._document = fetched.record.id
@@ -72,7 +72,7 @@ class Mapping(QObject):
         self._fetch(document)
 
     def show_shelf(self, whole: Whole | None) -> None:
-        """Several documents as one; None for the open one again."""
+        """Show several documents as one; None for the open one alone."""
         self._whole = whole
         self._renewing.stop()
         self._grown.clear()
@@ -84,7 +84,7 @@ class Mapping(QObject):
             self.show_document(self._fetched)
 
     def take_reading(self, document: DocumentId, event: ReadingEvent) -> None:
-        """Some document is being read."""
+        """Follow an event of reading any document."""
         if self._whole:
             if self._whole.place_of(document) and isinstance(event, EpisodeRead | NodeBuilt):
                 self._grown.add(document)
@@ -96,12 +96,12 @@ class Mapping(QObject):
                 self._fetch(document)
 
     def take(self, document: DocumentId, event: AskingEvent) -> None:
-        """A question about some document is being answered."""
+        """Follow an event of a question about any document."""
         if document == self._document:
             self._view.take(event)
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Name nothing from behind this character of the open document; None to name all."""
+        """Name nothing after this character of the open document; None to name everything."""
         self._up_to = up_to
         self._hide()
 
@@ -112,7 +112,7 @@ class Mapping(QObject):
         self._view.hide_behind(None if self._up_to is None else start + self._up_to)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._settle.stop()
         self._renew.stop()
         self._renewing.stop()
@@ -124,7 +124,7 @@ class Mapping(QObject):
             self._maker_known = False
 
     def _look_again(self, document: DocumentId) -> None:
-        """What was found last before a reading was broken off is kept, and was never shown."""
+        """Fetch the last nodes of a reading that was broken off: kept, but not shown yet."""
         if self._whole and self._whole.place_of(document):
             self._grown.add(document)
             self._renew_later()
@@ -146,7 +146,7 @@ class Mapping(QObject):
             self._renew.start()
 
     def _fetch_grown(self) -> None:
-        """Volumes have numbers of their own: what was read of one is fetched and put in anew."""
+        """Fetch volumes that have grown; each numbers its own nodes, so all are set again."""
         place = self._whole and self._whole.place_of(self._grown.pop())
         if self._whole and place:
             job = self._renewing.follow(fetch_renewed(self._lanes, self._whole, place.record))

@@ -24,9 +24,9 @@ class Middle(QStackedWidget):
         self.setMinimumWidth(_LEAST_WIDTH)
 
     def show_book(self) -> None:
-        """A document is open."""
+        """Show the open document."""
         self.setCurrentWidget(self._book)
 
     def show_empty(self) -> None:
-        """None is."""
+        """Show the empty desk."""
         self.setCurrentWidget(self._empty)

@@ -1,4 +1,4 @@
-"""What is new: said once after the program was updated."""
+"""The news of a version, shown once after the program was updated."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def tell_news(
     messages: MessageBar,
     open_changes: Callable[[], object],
 ) -> None:
-    """Remember the version that is started; say that it is another one than before, if it is.
+    """Remember the started version; report it if it differs from the last one.
 
-    Nothing is said at a first start, nor of a version without a number.
+    Nothing is reported at a first start, nor for a version without a number.
     """
     kept = settings.now.kept
     if not _NUMBERED.match(version) or kept.version == version:

@@ -1,4 +1,4 @@
-"""Which document is open: fetched from the library, unlocked, shown, and closed."""
+"""The open document: fetched from the library, unlocked, shown, and closed."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from ui.work.latest import Latest
 
 
 class Opening(QObject):
-    """Puts one document at a time on the pages, and tells everybody else."""
+    """Puts one document at a time on the pages, and announces it."""
 
     opened = Signal(object)
-    """The ``Fetched`` document; its pages are on their way."""
+    """The ``Fetched`` document; its pages follow."""
     closed = Signal()
-    """What was open is not in the library any more."""
+    """Emitted when the open document was removed from the library."""
     lost = Signal(object, object)
-    """The ``DocumentRecord`` whose file is gone, and the ``Failure`` that says so."""
+    """The ``DocumentRecord`` whose file is missing, and the ``Failure`` that says so."""
     changed = Signal(object, object)
-    """The same for one whose file holds something else now."""
+    """The same for a file whose content has changed."""
     failed = Signal(object)
     """A ``Failure``."""
     _unchanged = Signal(object, object)
-    """From the thread of a document: its id, and when its file, still the same, was modified."""
+    """Emitted on a document's thread: its id, and when its unchanged file was modified."""
 
     def __init__(
         self, pane: DocumentPane, places: PlaceKeeper, lanes: Lanes, services: Services
@@ -64,7 +64,7 @@ class Opening(QObject):
         return self._fetching.running
 
     def open(self, record: DocumentRecord) -> None:
-        """Open ``record`` as soon as the place in the one before is known."""
+        """Open ``record`` as soon as the place in the current document is saved."""
         self.asked = True
         self._places.look()
         job = self._fetching.follow(fetch_document(self._lanes, record.id))
@@ -74,22 +74,22 @@ class Opening(QObject):
         job.failed.connect(self.failed)
 
     def open_again(self, record: DocumentRecord) -> tuple[PageSource, str | None]:
-        """The pages of the open document once more, on the thread that asks; and its password."""
+        """Open the document's pages once more, on the calling thread; return also its password."""
         document, password = self._pane.document, self._passwords.get(record.id)
         if document is None or document.record.id != record.id:
             raise FileGoneError(tr("The document was closed."), tr("Open it, and try again."))
         return self._services.open_pages(record, document.content, password), password
 
     def password_of(self, document: DocumentId) -> str | None:
-        """What opened a document since the window is open."""
+        """Return the password that opened a document since the window is open."""
         return self._passwords.get(document)
 
     def learn_password(self, document: DocumentId, password: str) -> None:
-        """What opens a document, for as long as the window is open."""
+        """Keep a document's password for as long as the window is open."""
         self._passwords[document] = password
 
     def follow_library(self, contents: ShelfContents) -> None:
-        """Close what was removed."""
+        """Close the document if it was removed."""
         record = self.record
         if record and all(entry.record.id != record.id for entry in contents.entries):
             self.record = None
@@ -122,7 +122,7 @@ class Opening(QObject):
     def _note_unchanged(self, document: DocumentId, modified: int) -> None:
         change(
             self._lanes,
-            tr("Remembering that a file is the same"),
+            tr("Noting that a file is unchanged"),
             lambda library: library.documents.note_unchanged(document, modified),
         )
 

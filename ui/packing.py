@@ -1,4 +1,4 @@
-"""Evidence packs from the window: where to, made in the background, and what came of it."""
+"""Evidence packs from the window: asking for a file, writing in the background, reporting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PasswordOf = Callable[[DocumentId], str | None]
 
 
 class Packing(QObject):
-    """Asks for a file and writes the answer that is shown, or its conversation."""
+    """Asks for a file and writes the answer in view, or its conversation."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -59,18 +59,18 @@ class Packing(QObject):
         self._messages = messages
         self._password_of = password_of
         self._actions = [actions[Act.PACK_ANSWER], actions[Act.PACK_CONVERSATION]]
-        actions[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(whole=False))
-        actions[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(whole=True))
-        panel.header.packed.connect(lambda: self.ask(whole=True))
+        actions[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(conversation=False))
+        actions[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(conversation=True))
+        panel.header.packed.connect(lambda: self.ask(conversation=True))
         panel.answer_shown.connect(self._enable)
         self._enable(None)
 
-    def ask(self, *, whole: bool) -> None:
-        """Let the person say where the pack of the answer, or of the conversation, goes."""
+    def ask(self, *, conversation: bool) -> None:
+        """Ask where to save the pack of the answer, or of the conversation."""
         shown = self._panel.shown
         if shown is None:
             return
-        title = self._panel.header.called if whole else shown.answer.question.text
+        title = self._panel.header.called if conversation else shown.answer.question.text
         filters = ";;".join(_FILTERS.values())
         dialog = file_dialog(self._panel, tr("Save an evidence pack"), "", filters)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -79,11 +79,11 @@ class Packing(QObject):
         dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_kind_of(name).value))
         dialog.selectFile(file_name(title).removesuffix(".md"))
         dialog.fileSelected.connect(
-            lambda name: self.save(shown, Path(name), title=title, whole=whole)
+            lambda name: self.save(shown, Path(name), title=title, conversation=conversation)
         )
         dialog.open()
 
-    def save(self, shown: PastAnswer, path: Path, *, title: str, whole: bool) -> Job:
+    def save(self, shown: PastAnswer, path: Path, *, title: str, conversation: bool) -> Job:
         """Collect and write it, with progress and a way to stop."""
         kind = next((k for k in PackFormat if path.suffix.lower() == f".{k.value}"), PackFormat.PDF)
 
@@ -99,7 +99,9 @@ class Packing(QObject):
                 self._services.about.version,
                 self._services.model_checksum,
             )
-            for event in collector.collect(title, _answers(library, shown, whole=whole)):
+            for event in collector.collect(
+                title, _answers(library, shown, conversation=conversation)
+            ):
                 if isinstance(event, Collected):
                     yield PackProgress(1, 1)
                     write_pack(event.pack, event.pictures, kind, path)
@@ -132,10 +134,14 @@ class Packing(QObject):
             action.setEnabled(answer is not None)
 
 
-def _answers(library: Library, shown: PastAnswer, *, whole: bool) -> Sequence[PastAnswer]:
-    """As the library has them: what is shown of a shelf is in terms of the whole."""
+def _answers(library: Library, shown: PastAnswer, *, conversation: bool) -> Sequence[PastAnswer]:
+    """Return the answers as stored: those in view may be in the terms of a shelf."""
     conversations = library.conversations
-    found = conversations.answers(shown.conversation) if whole else conversations.numbered(shown.id)
+    found = (
+        conversations.answers(shown.conversation)
+        if conversation
+        else conversations.numbered(shown.id)
+    )
     if not found:
         raise NotFoundError(tr("This answer is not in the library."))
     return found

@@ -1,4 +1,4 @@
-"""Printing: pages, marked passages, answers; asked in Qt's dialog, done in the background."""
+"""Printing: pages, marked passages, answers; set up in Qt's dialog, done in the background."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Work = Callable[[Library, "QPrinter"], Iterator[Printed]]
 
 
 class Printing(QObject):
-    """Lets the person choose a printer and pages, and sends them there."""
+    """Lets the person choose a printer and pages, and prints them."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -65,7 +65,7 @@ class Printing(QObject):
             actions[act].triggered.connect(slot)
 
     def ask_pages(self) -> None:
-        """Print pages of the open document."""
+        """Ask how to print pages of the open document."""
         if record := self._opening.record:
             dialog, printer = self._dialog(tr("Print pages"), record.title)
             option = dialog.PrintDialogOption
@@ -77,7 +77,7 @@ class Printing(QObject):
             self._messages.note(tr("No document is open."))
 
     def ask_answer(self) -> None:
-        """Print the answer that is shown."""
+        """Ask how to print the answer in view."""
         if words := self._talking.words_of_answer:
             dialog, printer = self._dialog(tr("Print the answer"), tr("Answer"))
             self._open(dialog, lambda: self.print_words(words, printer))
@@ -85,7 +85,7 @@ class Printing(QObject):
             self._messages.note(tr("There is no answer to print."))
 
     def ask_marks(self) -> None:
-        """Print what is marked in the open document."""
+        """Ask how to print the marked passages of the open document."""
         if record := self._opening.record:
             dialog, printer = self._dialog(tr("Print highlights and notes"), record.title)
             self._open(dialog, lambda: self.print_marks(record, printer))
@@ -93,7 +93,7 @@ class Printing(QObject):
             self._messages.note(tr("No document is open."))
 
     def print_pages(self, record: DocumentRecord, printer: QPrinter) -> Job:
-        """Draw the pages chosen in the dialog on ``printer``."""
+        """Print the pages chosen in the dialog on ``printer``."""
         password = self._opening.password_of(record.id)
 
         def work(library: Library, printer: QPrinter) -> Iterator[Printed]:

@@ -1,4 +1,4 @@
-"""What the actions about questions and answers do."""
+"""The actions on questions and answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.commands.actions import Actions
 
 
 class Questioning(QObject):
-    """Opens the ask panel where somebody wants it, and hands on what is wanted of it."""
+    """Opens the ask panel where needed, and passes requests on to it."""
 
     def __init__(self, panel: AskPanel, talking: Talking, actions: Actions) -> None:
         super().__init__(panel)
@@ -38,17 +38,17 @@ class Questioning(QObject):
             actions[act].triggered.connect(slot)
 
     def begin(self) -> None:
-        """Let somebody type a question."""
+        """Let the person type a question."""
         self._open()
         self._panel.box.edit.setFocus()
 
     def begin_about(self, words: str) -> None:
-        """Let somebody type a question about a passage."""
+        """Let the person type a question about a passage."""
         self.begin()
         self._panel.ask_about(words)
 
     def begin_together(self, volumes: Sequence[DocumentId]) -> None:
-        """From now on questions are about all of ``volumes``."""
+        """Ask about all of ``volumes`` from now on."""
         self._open()
         self._talking.ask_together(volumes)
 

@@ -1,4 +1,4 @@
-"""What a language model's engine has to say, from its thread to whoever shows it."""
+"""The remarks of a language model's engine, passed from its thread to the window."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ _log = logging.getLogger(__name__)
 
 
 class Remarks:
-    """One maker and one listener at a time; without a listener they go into the log alone."""
+    """One maker and one listener at a time; without a listener, remarks only go into the log."""
 
     def __init__(self) -> None:
         self._listener: Callable[[str], None] | None = None
 
     def make(self, sentence: str) -> None:
-        """From any thread: somebody should know."""
+        """Make a remark; may be called on any thread."""
         _log.warning("%s", sentence)
         listener = self._listener
         if listener:
             listener(sentence)
 
     def listen(self, listener: Callable[[str], None] | None) -> None:
-        """``listener`` is called on the thread of whoever makes a remark; None ends it."""
+        """Call ``listener`` with remarks, on the thread that makes them; None ends that."""
         self._listener = listener

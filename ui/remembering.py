@@ -1,4 +1,4 @@
-"""Everything about what is learnt, in the window: puts its parts to what the window has already."""
+"""Everything about learning in the window: creates its parts and connects them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ui.work.undoing import Undoing
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What it is put to."""
+    """The parts of the window that it works with."""
 
     left: LeftPanel
     panel: AskPanel
@@ -54,7 +54,7 @@ class Surroundings:
 
 
 class Remembering(QObject):
-    """Verdicts, the place of what was learnt, leaving it out, and learning in idle time."""
+    """Verdicts, the panel of what was learnt, leaving it out, and learning in idle time."""
 
     def __init__(self, around: Surroundings) -> None:
         super().__init__(around.panel)
@@ -84,11 +84,11 @@ class Remembering(QObject):
 
     @property
     def document_wanted(self) -> SignalInstance:
-        """A ``DocumentRecord`` that something was learnt from."""
+        """The ``DocumentRecord`` that something was learnt from."""
         return self._showing.document_wanted
 
     def start(self) -> None:
-        """The window is there."""
+        """Start; the window has opened."""
         self.place.refresh()
         self._panel.window().installEventFilter(self)
 
@@ -99,7 +99,7 @@ class Remembering(QObject):
         return super().eventFilter(watched, event)
 
     def show_document(self, fetched: Fetched | None) -> None:
-        """Another document is open, or none."""
+        """Follow another document, or none."""
         self._leaving.show_document(fetched)
         self._showing.show_document(fetched.record.id if fetched else None)
         document = fetched.record.id if fetched else None
@@ -107,7 +107,7 @@ class Remembering(QObject):
         self._show_around(Around(document, shelf))
 
     def show_shelf(self, whole: Whole | None) -> None:
-        """Several documents are asked as one, or one alone again."""
+        """Follow several documents asked as one, or None for one alone."""
         volumes = tuple(volume.id for volume in whole.volumes) if whole else ()
         self._show_around(Around(self._around.document, volumes))
 
@@ -116,7 +116,7 @@ class Remembering(QObject):
         self._panel.box.memory.dress(theme)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self.idle.stop()
 
     def _count(self, waiting: int) -> None:
@@ -127,7 +127,7 @@ class Remembering(QObject):
         self._left.memory.show_around(around)
 
     def bring(self, *_: object) -> None:
-        """Show the place of what was learnt, and what another program has made of it."""
+        """Show the panel of what was learnt, with what other programs have changed."""
         self.place.refresh_if_changed()
         self._look_at(None)
 
@@ -170,7 +170,7 @@ class Remembering(QObject):
         self._talking.open_conversation(found)
 
     def _find_source(self) -> None:
-        """The conversation is there: show the answer that was meant."""
+        """Show the answer that was meant, now that its conversation is there."""
         shown, wanted = self._panel.shown, self._source
         if wanted is not None and shown is not None:
             self._source = None
@@ -202,7 +202,7 @@ class Remembering(QObject):
             failed.connect(self._messages.show_failure)
 
     def _correct(self) -> None:
-        """By keyboard, wherever it is: the answer comes into view first."""
+        """Correct the answer by keyboard from anywhere: it comes into view first."""
         self._actions[Act.TOGGLE_ASK].setChecked(True)
         self._panel.leave_list()
         self.judging.press(Verdict.CORRECTED)

@@ -1,4 +1,4 @@
-"""What the window needs from outside, as factories: ``main`` fills them in, tests fill in others.
+"""The window's outside services, as factories: ``main`` fills them in, tests fill in others.
 
 Each factory is called on the thread that will use and close what it made.
 """
@@ -41,61 +41,61 @@ if TYPE_CHECKING:  # the command line needs no Qt
 
 
 class Desk(Protocol):
-    """Where reading and answering happen: one open library and one loaded model."""
+    """A place for reading and answering: one open library and one loaded model."""
 
     def read(
         self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = ...
     ) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories, committed unit by unit.
+        """Build the missing parts of a document's memories, committed unit by unit.
 
-        ``fresh`` makes anew what of them is stale, or all where nothing is.
+        ``fresh`` rebuilds the stale parts, or all if none are.
         """
         ...
 
     def out_of_date(self, document: DocumentId, wishes: Wishes = ...) -> Iterator[MemoryIsStale]:
-        """How a document's memory would be made otherwise now, if it would; nothing is loaded."""
+        """Yield how a document's memory would be built differently now; loads nothing."""
         ...
 
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
-        """Answer, and keep question and answer in the library before the last event."""
+        """Answer, and store question and answer in the library before the last event."""
         ...
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
-        """Answer from notes alone: one event. Nothing of it is kept."""
+        """Answer from notes alone: one event. Nothing of it is stored."""
         ...
 
     def translate(self, text: str, language: str) -> Iterator[str]:
-        """Write ``text`` in another language, piece by piece. Nothing of it is kept."""
+        """Write ``text`` in another language, piece by piece. Nothing of it is stored."""
         ...
 
     def learn(self) -> Iterator[LearningEvent]:
-        """Decide about what was confirmed since the last time, one after another."""
+        """Decide about everything confirmed since the last time, one by one."""
         ...
 
     def rebuild(self) -> Iterator[Rebuilding]:
-        """Make the sentence vectors that the chosen encoder lacks, committed batch by batch."""
+        """Compute the sentence vectors missing for the chosen encoder, committed batch by batch."""
         ...
 
     def calibrate(
         self, document: DocumentId, count: int = ...
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Find out whether the model chooses better with its reason first."""
+        """Find out whether the model chooses better if it gives its reason first."""
         ...
 
     def heed(self, found: Calibrated) -> None:
-        """Let it choose from now on as was recommended."""
+        """Let the model choose in the recommended manner from now on."""
         ...
 
     def check(
         self, document: DocumentId, seconds: float = ..., model: str | None = None
     ) -> Generator[CheckEvent, None, None]:
-        """Measure a model's skills on a document, by default the chosen one's; keep what comes."""
+        """Measure a model's skills on a document, by default the chosen one's; store the result."""
         ...
 
     def close(self) -> None:
-        """Let go of library and model."""
+        """Close library and model."""
         ...
 
 
@@ -104,7 +104,7 @@ ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """What is in the library at first start: a document, and questions worth trying on it."""
+    """The library's content at first start: a document, and questions worth trying on it."""
 
     path: Path
     questions: tuple[str, ...]
@@ -112,29 +112,29 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What there is to say of this program: its version, and where it keeps things."""
+    """Facts about this program: its version, and where it keeps things."""
 
     version: str = ""
     library: Path | None = None
     settings: Path | None = None
     changes: Path = Path("CHANGELOG.md")
-    """What is new; it lies where the program is run from its folder, or was unpacked with it."""
+    """The list of changes; there if the program runs from its folder, or was unpacked with it."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """Everything the window is handed.
+    """The window's services.
 
-    ``prepare`` loads what reading will need and may take seconds; it is called once, on a thread
-    of its own, before the first reading, so that questions need not wait for it. ``model_name`` is
-    shown; ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none
-    can be chosen; it is called on several threads, and what it makes is used on each. The same
-    holds of ``open_search``. Without ``open_backups`` the library
-    is not backed up. ``importing_together`` is ``import_document`` for several files. ``remarks``
-    are what becomes of a language model while it reads. ``open_speaker`` raises ``NoVoiceError``
-    where nothing can be said; None for the system's voices. ``model_checksum`` is that of a model's
-    file, by the name that answers have of it; it may take many seconds. ``name_finder`` finds the
-    people and terms of a text.
+    ``prepare`` loads what reading needs and may take seconds; it is called once, on a thread of its
+    own, before the first reading, so that questions need not wait for it. ``model_name`` is shown;
+    ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none can be
+    chosen; it is called on several threads, and what it makes is used on each. The same holds for
+    ``open_search``. Without ``open_backups`` the library is not backed up. ``importing_together``
+    is ``import_document`` for several files. ``remarks`` tell what happens to a language model
+    while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None stands for
+    the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
+    answers use for it; it may take many seconds. ``name_finder`` finds the people and terms of a
+    text.
     """
 
     open_library: Callable[[], Library]

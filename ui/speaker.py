@@ -1,4 +1,4 @@
-"""What says sentences aloud, as the window needs it."""
+"""The port to a voice that says sentences aloud, as the window needs it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # the command line needs no Qt
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How something is said: in which language, by which voice, how fast.
+    """The manner of speaking: language, voice and speed.
 
     ``language`` is that of the text, such as "de", None if unknown. ``voice`` is a name, empty for
     one of the language. ``speed`` is 1 as usual.
@@ -27,22 +27,22 @@ class Speaker(Protocol):
     """A voice of this system. It lives on the window's thread and never makes it wait."""
 
     finished: SignalInstance
-    """What was to be said has been said; not after ``stop``."""
+    """Emitted when the sentence has been said; not after ``stop``."""
     failed: SignalInstance
-    """With a reason in words: nothing can be said any more."""
+    """A reason in words: nothing can be said any more."""
 
     def say(self, text: str, manner: Manner) -> None:
-        """Begin to say ``text``, in place of what is being said."""
+        """Start saying ``text``, in place of what is being said."""
         ...
 
     def stop(self) -> None:
-        """Be silent."""
+        """Stop at once."""
         ...
 
     def voices(self, language: str | None) -> Sequence[str]:
-        """The names of the voices for a language."""
+        """Return the names of the voices for a language."""
         ...
 
 
 class NoVoiceError(Exception):
-    """Nothing can be said on this system; the message says what is missing, for the log."""
+    """There is no voice on this system; the message names what is missing, for the log."""

@@ -1,4 +1,4 @@
-"""What screen readers learn of the pages: which one it is, and what can be read on it now."""
+"""The pages for screen readers: which one is in view, and what can be read on it now."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.page_naming import PageNaming
 
 _MOST_CHARACTERS = 6000
-"""As much as the largest window shows of a page set small."""
+"""As much as the largest window shows of a page in small print."""
 
 
 class Speaking(QObject):
-    """Names the page view after its page, and describes it by the text that is to be seen."""
+    """Names the page view after its page, and describes it by the visible text."""
 
     def __init__(self, pane: DocumentPane, names: PageNaming, mapping: Mapping) -> None:
         super().__init__(pane)
@@ -50,7 +50,7 @@ class Speaking(QObject):
 
 
 def _of_whole_words(text: str, span: Span) -> str:
-    """What is seen, and the rest of a word of which a flowing page shows only the beginning."""
+    """Return the visible text, with the last word complete even if a flowing page cuts it."""
     end = min(span.end, span.start + _MOST_CHARACTERS)
     if 0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
         end = word_at(text, end).end

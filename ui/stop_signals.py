@@ -1,7 +1,7 @@
-"""Signals of the system that ask the program to end: the window closes as if a person closed it.
+"""System signals that ask the program to end: the window closes as if a person closed it.
 
 They come at the end of a session, from ``kill``, and from Ctrl+C in the terminal that started it.
-Without this they would end the process in the middle of whatever it saves.
+Without this module they would end the process in the middle of whatever it saves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NAMES = ("SIGTERM", "SIGINT", "SIGHUP")
 
 
 class StopSignals(QObject):
-    """Listens from now on, until ``stop``; to be made on the main thread."""
+    """Listens until ``stop``; to be created on the main thread."""
 
     asked = Signal()
 
@@ -41,7 +41,7 @@ class StopSignals(QObject):
         }
 
     def stop(self) -> None:
-        """What was before holds again."""
+        """Restore the earlier handlers."""
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._wakeup_before)
@@ -51,7 +51,7 @@ class StopSignals(QObject):
 
     @contextmanager
     def close(self, window: QWidget) -> Iterator[None]:
-        """Meanwhile ``window`` is closed when one comes, or has come before."""
+        """Close ``window`` on a signal during the context, or on an earlier one."""
         self.asked.connect(window.close)
         if self.received:
             QTimer.singleShot(0, window.close)  # only the event loop can be left

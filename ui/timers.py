@@ -1,4 +1,4 @@
-"""Waiting until things have come to rest."""
+"""Timers that wait until changes have settled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 
 def single_shot(parent: QObject, milliseconds: int, do: Callable[[], object]) -> QTimer:
-    """Calls ``do`` once, so long after it was started last; it dies with ``parent``."""
+    """Return a timer that calls ``do`` once, this long after its last start."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

@@ -1,4 +1,4 @@
-"""The bar above the book: which document, which page, how large."""
+"""The bar above the document: its title, the page in view, the zoom."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class TopBar(QWidget):
         row.addSpacing(SPACE)
 
     def show_library(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        """The library fills the window, or no longer: without pages nothing is said about them."""
+        """Hide the page's controls while the library fills the window."""
         self.title.setVisible(not fills)
         self._library.setVisible(fills)
         self._pages.setVisible(not fills)
 
     def show_page(self, label: str, number: int, of: int) -> None:
-        """Which page is being read: by its label, and by its number where that differs."""
+        """Show the page in view: its label, and its number if that differs."""
         if not of:
             text = ""
         else:
@@ -71,7 +71,7 @@ class TopBar(QWidget):
         self.page.setAccessibleName(says if text else SPECS[Act.GO_TO_PAGE].text)
 
     def _for_pages(self, actions: Actions) -> QWidget:
-        """The controls that concern the open document's pages."""
+        """Return the controls of the open document's pages."""
         pages = QWidget()
         row = QHBoxLayout(pages)
         row.setContentsMargins(0, 0, 0, 0)
@@ -90,7 +90,7 @@ class TopBar(QWidget):
 
 
 def _page_number(actions: Actions) -> QPushButton:
-    """Says the page; pressed, it leads to another."""
+    """Return a button that shows the page, and leads to another."""
     button = QPushButton()
     button.setObjectName("pageNumber")
     go = actions[Act.GO_TO_PAGE]

@@ -34,13 +34,13 @@ _OF_SHEETS = (
     Act.ROTATE_LEFT,
     Act.ROTATE_RIGHT,
 )
-"""What means something only for pages of a shape of their own."""
+"""Actions that make sense only for pages with a shape of their own."""
 _KEEP_MILLISECONDS = 500
-"""The zoom is kept when it has come to rest."""
+"""The zoom is saved once it has settled."""
 
 
 class Viewing(QObject):
-    """What is set holds for all documents; how a document is turned holds while it is open."""
+    """The control of the view; settings hold for all documents, turning only while one is open."""
 
     def __init__(
         self, view: PageView, actions: Actions, settings: SettingsStore, top: TopBar
@@ -58,7 +58,7 @@ class Viewing(QObject):
         self._follow(settings.now)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         if self._keep.isActive():
             self._keep.stop()
             self._keep_zoom()
@@ -152,7 +152,7 @@ class Viewing(QObject):
         self._update_text()
 
     def _update_text(self) -> None:
-        """Show on the actions what holds; and keep the zoom before long."""
+        """Show the current state on the actions; save the zoom soon."""
         arrangement, fit = self._view.arrangement, self._view.fit
         flows = self._view.flows
         for act in _OF_SHEETS:

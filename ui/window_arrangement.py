@@ -1,4 +1,4 @@
-"""The parts of the window beside and below each other: which are open, and how large they are."""
+"""The arrangement of the window's parts: which are open, and how large they are."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ _PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
 _FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
 _ROOM_FOR_THREE = 1080
 _ROOM_FOR_MAP = 720
-"""Pixels across and down; a smaller window hides the left panel, and the map, until somebody asks
-for them."""
+"""Pixels across and down; a smaller window hides the left panel, and the map, until asked for."""
 _FRAME = QSize(8, 40)
 """Pixels that a window manager may put around the window; known only once it is shown."""
 
@@ -34,7 +33,7 @@ _FILLS_THE_SCREEN = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullSc
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is to be arranged."""
+    """The parts to be arranged."""
 
     top: QWidget
     messages: MessageBar
@@ -46,7 +45,7 @@ class Parts:
 
 
 class Arrangement(QWidget):
-    """Shows and hides parts by their actions, and has them next time as they were left."""
+    """Shows and hides parts by their actions, and restores them in the next session."""
 
     def __init__(self, parts: Parts, actions: Actions, settings: SettingsStore) -> None:
         super().__init__()
@@ -82,12 +81,12 @@ class Arrangement(QWidget):
         self._order_focus()
 
     def show_map(self, has_map: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """Whether there is anything to be seen on the map."""
+        """Offer the map if there is something to be seen on it."""
         self._has_map = has_map
         self._show_map()
 
     def restore(self, window: QMainWindow) -> None:
-        """As it was left; at the first start as it is meant."""
+        """Restore the last session's arrangement, or the default."""
         kept = self._settings.now.kept
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
@@ -106,7 +105,7 @@ class Arrangement(QWidget):
             self._actions[act].setChecked(shown)
 
     def keep(self, window: QMainWindow) -> None:
-        """Remember how everything is now."""
+        """Save the current arrangement."""
         before = self._settings.now.kept
         kept = replace(
             before,
@@ -146,7 +145,7 @@ class Arrangement(QWidget):
             action.setChecked(True)
 
     def show_only_text(self, only: bool) -> None:  # noqa: FBT001  # a slot
-        """The text and nothing else; what is asked for meanwhile comes all the same."""
+        """Show only the text; other parts appear all the same if they are asked for."""
         if only == (self._put_away is not None):
             return
         self._parts.top.setVisible(not only)
@@ -161,7 +160,7 @@ class Arrangement(QWidget):
             self._actions[act].setChecked(True)
 
     def show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot
-        """The left panel over the whole window; or beside the others again."""
+        """Spread the left panel over the complete window, or restore the others."""
         self._shelf_fills = fills
         if fills:
             self._actions[Act.TOGGLE_LEFT].setChecked(True)
@@ -171,12 +170,12 @@ class Arrangement(QWidget):
         self._share_width()
 
     def _wished(self, act: Act) -> bool:
-        """Whether a part is to be open the next time: also one that only made room."""
+        """Return whether a part is to be open the next time: also one that only made room."""
         away = self._put_away or ()
         return act in self._made_room or act in away or self._actions[act].isChecked()
 
     def _order_focus(self) -> None:
-        """Each border comes between the parts that it parts."""
+        """Put each handle between its two parts in the order of Tab."""
         for split, index in ((self.across, _MIDDLE), (self.across, _ASK), (self.down, 1)):
             before = split.widget(index - 1)
             last = _last_reached(before) if before else None
@@ -228,7 +227,7 @@ class Arrangement(QWidget):
 
 
 def _last_reached(part: QWidget) -> QWidget | None:
-    """The last one in a part that Tab leads to."""
+    """Return the last widget in a part that Tab reaches."""
     found = None
     widget: QWidget | None = part
     while widget and (widget is part or part.isAncestorOf(widget)):
@@ -239,5 +238,5 @@ def _last_reached(part: QWidget) -> QWidget | None:
 
 
 def _room_for(window: QWidget) -> QSize:
-    """So large may the window be that nothing of it is off the screen."""
+    """Return the greatest size at which the window is still entirely on the screen."""
     return window.screen().availableGeometry().size() - _FRAME

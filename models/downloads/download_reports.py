@@ -16,9 +16,9 @@ T = TypeVar("T")
 def download_reports(
     events: Iterator[DownloadEvent], gate: Gate, arrived: Callable[[Path], T]
 ) -> Iterator[Downloading | CheckingDownload | T]:
-    """Every event as it comes, the last as ``arrived`` tells of the path; as long as ``gate`` lets.
+    """Translate the events of a download, the last by ``arrived``, while ``gate`` is open.
 
-    Closing the generator pauses the download, as it does where the gate is shut meanwhile.
+    Closing the generator pauses the download; so does closing the gate meanwhile.
     """
     for event in events:
         gate.check()

@@ -1,4 +1,4 @@
-"""What can be fetched, and what happens on the way."""
+"""Files that can be downloaded, and the events of a download."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DEFAULT_ENDPOINT = "https://huggingface.co"
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """Where to ask. ``token`` is sent only if a person gave one, for models behind a licence."""
+    """The address of the Hub. ``token`` is sent only if a person gave one, for licensed models."""
 
     endpoint: str = DEFAULT_ENDPOINT
     token: str | None = None
@@ -18,10 +18,10 @@ class Hub:
 
 @dataclass(frozen=True, slots=True)
 class RemoteFile:
-    """A file of a repository, as the Hub itself describes it; ``size`` in bytes.
+    """A file of a repository, as the Hub describes it; ``size`` in bytes.
 
-    ``revision`` is the commit it belongs to: what is fetched is what was looked at. Of small files
-    the Hub tells no ``sha256``, but ``git_blob``, by which git knows them.
+    ``revision`` is its commit, so that the file fetched is the one looked at. Small files have no
+    ``sha256`` on the Hub, but ``git_blob``, git's own hash.
     """
 
     repository: str
@@ -34,7 +34,7 @@ class RemoteFile:
 
 @dataclass(frozen=True, slots=True)
 class Fetching:
-    """Event: so many bytes are here, of so many."""
+    """Event: the number of bytes received, and of all bytes."""
 
     done: int
     total: int
@@ -42,14 +42,14 @@ class Fetching:
 
 @dataclass(frozen=True, slots=True)
 class Checking:
-    """Event: all is here; its checksum is being computed."""
+    """Event: everything is received; its checksum is being computed."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """Event, the last: the file is whole, is what the Hub says it is, and lies at ``path``."""
+    """The last event: the file at ``path`` is complete and matches the Hub's checksum."""
 
     path: Path
 

@@ -25,7 +25,7 @@ class Says(StrEnum):
 
 
 def look_message(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> Message:
-    """Ask what files there are."""
+    """Ask for a list of files."""
     data = {
         "hub": dataclasses.asdict(hub),
         "repository": repository,
@@ -36,12 +36,12 @@ def look_message(hub: Hub, repository: str, pattern: str, *, small: bool = False
 
 
 def files_message(files: Sequence[RemoteFile]) -> Message:
-    """Say what files there are."""
+    """Answer with a list of files."""
     return Message(Says.FILES, {"files": [dataclasses.asdict(file) for file in files]})
 
 
 def files_of(data: Mapping[str, Any]) -> tuple[RemoteFile, ...]:
-    """What files there are."""
+    """The files listed in a message."""
     return tuple(RemoteFile(**file) for file in data["files"])
 
 

@@ -1,4 +1,4 @@
-"""The process that alone connects to the Hub: started for one request, gone after it."""
+"""The only process that connects to the Hub: started for one request, ended after it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _is_what_was_described(file: RemoteFile, part: Path) -> bool:
 
 
 def _newest(news: Queue[int | ModelError | None]) -> int | ModelError | None:
-    """The latest; an end or a problem always comes through."""
+    """The latest event; an end or a problem is never dropped."""
     newest = news.get()
     while isinstance(newest, int):
         try:

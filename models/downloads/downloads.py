@@ -1,4 +1,4 @@
-"""Looking for model files on the Hub, and fetching them: paused and resumed, checked before use."""
+"""Finding model files on the Hub and fetching them: paused, resumed, checked before use."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Noted = Callable[[Connection], None]
 
 
 class Downloads:
-    """Files go to ``folder``; every connection is ``noted`` before it is made."""
+    """Downloads into ``folder``; every connection is ``noted`` before it is made."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Downloads:
         interruption: Interruption | None = None,
         place: Callable[[RemoteFile], Path] | None = None,
     ) -> None:
-        """``place`` says where below ``folder`` a file belongs, if not beside all others."""
+        """``place`` gives a file's path below ``folder``, if not its own name."""
         self._folder = folder
         self._place = place or _beside_others
         self._noted = noted
@@ -59,7 +59,7 @@ class Downloads:
     def look(
         self, repository: str, pattern: str = "*.gguf", *, small: bool = False
     ) -> tuple[RemoteFile, ...]:
-        """The files there are, the smallest first; with ``small`` not only models.
+        """The files available, the smallest first; with ``small`` not only models.
 
         Raises:
             ModelError: the Hub cannot be reached, or refuses.
@@ -71,14 +71,14 @@ class Downloads:
         return files_of(answer.data)
 
     def place(self, file: RemoteFile) -> Path:
-        """Where ``file`` will lie, or lies."""
+        """The path that ``file`` has, or will have."""
         return self._folder / self._place(file)
 
     def fetch(self, file: RemoteFile) -> Iterator[DownloadEvent]:
-        """Bring ``file`` here. Closing the generator pauses it; calling again goes on from there.
+        """Fetch ``file``. Closing the generator pauses; calling again resumes.
 
         Raises:
-            ModelError: there is no room, the Hub refuses, or what came is not what it said.
+            ModelError: there is no room, the Hub refuses, or the file does not match its checksum.
         """
         target = self.place(file)
         part = _part_of(target)
@@ -110,7 +110,7 @@ class Downloads:
                     yield Fetching(int(message.data["done"]), file.size)
 
     def unfinished(self) -> Iterator[tuple[RemoteFile, int]]:
-        """Files whose fetching was begun, with how many bytes of them are here."""
+        """Files whose download was begun, with the number of bytes received."""
         for label in sorted(self._folder.rglob("*.part.json")):
             part = label.with_suffix("")
             with contextlib.suppress(OSError, ValueError, TypeError):
@@ -118,7 +118,7 @@ class Downloads:
                 yield file, part.stat().st_size if part.exists() else 0
 
     def discard(self, file: RemoteFile) -> None:
-        """Throw away what is here of an unfinished ``file``.
+        """Delete the received part of an unfinished ``file``.
 
         Raises:
             ModelError: it cannot be deleted.
@@ -174,7 +174,7 @@ def _part_of(target: Path) -> Path:
 
 
 def _label_of(part: Path) -> Path:
-    """Says of what file it is a part."""
+    """The identity of the file that a partial download belongs to."""
     return part.with_name(f"{part.name}.json")
 
 

@@ -56,10 +56,10 @@ def look(hub: Hub, repository: str, pattern: str, *, small: bool = False) -> lis
 
 
 def fetch(hub: Hub, file: RemoteFile, part: Path, report: Callable[[int], None]) -> None:
-    """Bring what is missing of ``file`` into ``part``, which may hold its beginning already.
+    """Append what is missing of ``file`` to ``part``, which may hold its beginning already.
 
     Raises:
-        ModelError: as ``look``; or the connection broke off; or the disk is full.
+        ModelError: as ``look``; or the connection broke; or the disk is full.
     """
     headers = build_hf_headers(token=hub.token or False)
     url = hf_hub_url(file.repository, file.name, revision=file.revision, endpoint=hub.endpoint)
@@ -90,7 +90,7 @@ def _described(repository: str, revision: str, each: Any) -> RemoteFile:  # noqa
 
 
 def git_blob(path: Path) -> str:
-    """By what git knows a file: the SHA-1 of its length and its bytes."""
+    """Git's hash of a file: the SHA-1 of its length and its bytes."""
     whole = path.read_bytes()
     return hashlib.sha1(b"blob %d\0" % len(whole) + whole, usedforsecurity=False).hexdigest()
 
@@ -106,7 +106,7 @@ def digest(path: Path) -> str:
 
 def _bar(begun: int, report: Callable[[int], None]) -> Any:  # noqa: ANN401  # huggingface_hub's bars are not typed
     class Silent(tqdm):
-        """Tells numbers, draws nothing."""
+        """Reports progress in numbers and draws nothing."""
 
         _here = begun
 
@@ -123,7 +123,7 @@ def _bar(begun: int, report: Callable[[int], None]) -> Any:  # noqa: ANN401  # h
 
 @contextmanager
 def _problems(hub: Hub, repository: str) -> Iterator[None]:
-    """Foreign errors become ours."""
+    """Convert foreign errors to ``ModelError``."""
     try:
         yield
     except GatedRepoError as error:

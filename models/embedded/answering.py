@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
-from models.embedded.evidence import Evidence
+from models.embedded.evidence import Evidence, weights_of
+from models.embedded.features import Feature
 from models.embedded.gists import overview
 from models.embedded.headlines import (
     Line,
@@ -18,22 +19,17 @@ from models.embedded.headlines import (
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
-from models.embedded.quotes import Quote, best_quotes, weights_of
+from models.embedded.quotes import Quote, best_quotes
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.verdicts import bears, graded, why_not
+from models.embedded.weights import CHOICE, QUOTES
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence
-
-_SERVES = 0.2
-"""Strength below which nothing in a stretch of text is said to serve a question."""
-_MOST_NEAREST = 3
-
-_OVERVIEW_WORDS = 150
 
 
 def answer(
@@ -42,11 +38,11 @@ def answer(
     *,
     short: bool = False,
 ) -> Iterator[AnswerPiece]:
-    """What ``spans`` say to the question: the line that answers, then further quotes.
+    """Answer the question from ``spans``: first the line that answers, then further quotes.
 
-    There are none of these if ``short``. Where ``spans`` are not enough for an answer, the nearest
-    passages are offered as no more than that. Whoever asks what it is all about is given the
-    sentences that stand for all of them.
+    With ``short``, the further quotes are left out. If ``spans`` are not enough for an answer, the
+    nearest passages are given and labelled as such. A question about the document in general is
+    answered with the sentences that represent all of ``spans``.
     """
     question = evidence.question
     if asks_for_overview(question):
@@ -81,22 +77,23 @@ def _opened(place: Span, spans: Sequence[Span]) -> bool:
 
 
 def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
-    """Why the text may not say so."""
+    """Sentences on why the text may not contain the answer."""
     return (AnswerPiece(why, supports=False) for why in why_not(evidence))
 
 
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    """What is closest to the question, as no more than that."""
+    """The passages closest to the question, labelled as no more than that."""
     text = evidence.material.content.text
-    for quote in best_quotes(evidence, evidence.question, spans)[:_MOST_NEAREST]:
+    for quote in best_quotes(evidence, evidence.question, spans)[: QUOTES.nearest]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
-    """Where the row or the list stands that a question names exactly."""
+    """The row or the list that a question names exactly."""
     if (parts := parts_asked_for(evidence, question)) is not None:
         return parts.name
-    if wanted(question).kind is not Kind.AMOUNT:
+    on = Feature.STATEMENT_ROWS in evidence.material.features
+    if not on or wanted(question).kind is not Kind.AMOUNT:
         return None
     row = statement_row(evidence, question)
     return None if row is None else evidence.material.content.sentences[row]
@@ -120,9 +117,9 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
-    """What of ``span`` serves the question: its best sentences in their order, or none."""
+    """The best sentences of ``span`` for the question, in order; empty if there are none."""
     best = evidence.best_passage(span)
-    if best is None or evidence.strengths[best] < _SERVES:
+    if best is None or evidence.strengths[best] < CHOICE.serves:
         return Gist(())
     quotes = sorted(best_quotes(evidence, question, [span]), key=lambda quote: quote.span)
     text = evidence.material.content.text
@@ -130,7 +127,7 @@ def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    for number, sentence in enumerate(overview(material, spans, _OVERVIEW_WORDS).sentences):
+    for number, sentence in enumerate(overview(material, spans, QUOTES.overview_words).sentences):
         apart = "\n\n" if number else f"{tr('Sentences that stand out:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
 

@@ -1,4 +1,4 @@
-"""Whom or what a pronoun stands for: names and things in the turns before, the likeliest first."""
+"""Antecedents of pronouns: names and things in the previous turns, the likeliest first."""
 
 from __future__ import annotations
 
@@ -7,36 +7,17 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
+from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 from reader.values.question import Turn
 
-_LOOK_BACK = 3
-"""Turns: what was spoken of before those is rarely meant."""
-
-
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_MEN = _listed(
-    """prince count mr sir king lord father uncle brother baron duke emperor monsieur herr don
-    grandfather"""
-)
-_WOMEN = _listed(
-    """princess countess mrs miss ms lady queen madame madam mother aunt sister baroness duchess
-    empress mademoiselle frau grandmother"""
-)
-_GROUPS = _listed(
-    """board committee company council crew family government group jury people police panel party
-    team public staff"""
-)
 _CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 _NAME = re.compile(
     rf"{_CAPITAL}(?:\.(?= [A-Z]))?(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*"
 )
 _THING = re.compile(r"\b(?:the|an?|this|that|these|those) ((?:[\w’'-]+ ?){1,5})", re.IGNORECASE)
-_ASIDES = _listed("chapter page part book section volume figure table")
 _PLACED = r"\b(?:the|at|in|on|near|from) (?:the )?"
 _ASKS_WHO = re.compile(r"^\W*(?:and |but |by |to |with |from )*(?:who|whom|whose)\b", re.IGNORECASE)
 _DID = re.compile(r"\b(?:do|does|did)\b", re.IGNORECASE)
@@ -44,7 +25,7 @@ _PARTICIPLE = re.compile(r"(?:ed|en)$")
 
 
 class Kind(Enum):
-    """What a pronoun can stand for."""
+    """Kinds of things that a pronoun can refer to."""
 
     MAN = "man"
     WOMAN = "woman"
@@ -53,8 +34,8 @@ class Kind(Enum):
 
 
 def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ()) -> str | None:
-    """The likeliest one in the last turns that is not ``taken``; None where nothing fits."""
-    for turn in reversed(earlier[-_LOOK_BACK:]):
+    """The likeliest candidate in the last turns that is not in ``taken``; None if nothing fits."""
+    for turn in reversed(earlier[-SIZES.look_back :]):
         for found in _candidates(kind, turn):
             if found not in taken and _fits(kind, found):
                 return found
@@ -62,12 +43,14 @@ def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ())
 
 
 def names(text: str) -> list[str]:
-    """Capitalised runs, in order; a word that only begins a sentence is none."""
+    """Capitalised runs, in order; a word that merely begins a sentence is none."""
     found = []
     for match in _NAME.finditer(text):
         name = match.group().removesuffix("'s").removesuffix("’s")
         words = name.split()
-        while words and (words[0].lower() in STOP_WORDS or words[0].lower() in _ASIDES):
+        while words and (
+            words[0].lower() in STOP_WORDS or words[0].lower() in ENGLISH.document.references
+        ):
             words = words[1:]
         starts = len(words) == len(name.split()) and _begins_sentence(text, match.start())
         if words and not (starts and len(words) == 1):
@@ -76,7 +59,7 @@ def names(text: str) -> list[str]:
 
 
 def things(turn: Turn) -> list[str]:
-    """What its question names with an article."""
+    """Noun phrases with an article in the turn's question."""
     evidence = " ".join(tokens(_evidence(turn)))
     return [
         f"the {thing}"
@@ -107,26 +90,27 @@ def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
 
 
 def _evidence(turn: Turn) -> str:
-    """The first quote says most; an answer without any speaks for itself."""
+    """The text of the first quote, or the answer itself if it has none."""
     return " ".join(c.quote for c in turn.cited[:2]) or turn.answer
 
 
 def _fits(kind: Kind, found: str) -> bool:
     words = [word.strip(".").lower() for word in found.split()]
-    man, woman = words[0] in _MEN or words[-1] in _MEN, words[0] in _WOMEN or words[-1] in _WOMEN
+    people, ends = ENGLISH.people, {words[0], words[-1]}
+    man, woman = not ends.isdisjoint(people.men), not ends.isdisjoint(people.women)
     if kind is Kind.MANY:
         plural = words[-1].endswith("s") and not words[-1].endswith(("ss", "us", "is"))
-        return " and " in found or (plural and words[0] == "the") or words[-1] in _GROUPS
+        return " and " in found or (plural and words[0] == "the") or words[-1] in people.groups
     if kind is Kind.THING:
         return not man and not woman
     return not (woman if kind is Kind.MAN else man)
 
 
 def _head(run: Sequence[str], before: str, evidence: str) -> str:
-    """As many of the words after an article as belong together.
+    """The words after an article that belong together.
 
-    Those that stand together in the evidence do; else up to the next small word, and without the
-    verb that ends a question with “did” or “was”.
+    Words that stand together in the evidence do; otherwise all up to the next function word,
+    without the verb that ends a question with “did” or “was”.
     """
     words: list[str] = []
     for word in run:

@@ -1,4 +1,4 @@
-"""What a question is about: its clause that asks, the words that carry meaning, the years."""
+"""Analysis of a question: the clause that asks, the words that carry meaning, the years."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Asked:
 
 
 def take_apart(question: str) -> Asked:
-    """What ``question`` is about; every word counts where none carries meaning."""
+    """Analyse ``question``; if no word carries meaning, every word counts."""
     parts = _clauses(question)
     asking = _asking(parts)
     clause = " ".join(asking) or question

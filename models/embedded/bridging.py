@@ -1,9 +1,9 @@
-"""From passage to passage by what they name: how the embedded reader finds a second hop.
+"""Passage selection for multi-hop questions without a language model.
 
-A question in several hops does not name what its later passages are about; the first passages do.
-So passages are picked one after the other. Each pick takes away from the question what it says of
-it, and adds what it newly names; the next one is sought by both. How the numbers were chosen, and
-what they are worth, is in docs/multihop.md.
+A multi-hop question does not name the subjects of its later passages; the first passages do. So
+passages are picked one after another. Each pick removes from the query the words that it covers and
+adds the names that it introduces; the next pick is searched for with both. How the constants were
+chosen, and their effect, is in docs/multihop.md.
 """
 
 from __future__ import annotations
@@ -15,40 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.named_things import named
+from models.embedded.weights import HOPS
 from models.embedded.words import tokens
 from reader.asking.bm25 import bm25
 from reader.records import TermCounts
 
 Floats = NDArray[np.float32]
 
-_LINK = 0.5
-"""Share of a passage's promise that comes from what earlier picks name."""
-
-_MEANING = 0.3
-"""Share of the rest that comes from sentence vectors; the other part from words."""
-
-_SAID = 0.5
-"""What a word of the question still counts after a passage was picked that has it."""
-
-_FADE = 0.8
-"""What a link still counts one pick later."""
-
-_MOST_NAMES = 12
-"""Of one passage: those that the fewest passages have."""
-
 _NO_PASSAGE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as it is written, and where its term stands."""
+    """A word as it is written, and the passages that contain its term."""
 
     written: str
     term: TermCounts
 
     @property
     def spread(self) -> int:
-        """How many passages have it."""
+        """The number of passages that contain it."""
         return len(self.term.passages)
 
 
@@ -77,11 +63,11 @@ class Pick:
 
 @dataclass(frozen=True)
 class Ground:
-    """One question and one text: what picking needs.
+    """The data that picking needs about one question and one text.
 
-    ``counts`` looks a word up; ``asked`` are those of the question. ``meaning`` has one number per
-    passage, 0 for those as close as half of the text is, 1 for the closest; all 0 without vectors.
-    Those that are ``closed`` are not picked.
+    ``counts`` looks a word up; ``asked`` are the words of the question. ``meaning`` has one number
+    per passage: 0 at the median closeness, 1 for the closest; all 0 without vectors. Passages that
+    are ``closed`` are not picked.
     """
 
     text: str
@@ -94,10 +80,10 @@ class Ground:
 
 
 def picks(ground: Ground, most: int, given: Sequence[int | str] = ()) -> list[Pick]:
-    """At most ``most`` passages, in the order in which one leads to the other.
+    """At most ``most`` passages, in the order in which one leads to the next.
 
-    They go on from those ``given``, which are not among them; ``Pick.after`` counts both. What is
-    given as words is what somebody said in place of a passage.
+    They continue from those ``given``, which are not among them; ``Pick.after`` counts both. A
+    string in ``given`` is a person's answer that stands in for a passage.
     """
     search = _Search(ground)
     for known in given:
@@ -112,7 +98,7 @@ def picks(ground: Ground, most: int, given: Sequence[int | str] = ()) -> list[Pi
 
 @dataclass
 class _Link:
-    """What a pick names, and which passages have it."""
+    """A name that a pick introduces, and the passages that contain it."""
 
     names: Sequence[Word]
     weights: Floats
@@ -130,24 +116,26 @@ class _Search:
         self._known = {word.term.term for word in self.ground.asked}
 
     def take(self, passage: int) -> None:
-        """One that was found before."""
+        """Add a passage that was found before."""
         self.picked.append(Pick(passage, float(self._first[passage])))
         self._take_in(passage)
 
     def take_said(self, text: str) -> None:
-        """Words that stand in for a passage: what they name leads on, all of it trusted."""
+        """Add words that stand in for a passage; the names in them get full weight."""
         self.picked.append(Pick(_NO_PASSAGE, 1.0))
         said = {word.term.term for word in look_up(tokens(text), self.ground.counts)}
         self._fade([word.term.term in said for word in self.ground.asked])
         found = look_up(named(text, self.ground.text).values(), self.ground.counts)
-        names = _rarest(each for each in found if each.term.term not in self._known)[:_MOST_NAMES]
+        names = _rarest(each for each in found if each.term.term not in self._known)[
+            : HOPS.most_names
+        ]
         weights = bm25([word.term for word in names], self.ground.lengths)
         self._links.append(_Link(names, _relative(weights)))
 
     def pick(self) -> bool:
-        """One more; False where nothing promises anything."""
+        """Pick one more passage; return False if none is promising."""
         own, linked = self._own(), self._linked()
-        promise = own if not self._links else (1 - _LINK) * own + _LINK * sum(linked)
+        promise = own if not self._links else (1 - HOPS.link) * own + HOPS.link * sum(linked)
         promise = np.array(promise, np.float32)
         promise[[each.passage for each in self.picked if each.passage != _NO_PASSAGE]] = -1
         if self.ground.closed is not None:
@@ -160,27 +148,27 @@ class _Search:
         return True
 
     def _own(self) -> Floats:
-        """How well each passage suits what is left of the question."""
+        """Score of each passage against the remaining words of the question."""
         ground = self.ground
         terms = [word.term for word in ground.asked]
         words = _relative(bm25(terms, ground.lengths, self._left.tolist()))
-        return (1 - _MEANING) * words + _MEANING * ground.meaning
+        return (1 - HOPS.meaning) * words + HOPS.meaning * ground.meaning
 
     def _linked(self) -> list[Floats]:
         last = len(self._links) - 1
         return [
-            link.weights * np.float32(_FADE ** (last - n)) for n, link in enumerate(self._links)
+            link.weights * np.float32(HOPS.fade ** (last - n)) for n, link in enumerate(self._links)
         ]
 
     def _explained(self, passage: int, promise: float, own: Floats, linked: list[Floats]) -> Pick:
         shares = [float(weights[passage]) for weights in linked]
         best = int(np.argmax(shares)) if shares else 0
-        if not shares or _LINK * shares[best] <= (1 - _LINK) * float(own[passage]):
+        if not shares or HOPS.link * shares[best] <= (1 - HOPS.link) * float(own[passage]):
             return Pick(passage, promise, None, _in(passage, self.ground.asked))
         return Pick(passage, promise, best, _in(passage, self._links[best].names))
 
     def _take_in(self, passage: int) -> None:
-        """What the passage says of the question counts less now, what it names counts."""
+        """Lower the weight of words that the passage covers, and add the names it introduces."""
         self._fade([passage in word.term.passages for word in self.ground.asked])
         names = self._newly_named(passage)
         weights = bm25([word.term for word in names], self.ground.lengths)
@@ -189,18 +177,18 @@ class _Search:
         self._links.append(_Link(names, _relative(weights) * np.float32(trust)))
 
     def _fade(self, said: Sequence[bool]) -> None:
-        self._left[np.array(said, bool)] *= _SAID
+        self._left[np.array(said, bool)] *= HOPS.said
 
     def _newly_named(self, passage: int) -> list[Word]:
-        """Names that stand elsewhere too and not in the question, the rarest ones."""
+        """The rarest names in a passage that others have too and the question has not."""
         words = named(self.ground.passages[passage], self.ground.text)
         found = look_up(words.values(), self.ground.counts)
         new = (each for each in found if each.term.term not in self._known and each.spread > 1)
-        return _rarest(new)[:_MOST_NAMES]
+        return _rarest(new)[: HOPS.most_names]
 
 
 def _in(passage: int, words: Iterable[Word]) -> tuple[str, ...]:
-    """Those that stand in a passage, the rarest first."""
+    """The words that a passage contains, the rarest first."""
     return tuple(word.written for word in _rarest(words) if passage in word.term.passages)
 
 
@@ -209,6 +197,6 @@ def _rarest(words: Iterable[Word]) -> list[Word]:
 
 
 def _relative(values: Floats) -> Floats:
-    """As shares of the highest; all 0 where that is 0."""
+    """``values`` as shares of the highest; all 0 if that is 0."""
     highest = float(values.max(initial=0.0))
     return values / np.float32(highest) if highest > 0 else np.zeros_like(values)

@@ -6,29 +6,19 @@ import re
 from collections.abc import Callable, Iterator
 
 from models.embedded.kinds import Kind
+from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH, Patterns, either
 from models.embedded.words import STOP_WORDS
 from reader.text.abbreviations import BEFORE_A_NAME
 from reader.text.span import Span
 
 Finder = Callable[[str], Iterator[Span]]
 
-_JOINING = r"(?:of|the|de|du|van|von|der|la|le|&|for|in)"
+_WORDS = ENGLISH.forms
 _CAPITAL = r"(?:[A-Z]|[À-ÖØ-Þ])[\w’'&-]*(?:\.(?=[A-Z]))?(?:[A-Z]\.)*"
-_NAME = re.compile(rf"{_CAPITAL}(?:\.?\s(?:{_JOINING}\s){{0,2}}{_CAPITAL})*")
-_COUNT = (
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
-    "sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|"
-    "hundred|thousand|million|billion|trillion|half|quarter|third|dozen|once|twice|zero|none"
-)
-_MEASURE = (
-    r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles?|km|kilomet(?:er|re)s?|"
-    r"met(?:er|re)s?|feet|foot|inch(?:es)?|cm|mm|acres?|hectares?|pounds?|dollars?|euros?|kg|"
-    r"tons?|tonnes?|degrees?|square miles|mg|ml|kDa|nm|bp"
-)
-_UNIT = (
-    r"%|percent(?:age points)?|per cent|basis points|hundred|thousand|million|billion|trillion|"
-    rf"points?|times|{_MEASURE}"
-)
+_NAME = re.compile(rf"{_CAPITAL}(?:\.?\s(?:(?:{either(_WORDS.in_names)})\s){{0,2}}{_CAPITAL})*")
+_COUNT, _MEASURE = either(_WORDS.numbers), either(_WORDS.measures)
+_UNIT = f"{either(_WORDS.units)}|{_MEASURE}"
 _MEASURED = re.compile(
     rf"(?:\d[\d.,]*|\b(?:{_COUNT})\b)(?:\s?(?:and|to|or|[-–])\s?(?:\d[\d.,]*|(?:{_COUNT})\b))?"
     rf"[\s-]?({_MEASURE})\b",
@@ -40,10 +30,7 @@ _AMOUNT = re.compile(
     rf"|\b(?:{_COUNT})\b(?:[ -](?:and )?(?:{_COUNT}|{_UNIT})\b)*",
     re.IGNORECASE,
 )
-_MONTH = (
-    "(?:January|February|March|April|May|June|July|August|September|October|November|December|"
-    r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)"
-)
+_MONTH = f"(?:{either(_WORDS.months)})"
 _TIME = re.compile(
     rf"(?:\d{{1,2}} )?{_MONTH}(?: \d{{1,2}}(?:st|nd|rd|th)?\b(?!\d))?(?:,? \d{{4}})?"
     r"|\b(?:(?:early|mid|late)[- ])?(?:the )?(?:1\d|20)\d\ds?(?:[-–](?:\d\d){1,2}\b)?"
@@ -58,48 +45,34 @@ _TIME = re.compile(
 _A_YEAR = r"(?:19|20)\d\d\b(?![,.]\d)"
 _DATE = re.compile(
     rf"{_MONTH} \d{{1,2}}\b(?:,? {_A_YEAR})?|{_MONTH},? {_A_YEAR}"
-    rf"|\b(?:in|for|since|until|during|fiscal|years?|ended|compared to|compared with|,),? {_A_YEAR}"
+    rf"|\b(?:{either(_WORDS.before_years)}|,),? {_A_YEAR}"
     rf"(?:(?:,|,? and|,? or) {_A_YEAR})*|^\(\d{{1,2}}\)"
 )
 """Dates, and the number of a footnote that a sentence begins with: they look like amounts."""
-_WHEN = re.compile(r"\b(?:after|before|when|while|during|until|since|as soon as|by the time)\s")
-_REASON = re.compile(
-    r"\b(?:because(?: of)?|due (?:primarily |mainly |largely )?to|owing to|as a result of|so that|"
-    r"since|for fear|in order to|thanks to|on account of|caused by|driven by|resulting from|"
-    r"attributable to|reflecting|to avoid|to protect|to prevent|for the (?:sake|purpose) of)\s",
-    re.IGNORECASE,
-)
-_PURPOSE = re.compile(r"\b(?:to|for|as|by)\s")
-_MANNER = re.compile(
-    r"\b(?:by|through|via|using|with the help of|by means of|with|in which|so as to)\s",
-    re.IGNORECASE,
-)
-_PLACE = re.compile(
-    r"\b(?:in|at|on|from|near|into|under|behind|across|within|throughout|along|outside|inside|"
-    r"between|to|around)\s(?:the |a |an |his |her |their |its )?"
-)
-_EQUATES = re.compile(
-    r"\b(?:is|are|was|were|means?|refers? to|stands? for|(?:is |are )?(?:defined as|known as)|"
-    r"consists? of|comprises?)\s",
-    re.IGNORECASE,
-)
-_SUCH_AS = re.compile(
-    r"\b(?:such as|including|includes?|namely|e\.g\.|for example|for instance|are|were|:)\s",
-    re.IGNORECASE,
-)
-_APPOSED = re.compile(r",\s(?=(?:an?|the|one)\s)")
+
+
+def _opening(words: Patterns, *, any_case: bool = True) -> re.Pattern[str]:
+    """One of ``words``, with more behind it."""
+    return re.compile(rf"\b(?:{either(words)})\s", re.IGNORECASE if any_case else 0)
+
+
+_WHEN = _opening(_WORDS.times, any_case=False)
+_REASON = _opening(_WORDS.reasons)
+_PURPOSE = _opening(_WORDS.purposes, any_case=False)
+_MANNER = _opening(_WORDS.manners)
+_PLACE = re.compile(rf"\b(?:{either(_WORDS.places)})\s(?:(?:{either(_WORDS.before_places)}) )?")
+_EQUATES = _opening(_WORDS.meanings)
+_SUCH_AS = _opening(_WORDS.examples)
+_APPOSED = re.compile(rf",\s(?=(?:{either(_WORDS.apposed)})\s)")
 _BRACKETS = re.compile(r"\(([^()]{2,80})\)")
 _CLAUSE_END = re.compile(
-    r"[;:.!?…](?=\s|$|[”\"’)])|,\s(?=(?:but|which|who|although|while|whereas)\b"
-    r"|and (?:he|she|it|they)\b)"
+    rf"[;:.!?…](?=\s|$|[”\"’)])|,\s(?=(?:{either(_WORDS.clauses)})\b"
+    rf"|and (?:{either(_WORDS.subjects)})\b)"
 )
 _WORD = re.compile(r"[^\W_]+(?:['’.,:/&-][^\W_]+)*%?")
-_INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
-_AND = re.compile(r",?\s+(?:and|or|as well as|&)\s+", re.IGNORECASE)
+_AND = re.compile(rf",?\s+(?:{either(_WORDS.joints)})\s+", re.IGNORECASE)
 _COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
-_ITEM_WORDS = 9
-_CHUNK_WORDS = 8
 
 
 def names(text: str) -> Iterator[Span]:
@@ -123,7 +96,7 @@ def amounts(text: str) -> Iterator[Span]:
 
 
 def measured(text: str, amount: Span) -> str:
-    """What an amount is measured in: years, miles, pounds; nothing where it counts things."""
+    """The unit of an amount (years, miles, pounds); empty if it counts things."""
     found = _MEASURED.match(text, amount.start)
     return found[1] if found else ""
 
@@ -134,7 +107,7 @@ def times(text: str) -> Iterator[Span]:
 
 
 def lists(text: str) -> Iterator[Span]:
-    """What is joined by commas and a last “and”, from its first item to its last."""
+    """Lists joined by commas and a final “and”, from the first item to the last."""
     for joint in _AND.finditer(text):
         first = _first_item(text, joint.start())
         last = _item_after(text, joint.end())
@@ -143,7 +116,7 @@ def lists(text: str) -> Iterator[Span]:
 
 
 def announced_lists(text: str) -> Iterator[Span]:
-    """What stands behind a colon, in several parts, to the end of the sentence."""
+    """Lists of several parts after a colon, to the end of the sentence."""
     for colon in _COLON.finditer(text):
         end = len(text.rstrip(' .!?”"’)'))
         listed = text[colon.end() : end]
@@ -157,7 +130,7 @@ def chunks(text: str) -> Iterator[Span]:
     for word in _WORD.finditer(text):
         gap = text[run[-1].end() : word.start()] if run else ""
         meaning = _means(text, word)
-        if run and (gap.strip() or not (meaning or word[0].casefold() in _INSIDE)):
+        if run and (gap.strip() or not (meaning or word[0].casefold() in _WORDS.in_things)):
             yield from _chunk(run)
             run = []
         if run or meaning:
@@ -166,14 +139,14 @@ def chunks(text: str) -> Iterator[Span]:
 
 
 def _means(text: str, word: re.Match[str]) -> bool:
-    """Whether it carries meaning: not a letter by itself, nor what an apostrophe has cut off."""
+    """Whether the word carries meaning: no single letter, nor a remnant after an apostrophe."""
     cut_off = text[: word.start()].endswith(("'", "’")) and text[: word.start() - 1].endswith(" ")
     letter = len(word[0]) == 1 and word[0].islower()
     return not cut_off and not letter and not _says_nothing(word[0])
 
 
 def _says_nothing(word: str) -> bool:
-    """Whether it is a function word, also with another behind an apostrophe: “I’ll”."""
+    """Whether it is a function word, or two joined by an apostrophe: “I’ll”."""
     folded = word.casefold().replace("’", "'")
     return folded in STOP_WORDS or folded.partition("'")[0] in STOP_WORDS
 
@@ -181,12 +154,12 @@ def _says_nothing(word: str) -> bool:
 def _chunk(run: list[re.Match[str]]) -> Iterator[Span]:
     while run and (_says_nothing(run[-1][0]) or run[-1][0].casefold() in BEFORE_A_NAME):
         run.pop()
-    if run and len(run) <= _CHUNK_WORDS:
+    if run and len(run) <= SIZES.chunk_words:
         yield Span(run[0].start(), run[-1].end())
 
 
 def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
-    """From a word that opens a clause to the end of it; with that word if ``marked``."""
+    """Find clauses from their opening word to their end; with the opening word if ``marked``."""
 
     def find(text: str) -> Iterator[Span]:
         for found in opening.finditer(text):
@@ -200,11 +173,11 @@ def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
 
 
 def _brackets(text: str) -> Iterator[Span]:
-    """What stands in brackets, and the words before it."""
+    """Text in brackets, together with the words before it."""
     for found in _BRACKETS.finditer(text):
         if " " in found[1]:
             yield Span(*found.span(1))
-        before = list(_WORD.finditer(text, 0, found.start()))[-_CHUNK_WORDS:]
+        before = list(_WORD.finditer(text, 0, found.start()))[-SIZES.chunk_words :]
         for word in before:
             if word[0].casefold() not in STOP_WORDS:
                 yield Span(word.start(), before[-1].end())
@@ -235,17 +208,17 @@ def _without_owner(text: str, span: Span) -> Span:
 
 
 def _first_item(text: str, joint: int) -> int | None:
-    """Where the list that has its last joint there begins."""
+    """The offset at which the list whose last joint is at ``joint`` begins."""
     sentence = max((m.end() for m in _CLAUSE_END.finditer(text, 0, joint)), default=0)
     commas = list(_COMMA.finditer(text, sentence, joint))
     start = joint
     for comma in reversed(commas):
-        if len(text[comma.end() : start].split()) > _ITEM_WORDS:
+        if len(text[comma.end() : start].split()) > SIZES.item_words:
             break
         start = comma.start()
     words = list(_WORD.finditer(text, sentence, start))
     first = None
-    for word in reversed(words[-_ITEM_WORDS:]):
+    for word in reversed(words[-SIZES.item_words :]):
         if word[0].casefold() in STOP_WORDS:
             break
         first = word.start()
@@ -260,8 +233,8 @@ def _item_after(text: str, joint: int) -> int | None:
     last = None
     for count, word in enumerate(_WORD.finditer(text, joint)):
         gap = text[last or joint : word.start()]
-        stops = word[0].casefold() in STOP_WORDS and word[0].casefold() not in _INSIDE
-        if count >= _ITEM_WORDS or gap.strip() or (stops and last is not None):
+        stops = word[0].casefold() in STOP_WORDS and word[0].casefold() not in _WORDS.in_things
+        if count >= SIZES.item_words or gap.strip() or (stops and last is not None):
             break
         if word[0].casefold() not in STOP_WORDS:
             last = word.end()
@@ -280,7 +253,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.THING: (chunks, names),
     Kind.WHETHER: (),
 }
-"""What the answer to each kind of question looks like."""
+"""Forms of answers to each kind of question."""
 
 OTHERWISE: dict[Kind, tuple[Finder, ...]] = {
     Kind.PERSON: (chunks,),
@@ -289,4 +262,4 @@ OTHERWISE: dict[Kind, tuple[Finder, ...]] = {
     Kind.REASON: (_clauses(_PURPOSE, marked=True),),
     Kind.LIST: (chunks, names),
 }
-"""Where nothing of that form stands in the text."""
+"""Forms to fall back on if the text has none of ``FORMS``."""

@@ -1,4 +1,4 @@
-"""Which sentences stand for a text: centrality, and choosing without saying a thing twice."""
+"""Selection of representative sentences: centrality, and choosing without repetition."""
 
 from __future__ import annotations
 
@@ -9,18 +9,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.weights import GISTS
 from models.embedded.words import content_terms
 
 Matrix = NDArray[np.float32]
-
-_NOVELTY = 0.4
-"""How much likeness to a sentence already kept counts against another."""
-
-_LEAST = 0.3
-"""Share of the highest score of its part below which a sentence is not worth keeping."""
-
-_LEAST_OF_ALL = 0.12
-"""The same of the highest score of all: a part may have nothing worth telling."""
 
 
 def term_vectors(texts: Sequence[str]) -> Matrix:
@@ -41,10 +33,10 @@ def term_vectors(texts: Sequence[str]) -> Matrix:
 
 
 def degree_centrality(similarity: Matrix, weights: NDArray[np.float32]) -> NDArray[np.float32]:
-    """How much each sentence has in common with all, itself included, scaled to at most 1.
+    """Similarity of each sentence to all, itself included, scaled to at most 1.
 
     Continuous degree centrality, of which LexRank's (Erkan and Radev 2004, section 3.2) is the
-    thresholded form; ``weights`` say how much each counts, its length for one.
+    thresholded form; ``weights`` are those of the sentences, such as their lengths.
     """
     degrees: NDArray[np.float32] = np.maximum(similarity, 0) @ weights
     highest = float(degrees.max(initial=0))
@@ -52,7 +44,7 @@ def degree_centrality(similarity: Matrix, weights: NDArray[np.float32]) -> NDArr
 
 
 def evenly(places: Sequence[int], parts: int) -> list[int]:
-    """Which of so many equally long parts of a text each place, ascending, is in."""
+    """The number of the part that each of ``places`` (ascending) is in, of ``parts`` equal ones."""
     first, last = places[0], places[-1] + 1
     return [(place - first) * parts // (last - first) for place in places]
 
@@ -66,16 +58,16 @@ def select(
 ) -> list[int]:
     """Indices of the sentences to keep, ascending, of total cost within ``budget``.
 
-    Greedy maximal marginal relevance (Carbonell and Goldstein 1998): each next one is the best
-    after subtracting a part of its likeness to the most similar one already kept.
-    Sentences with far less than the highest score of their part are never kept, whatever room is
-    left. Each of ``parts``, by number, has its turn before another gets one more.
+    Greedy maximal marginal relevance (Carbonell and Goldstein 1998): each step takes the sentence
+    with the highest score after subtracting its similarity to the most similar one already kept,
+    weighted. Sentences that score far below the best of their part are never kept, however much
+    room is left. Each part in ``parts`` (by number) gets one sentence before any gets another.
     """
     kept: list[int] = []
     price, of = np.asarray(costs), np.asarray(parts or [0] * len(scores))
     highest = np.zeros(int(of.max(initial=0)) + 1, np.float32)
     np.maximum.at(highest, of, scores)
-    worth = np.maximum(_LEAST * highest[of], _LEAST_OF_ALL * scores.max(initial=0))
+    worth = np.maximum(GISTS.least * highest[of], GISTS.least_of_all * scores.max(initial=0))
     open_ = (scores > 0) & (scores >= worth)
     likeness = np.zeros_like(scores)
     taken = np.zeros(len(highest))
@@ -84,7 +76,7 @@ def select(
         if not affordable.any():
             return sorted(kept)
         turn = affordable & (taken[of] == taken[of[affordable]].min())
-        marginal = np.where(turn, scores - _NOVELTY * likeness, -np.inf)
+        marginal = np.where(turn, scores - GISTS.novelty * likeness, -np.inf)
         best = int(marginal.argmax())
         kept.append(best)
         budget -= float(price[best])

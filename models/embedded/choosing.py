@@ -1,4 +1,4 @@
-"""Where to read: choosing episodes, children of a node, and when to stop."""
+"""Choosing where to read: episodes, children of a node, and when to stop."""
 
 from __future__ import annotations
 
@@ -10,30 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.evidence import Evidence, Floats
+from models.embedded.features import Feature
 from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
-
-_NAMED = 0.1
-"""What a title or gist that has all the question's words adds to a place's promise."""
-
-_WORTH_OPENING = 0.2
-"""Share of the best episode's promise below which an episode is not opened."""
-
-_WORTH_A_LOOK = 0.2
-"""Share of the strongest passage read that an unread one must have to be read before answering.
-
-At 0.4 a walk on COVID-QA missed places that plain retrieval has among its first five; lower, more
-is read for hardly more that is found.
-"""
-
-_MOST_LEAVES = 5
-"""After which a walk is over: as many places as ReadAgent was best with looking up."""
-
-_FOUND = 3
 
 
 def choose_episodes(
@@ -43,15 +27,15 @@ def choose_episodes(
     at_most: int,
     needed: Span | None = None,
 ) -> Selection:
-    """The episodes that promise most, best first; none that promises nothing.
+    """The most promising episodes, best first; none without any promise.
 
-    The one that holds ``needed`` is among them, the last if it promises less than all others.
+    The one that contains ``needed`` is always among them, as the last if the others are all better.
     """
     closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
     for index in _within_reach(promises, at_most):
         promises[index] += _named_share(evidence, closed[index][1].text)
-    bar = max(_WORTH_OPENING * float(promises.max(initial=0)), 1e-6)
+    bar = max(CHOICE.worth_opening * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
     if (
@@ -67,17 +51,17 @@ def choose_episodes(
 
 
 def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
-    """Those that a gist with all of the question's words could bring among the best."""
+    """Episodes that could be among the best if their gist had all words of the question."""
     if len(promises) <= at_most:
         return np.arange(len(promises))
     last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
-    return np.flatnonzero(promises >= last - _NAMED)
+    return np.flatnonzero(promises >= last - CHOICE.named)
 
 
 def spread_episodes(
     gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int], at_most: int
 ) -> Selection:
-    """For an overview: none where gists tell it, else some from beginning to end."""
+    """For an overview: none if the gists suffice, else some from beginning to end."""
     if any(gist.sentences for _, gist in gists):
         return Selection((), tr("Together, the gists show what the document is about."))
     closed = [episode.number for episode, _ in gists if episode.number not in opened]
@@ -90,7 +74,7 @@ def triage(
     evidence: Evidence, node: Node, children: Sequence[Node], notes: Sequence[Note]
 ) -> Choice:
     """The child with the most promising evidence that is not noted yet; None to go back."""
-    if _leaves_read(notes) >= _MOST_LEAVES:
+    if _leaves_read(notes) >= CHOICE.most_leaves:
         return Choice(None, tr("The best matches have been read."))
     noted = _noted(evidence, notes)
     promises = promises_of(evidence, children, notes)
@@ -103,7 +87,7 @@ def triage(
 
 
 def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[Note]) -> list[float]:
-    """How relevant each child is, without what is noted already; 0 where nothing is left of it."""
+    """The relevance of each child without what is noted already; 0 if nothing is left of it."""
     noted = _noted(evidence, notes)
     return [
         promise + _named_share(evidence, f"{child.title} {child.summary.text}")
@@ -126,7 +110,7 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     unread = float(evidence.strengths[~noted].max(initial=0))
     if probability(evidence, read) < ENOUGH:
         return Verdict(False, tr("This passage alone doesn't answer the question."), found)
-    if unread > _WORTH_A_LOOK * strongest and _leaves_read(notes) + 1 < _MOST_LEAVES:
+    if unread > CHOICE.worth_a_look * strongest and _leaves_read(notes) + 1 < CHOICE.most_leaves:
         return Verdict(
             False, tr("This is relevant to the question, but another passage may say more."), found
         )
@@ -141,7 +125,7 @@ def _found(evidence: Evidence, span: Span) -> tuple[Span, ...]:
         return ()
     inside = np.array(passages.overlapping(span))
     strengths = evidence.strengths[inside]
-    ranked = inside[np.argsort(-strengths, kind="stable")][:_FOUND]
+    ranked = inside[np.argsort(-strengths, kind="stable")][: CHOICE.found]
     kept = sorted(int(i) for i in ranked if evidence.strengths[i] >= evidence.strengths[best] / 2)
     clipped = (passages[index].intersection(span) for index in kept)
     return tuple(part for part in clipped if part is not None)
@@ -166,15 +150,17 @@ def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> f
 
 
 def _named_share(evidence: Evidence, words: str) -> float:
-    """How much of the question's subject a title or gist names, as a part of a promise."""
+    """Share of the question's subject that a title or gist names, scaled to part of a promise."""
+    if Feature.NAMED not in evidence.material.features:
+        return 0.0
     terms = set(content_terms(words))
     total = sum(subject.rarity for subject in evidence.subjects)
     shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
-    return _NAMED * shared / total if total else 0.0
+    return CHOICE.named * shared / total if total else 0.0
 
 
 def _why(evidence: Evidence, span: Span) -> str:
-    """A sentence on what speaks for a place, naming the question's rarest words found there."""
+    """A sentence on why a place was chosen, naming the rarest words of the question found there."""
     passages = evidence.passages_of([span])
     here = [s for s in evidence.subjects if passages[s.passages].any()]
     named = sorted(here, key=lambda subject: -subject.rarity)[:3]
@@ -186,6 +172,6 @@ def _why(evidence: Evidence, span: Span) -> str:
 
 
 def _as_asked(question: str, word: str) -> str:
-    """A word that was compared in small letters, as the question has it."""
+    """A lower-cased word as the question spells it."""
     found = re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)
     return found.group() if found else word

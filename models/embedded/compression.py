@@ -1,4 +1,4 @@
-"""How short a gist is to be."""
+"""Target lengths of gists and summaries."""
 
 from __future__ import annotations
 

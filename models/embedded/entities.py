@@ -1,4 +1,4 @@
-"""What a question names, and whether a document has it, under that name or another."""
+"""Names in a question, and whether a document has them, under that name or another."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from numpy.typing import NDArray
 from models.embedded.asked import NAMED_YEAR
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences
+from models.embedded.weights import EVIDENCE
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS
 from reader.text.stemming import stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
 _FIGURE = re.compile(
-    r"(?<!page )(?<!pages )(?<!section )(?<!chapter )(?<!figure )(?<!table )\b\d[\d.,]*\d",
+    "".join(f"(?<!{word} )" for word in sorted(ENGLISH.document.numbered)) + r"\b\d[\d.,]*\d",
     re.IGNORECASE,
 )
-"""Numbers of pages and of parts stand in no text."""
+"""A figure, except for numbers of pages and of parts, which no text contains."""
 _PARTS = re.compile(r"[-’'.]")
 _OWNS = re.compile(r"['’]s?$")
-_SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 6
 _YEAR = re.compile(r"(?:1[0-9]|20)\d\d")
 _BETWEEN = r"(?:[._ -]{1,2}|[\w-]*[\s-]+(?:(?:of|and|for|the|in|on|&)\s+)?)"
-"""What stands between two initials: what parts them, or the rest of a word."""
+"""Pattern for the text between two initials: a separator, or the rest of a word."""
 
 
 _HOW_TO_ANSWER = re.compile(
@@ -54,7 +55,7 @@ def named_in(question: str) -> tuple[str, ...]:
 
 
 def _year_of(name: str) -> str:
-    """Of FY2019 the year; any other name as it is."""
+    """The year in a name such as FY2019; any other name unchanged."""
     year = NAMED_YEAR.fullmatch(name)
     return year[1] if year else name
 
@@ -69,7 +70,7 @@ class Entities:
 
     @cached_property
     def places(self) -> tuple[NDArray[np.int64], ...]:
-        """Where each name stands: that many characters into the text, in order."""
+        """Offsets of each name in the text, in order."""
         return tuple(map(self._places, self.names))
 
     @cached_property
@@ -88,8 +89,10 @@ class Entities:
         return found if len(found) else self._written_out(name)
 
     def _written_out(self, name: str) -> NDArray[np.int64]:
-        """An acronym, where its letters stand apart, or its words one after the other."""
-        if not (name.isupper() and _SHORTEST_ACRONYM <= len(name) <= _LONGEST_ACRONYM):
+        """Offsets of an acronym whose letters stand apart, or whose words are written out."""
+        if not (
+            name.isupper() and EVIDENCE.shortest_acronym <= len(name) <= EVIDENCE.longest_acronym
+        ):
             return np.zeros(0, np.int64)
         pattern = r"\b" + _BETWEEN.join(map(re.escape, name))
         found = [match.start() for match in re.finditer(pattern, self.material.content.text)]

@@ -5,31 +5,30 @@ from __future__ import annotations
 import re
 
 from models.embedded.material import Material
+from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_WORDS = ENGLISH.list
 _COUNTED = re.compile(
-    rf"\b({'|'.join(_NUMBERS)}|[2-9]|1[0-2])\s+(?:[\w-]+\s+){{0,4}}[\w-]*[a-z]s\W*$", re.IGNORECASE
-)
-_FOLLOWING = re.compile(r":\W*$|\b(?:the following|as follows)\b[^.]*\W*$", re.IGNORECASE)
-_MARKED = re.compile(
-    r"^\W{0,2}(?:[•‣◦▪·*–—-]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s"
-    r"|(?:first|second|third|fourth|fifth|finally|lastly|next)(?:ly)?\b)",
+    rf"\b({'|'.join(_WORDS.numbers)}|[2-9]|1[0-2])\s+(?:[\w-]+\s+){{0,4}}[\w-]*[a-z]s\W*$",
     re.IGNORECASE,
 )
-_JOINED = re.compile(r"\b(?:and|or)\b")
-_MOST_ITEMS = 12
-_MOST_WORDS = 260
-_SHORT = 25
-"""Words of an item that is not marked as one."""
+_FOLLOWING = re.compile(rf":\W*$|\b(?:{either(_WORDS.announcing)})\b[^.]*\W*$", re.IGNORECASE)
+_MARKED = re.compile(
+    r"^\W{0,2}(?:[•‣◦▪·*–—-]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s"
+    rf"|(?:{either(_WORDS.ordinals)})(?:ly)?\b)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(rf"\b(?:{either(_WORDS.joining)})\b")
 
 
 def announced(text: str) -> int | None:
-    """How many items a sentence announces, 0 where it does not say; None if it announces none."""
+    """The number of items a sentence announces, 0 if not given; None if it announces no list."""
     counted = _COUNTED.search(text)
     if counted:
         said = counted[1].lower()
-        return _NUMBERS.get(said) or int(said)
+        return _WORDS.numbers.get(said) or int(said)
     return 0 if _FOLLOWING.search(text) else None
 
 
@@ -42,14 +41,17 @@ def items_after(material: Material, index: int) -> range:
     if is_item(material, last):
         while is_item(material, last) or (last > first and _goes_on(material, last)):
             last += 1
-            if last - first >= _MOST_ITEMS * 2 or _words(material, first, last) > _MOST_WORDS:
+            if (
+                last - first >= SIZES.most_items * 2
+                or _words(material, first, last) > SIZES.list_words
+            ):
                 break
         return range(first, last)
     most = count or 1
     if material.kind(first) is BlockKind.TABLE:
         return range(first, first)
     while last < len(material.content.sentences) and last - first < most:
-        if _words(material, last, last + 1) > _SHORT and last > first:
+        if _words(material, last, last + 1) > SIZES.unmarked_item and last > first:
             break
         if material.kind(last) is BlockKind.HEADING:
             break
@@ -64,7 +66,7 @@ def run_of(material: Material, index: int) -> range:
     if not is_item(material, index):
         return range(index, index + 1)
     first = index
-    while first and is_item(material, first - 1) and index - first < _MOST_ITEMS:
+    while first and is_item(material, first - 1) and index - first < SIZES.most_items:
         first -= 1
     if first and announced(material.text(first - 1)) is not None:
         found = items_after(material, first - 1)
@@ -85,7 +87,7 @@ def is_item(material: Material, index: int) -> bool:
 
 
 def _goes_on(material: Material, index: int) -> bool:
-    """A further sentence of an item."""
+    """Whether the sentence continues an item."""
     if not index < len(material.content.sentences):
         return False
     inside = not material.first_in_block(index)

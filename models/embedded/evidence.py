@@ -1,4 +1,4 @@
-"""What a document holds about one question: everything the choosing and answering skills weigh."""
+"""Relevance of a document's parts to one question, which choosing and answering rely on."""
 
 from __future__ import annotations
 
@@ -11,30 +11,18 @@ from numpy.typing import NDArray
 
 from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart, titles_in
 from models.embedded.entities import Entities, named_in
+from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.occurrences import occurrences, relatives
 from models.embedded.own_names import names_of
+from models.embedded.weights import EVIDENCE
 from models.embedded.words import tokens, without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
 
 Floats = NDArray[np.float32]
-
-_AROUND = 2
-"""Passages on either side that belong to what a passage says: a heading, a table's first row."""
-
-_FEW_PASSAGES = 4
-
-_MOST_SUBJECTS = 64
-"""Each word is looked for in the whole text; a pasted page of a question must not take minutes."""
-
-
-_OPENING = 3000
-"""Characters in which a document names what it is about."""
-_RARE = 64
-"""Places of a word up to which each is looked at."""
 
 
 @dataclass(frozen=True)
@@ -69,17 +57,14 @@ class Evidence:
 
     @cached_property
     def coverage_around(self) -> Floats:
-        """Per passage, the share of the question's subject words, by their rarity, around it.
-
-        That is: in it together with those right before and behind it.
-        """
+        """Per passage, the share of the question's subject words, by rarity, in and beside it."""
         count = len(self.material.content.passages)
-        places = [beside(subject.passages, _AROUND, count) for subject in self.subjects]
+        places = [beside(subject.passages, EVIDENCE.around, count) for subject in self.subjects]
         return covered(self.subjects, places, count)
 
     @cached_property
     def entities(self) -> Entities:
-        """What the question names."""
+        """The names in the question."""
         return Entities(self.material, named_in(self.question), self.found)
 
     @cached_property
@@ -134,7 +119,7 @@ class Evidence:
         return _holding(self.material.content.sentences, occurrences(self.material, word))
 
     def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
-        """How much a stretch of text promises; passages marked in ``noted`` do not count."""
+        """The promise of a stretch of text; passages marked in ``noted`` do not count."""
         found = self.material.content.passages.overlapping(span)
         values = self.strengths[found.start : found.stop]
         if noted is not None:
@@ -172,13 +157,18 @@ def gather(
     )
 
 
+def weights_of(evidence: Evidence) -> dict[str, float]:
+    """The weight of each of the question's words, by its stem."""
+    return {subject.stem: subject.rarity for subject in evidence.subjects}
+
+
 def coverage(material: Material, question: str) -> Floats:
-    """``Evidence.sentence_coverage`` of a question of which nothing else is wanted."""
+    """``Evidence.sentence_coverage`` for callers that need nothing else."""
     return _covered_sentences(material, _subjects(material, question))
 
 
 def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
-    words = {stem(word): word for word in take_apart(question).words[:_MOST_SUBJECTS]}
+    words = {stem(word): word for word in take_apart(question).words[: EVIDENCE.most_subjects]}
     subjects = [
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
@@ -191,12 +181,13 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     said = said if any(len(each.passages) for each in said) else subjects
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
+    sums = sums and Feature.OWN_NAMES in material.features
     return tuple(_without_own_names(material, question, said) if sums else said)
 
 
 def is_its_own_title(material: Material, title: str) -> bool:
     """Whether a folded title stands where a document names itself."""
-    return title in " ".join(material.folded[:_OPENING].split())
+    return title in " ".join(material.folded[: EVIDENCE.opening].split())
 
 
 def _spare(word: str, left_out: Collection[str]) -> bool:
@@ -207,7 +198,7 @@ def _spare(word: str, left_out: Collection[str]) -> bool:
 def _without_own_names(
     material: Material, question: str, subjects: Sequence[Subject]
 ) -> Sequence[Subject]:
-    """A statement's rows do not name the company, which the question does."""
+    """Subjects without the document's own names: rows of a statement do not repeat them."""
     own = names_of(question) & material.own_names
     others = [each for each in subjects if without_owner(each.word) not in own]
     return others if any(len(each.passages) for each in others) else subjects
@@ -219,13 +210,13 @@ def _covered_sentences(material: Material, subjects: Sequence[Subject]) -> Float
 
 
 def beside(indices: NDArray[np.int64], reach: int, count: int) -> NDArray[np.int64]:
-    """These of ``count``, and so many on either side of each."""
+    """``indices`` and ``reach`` further ones on either side of each, below ``count``."""
     steps = range(-reach, reach + 1)
     return np.unique(np.clip(np.add.outer(indices, steps).ravel(), 0, max(0, count - 1)))
 
 
 def covered(subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], count: int) -> Floats:
-    """Of each of ``count`` stretches of text, the share of the subjects' rarity that it has."""
+    """Of each of ``count`` stretches of text, the share of the subjects' rarity that it covers."""
     shares = np.zeros(count, np.float32)
     total = sum(subject.rarity for subject in subjects)
     for subject, indices in zip(subjects, places, strict=True):
@@ -234,13 +225,13 @@ def covered(subjects: Sequence[Subject], places: Sequence[NDArray[np.int64]], co
 
 
 def _strengths(relevance: Floats) -> Floats:
-    """Scores of any scale, as a share of the way from the median up to the highest.
+    """Scores of any scale, mapped from the median (0) to the highest (1).
 
-    Where there are only a few passages and nothing tells them apart, all are worth reading.
+    If there are only a few passages and nothing distinguishes them, all are worth reading.
     """
     if not len(relevance):
         return relevance
-    few = len(relevance) < _FEW_PASSAGES
+    few = len(relevance) < EVIDENCE.few_passages
     usual = 0.0 if few else float(np.median(relevance))
     reach = float(relevance.max()) - usual
     if reach <= 0:
@@ -253,7 +244,7 @@ def _subject(material: Material, word: str, root: str, *, common: bool) -> Subje
     places = occurrences(material, word)
     if common and not len(places):
         places = relatives(material, word)
-    if common and len(places) <= _RARE:
+    if Feature.HYPHENS in material.features and common and len(places) <= EVIDENCE.rare:
         places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)
@@ -263,7 +254,7 @@ def _subject(material: Material, word: str, root: str, *, common: bool) -> Subje
 
 
 def _outside_names(text: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Without those behind the hyphen of a name: no car is mentioned in “Linden-Car”."""
+    """Offsets that are not behind the hyphen of a name: “Linden-Car” mentions no car."""
     return places[[not _in_name(text, at) for at in places.tolist()]] if len(places) else places
 
 

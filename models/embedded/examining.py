@@ -1,4 +1,4 @@
-"""Choosing among options without a language model: by what of each stands in what was read."""
+"""Choosing among options without a language model: by the support for each in the text read."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from numpy.typing import NDArray
 from models.embedded.evidence import Evidence
 from models.embedded.material import Material
 from models.embedded.sufficiency import probability
+from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
 from reader.ports import Encoder
 from reader.text.span import Span
 
 _TRUTHS = ("true", "false")
-_WORDS = 0.1
-"""What an option's own words count beside its meaning: wrong options borrow words of the text."""
-_BEST = 3
 
 
 def weigh_options(
@@ -27,7 +25,7 @@ def weigh_options(
     options: Sequence[str],
     spans: Sequence[Span],
 ) -> tuple[float, ...]:
-    """How much the sentences of ``spans`` say of each option; of a claim, how well they bear it."""
+    """The support for each option in the sentences of ``spans``, or for the one claim."""
     if tuple(option.lower() for option in options) == _TRUTHS:
         support = probability(evidence, spans) if spans else 0.0
         return support, 1 - support
@@ -37,7 +35,7 @@ def weigh_options(
         return (1 / len(options),) * len(options)
     by_words = _shares(material, question, options, sentences)
     by_meaning = _closeness(material, encoder, question, options, sentences)
-    return tuple(_WORDS * a + b for a, b in zip(by_words, by_meaning, strict=True))
+    return tuple(CHOICE.option_words * a + b for a, b in zip(by_words, by_meaning, strict=True))
 
 
 def _closeness(
@@ -59,13 +57,13 @@ def _closeness(
 
 
 def _best(values: NDArray[np.float32]) -> float:
-    return float(np.sort(values)[-_BEST:].mean())
+    return float(np.sort(values)[-CHOICE.option_sentences :].mean())
 
 
 def _shares(
     material: Material, question: str, options: Sequence[str], sentences: Sequence[int]
 ) -> list[float]:
-    """Of each option's words that the question does not have, the share that stands together."""
+    """Share of each option's words, except those of the question, that stand together."""
     known = set(content_terms(question))
     texts = [set(content_terms(material.text(index))) for index in sentences]
     near = [a | b | c for a, b, c in zip(texts, [set(), *texts], [*texts[1:], set()], strict=False)]

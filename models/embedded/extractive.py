@@ -1,4 +1,4 @@
-"""The reader that needs no language model: it reads by measuring, and answers by quoting."""
+"""The embedded reader: it selects by measuring and answers by quoting, without a language model."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VERSION = "2"
 """To be raised whenever the same text would be read differently."""
 
 _CONTEXT_WORDS = 1_000_000
-"""Nothing is ever cut: it works on positions, not in a window."""
+"""Stands for an unlimited context: this reader works on positions and never cuts text off."""
 
 
 class ExtractiveModel(OneByOne):
@@ -69,16 +69,16 @@ class ExtractiveModel(OneByOne):
 
     @property
     def context_words(self) -> int:
-        """As good as any number of words."""
+        """Practically unlimited."""
         return _CONTEXT_WORDS
 
     @property
     def window(self) -> int:
-        """In words."""
+        """The size of the window, in words."""
         return _CONTEXT_WORDS
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
-        """In words."""
+        """The length of each text, in words."""
         return [words_in(text) for text in texts]
 
     def pause(self, window: Excerpt, pauses_: Sequence[int]) -> int:
@@ -86,7 +86,7 @@ class ExtractiveModel(OneByOne):
         return pauses.best_pause(self._shelf.look(window.document), pauses_)
 
     def shorten(self, episode: Excerpt) -> Gist:
-        """The sentences that stand for the episode, verbatim, in order."""
+        """The sentences that represent the episode, verbatim, in order."""
         material = self._shelf.look(episode.document)
         return gists.shorten(material, episode, self._compression)
 
@@ -95,22 +95,22 @@ class ExtractiveModel(OneByOne):
         return answering.gist_for(self._of(question), question.text, episode.span)
 
     def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
-        """The gists' sentences that stand for all of them."""
+        """The sentences that represent all of the gists."""
         material = self._shelf.look(document.document)
         return gists.summarise(material, gists_, self._compression)
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """It may quote less; it has no words of its own in which to heed anything else."""
+        """Only wishes for shorter answers: it quotes and cannot phrase anything differently."""
         return frozenset({WishKind.SHORT})
 
     @property
     def roles(self) -> None:
-        """It does everything itself."""
+        """None: it takes every role itself."""
 
     @property
     def reasons(self) -> None:
-        """It measures; it has no words to give a reason in."""
+        """None: it measures and cannot reason in words."""
 
     def reasoning(self, first: bool) -> ExtractiveModel:  # noqa: ARG002, FBT001  # neither way
         """Itself."""
@@ -118,12 +118,12 @@ class ExtractiveModel(OneByOne):
 
     @property
     def hops(self) -> ExtractiveHops:
-        """From passage to passage by what they name."""
+        """The reader of multi-hop questions that follows names from passage to passage."""
         retrieval = HybridRetrieval(self._library, self._relevance)
         return ExtractiveHops(self._library.terms, self._encoder, self._of, retrieval)
 
     def understand(self, question: Question) -> str:
-        """With names for its pronouns, and what it leaves out taken from the question before."""
+        """Resolve pronouns to names, and fill what is left out from the previous question."""
         return following.understood(question.text, question.known.earlier)
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
@@ -132,7 +132,7 @@ class ExtractiveModel(OneByOne):
 
     @property
     def gist_room(self) -> int:
-        """In words."""
+        """The budget of a gist, in words."""
         return _CONTEXT_WORDS // 2
 
     @property
@@ -143,7 +143,7 @@ class ExtractiveModel(OneByOne):
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
-        """By the share of the question's words that they have, and by their closest sentence."""
+        """The probability, by coverage of the question's words and the closest sentence."""
         return probability(self._of(question), _spans(question, opened, notes))
 
     def signs(
@@ -156,7 +156,7 @@ class ExtractiveModel(OneByOne):
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
-        """By their most relevant passages."""
+        """The relevance of each by its best passages."""
         return choosing.promises_of(self._of(question), children, notes)
 
     def choose_episodes(
@@ -166,7 +166,7 @@ class ExtractiveModel(OneByOne):
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Those with the passages most relevant; none where gists tell what is asked."""
+        """The episodes with the most relevant passages; none if the gists answer the question."""
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
         evidence = self._of(question)
@@ -180,13 +180,13 @@ class ExtractiveModel(OneByOne):
         return choosing.triage(self._of(question), node, children, notes)
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-        """Commit if what was found suffices and nothing unread promises more."""
+        """Commit if the notes suffice and nothing unread is more promising."""
         return choosing.read_leaf(self._of(question), leaf, notes)
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """Quotes, the best first; or the nearest passages, where they do not make an answer."""
+        """Quotes, the best first; the nearest passages if they do not make an answer."""
         spans = _spans(question, opened, notes)
         evidence = self._of(question)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
@@ -203,28 +203,28 @@ class ExtractiveModel(OneByOne):
         opened: Sequence[Excerpt],
         notes: Sequence[Note],
     ) -> Sequence[float]:
-        """By how much of each option stands in what was opened and noted."""
+        """The support for each option in the text opened and noted."""
         spans = [excerpt.span for excerpt in opened]
         spans.extend(span for note in notes for span in note.found)
         evidence = self._of(question)
         return examining.weigh_options(evidence, self._encoder, question.text, options, spans)
 
     def rate(self, *_: object) -> float:
-        """It understands no answers. Raises ``ModelError`` always."""
+        """Always raises ``ModelError``: it cannot judge answers."""
         raise ModelError(
             tr("The embedded reader can't judge whether an answer is right."),
             tr("Choose a language model for that."),
         )
 
     def solve(self, *_: object) -> list[Solution]:
-        """It has nothing to quote there. Raises ``ModelError`` always."""
+        """Always raises ``ModelError``: there is nothing to quote."""
         raise ModelError(
             tr("The embedded reader only quotes documents; it can't solve problems without one."),
             tr("Choose a language model for that (--model)."),
         )
 
     def _of(self, question: Question) -> Evidence:
-        """Gathered once per question, and again when more has been read in the meantime."""
+        """Evidence for the question, gathered once, and again when more has been read meanwhile."""
         material = self._shelf.take(question.document, up_to=question.known.up_to)
         if self._evidence is not None:
             asked, known = self._evidence

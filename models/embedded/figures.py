@@ -1,4 +1,4 @@
-"""Questions that ask for figures, and where a document has them."""
+"""Questions that ask for figures, and the passages that have figures."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ _CURRENCIES = frozenset(map(stem, ["dollars", "cents", "euros", "pounds", "yen",
 _BY = stem("by")
 _BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
 _TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
-"""What stands before a name, and says nothing without it."""
+"""Words that precede a name and mean nothing without it."""
 _WEAK_ENDINGS = ("ed", "ly", "ing")
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
-"""Kinds of which most sentences have something."""
+"""Kinds that most sentences have an instance of."""
 _CLEAR = 0.6
 """Score of such a stretch from which it is clear: below, 2 of 19 amounts were right, above 13 of 23
 (development halves of XQuAD, COVID-QA, TAT-QA and FairytaleQA)."""
@@ -34,23 +34,23 @@ _NEAR = 3.0
 """Words at which a word of the question counts half as much as right beside."""
 _NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
 _WEAK = 0.15
-"""What is taken off for a single verb or adverb."""
+"""Penalty for a single verb or adverb."""
 _OTHER_UNIT = 0.4
-"""What is taken off for years and miles where other things are counted."""
+"""Penalty for years and miles if other things are counted."""
 _ASKED = 0.6
-"""What is taken off for words that the question has itself."""
+"""Penalty for words that the question itself has."""
 _COVERED = 0.4
-"""What is added for the words of the question that stand anywhere in the text."""
+"""Bonus for words of the question anywhere in the text."""
 _LONG = 0.01
-"""What each word costs, since the shortest stretch is wanted."""
+"""Penalty for each word, since the shortest stretch is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``span`` of the text answers; ``score`` says how well it suits, about 0 to 1.
+    """An answering stretch of text; ``score`` says how well it suits, about 0 to 1.
 
-    ``of_kind``: it has the form of what is asked for, not of anything that may be said. ``clear``:
-    so well that it is likely to be it.
+    ``of_kind``: it has the specific form that is asked for. ``clear``: the score is high enough for
+    it to be probably right.
     """
 
     span: Span
@@ -72,10 +72,10 @@ def focus(
     weights: Mapping[str, float],
     is_plain: Callable[[str], bool] = lambda _: False,
 ) -> Found | None:
-    """What of ``text`` answers, if anything does; ``weights`` are of the question's stems.
+    """The stretch of ``text`` that answers, if any; ``weights`` are of the question's stems.
 
-    ``is_plain`` knows words that the document writes in small letters too: one of them that begins
-    a sentence is no person.
+    ``is_plain`` knows words that the document also writes in small letters: one of them that
+    begins a sentence is no person.
     """
     words = _words(text)
     asides = [Span(*aside.span()) for aside in ASIDE.finditer(text)]
@@ -139,13 +139,13 @@ def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
 
 
 def _is_money_for_something_else(said: str, wanted: Wanted) -> bool:
-    """A sum is no rate, and no number of things, unless they are dollars."""
+    """A sum of money is no rate, and no number of things unless those are dollars."""
     counts_things = wanted.counted and wanted.noun not in _CURRENCIES
     return (wanted.share or counts_things) and _MONEY.search(said) is not None
 
 
 def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:
-    """Without what the text says of other years than those asked about."""
+    """The text without statements about years other than those asked about."""
     if wanted.kind is not Kind.AMOUNT:
         return list(spans)
     said = years_of(text, spans)
@@ -191,7 +191,7 @@ def _scored(
 def _nearness(
     words: Sequence[_Word], inside: Sequence[int], weights: Mapping[str, float]
 ) -> dict[str, float]:
-    """How near each word of the question comes to a stretch, from 0 to 1."""
+    """Proximity of each word of the question to a stretch, from 0 to 1."""
     near: dict[str, float] = {}
     for n, word in enumerate(words):
         if word.stem in weights and n not in inside:
@@ -201,7 +201,7 @@ def _nearness(
 
 
 def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> float:
-    """What speaks for a stretch by what it is, and by what it does."""
+    """Score of a stretch by its own form and by its role in the clause."""
     suits = _DOES * _acted(words, inside, wanted)
     if wanted.noun:
         beside = words[max(0, inside[0] - 2) : inside[-1] + 3]
@@ -221,7 +221,7 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
 
 
 def _acted(words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> bool:
-    """Whether a stretch stands where what is asked for would: before its verb, or behind it."""
+    """Whether a stretch stands on the expected side of its verb: before it, or after."""
     if not wanted.verb:
         return False
     before = [word.stem for word in words[max(0, inside[0] - 3) : inside[0]]]

@@ -1,7 +1,7 @@
-"""What a follow-up means by itself: its pronouns named, what it leaves out filled in.
+"""Follow-up questions made self-contained: pronouns are named, omissions are filled in.
 
-A question that is complete is never touched: whatever is doubtful counts as complete. Knows
-English; in other languages every question is taken as it is.
+A question that is complete is never touched, and in doubt it counts as complete. Knows English; in
+other languages every question is left as it is.
 """
 
 from __future__ import annotations
@@ -10,13 +10,10 @@ import re
 from collections.abc import Sequence
 
 from models.embedded.antecedents import Kind, antecedent, names, things
+from models.embedded.weights import SIZES
 from models.embedded.words import STOP_WORDS, tokens
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Turn
-
-_MOST_WORDS = 40
-"""A longer question says what it is about."""
-_FRAGMENT_WORDS = 6
 
 _AUXILIARY = (
     "am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|might|must"
@@ -66,9 +63,9 @@ _NAMED_BEFORE = _any_case(r"\b(?:the|an?|this|these|those|my|our|every|each) [\w
 
 
 def understood(question: str, earlier: Sequence[Turn]) -> str:
-    """``question`` as one would ask it without the turns before; itself where it needs none."""
+    """``question`` rewritten to need no earlier turns; unchanged if it needs none."""
     plain = " ".join(question.split())
-    if not earlier or asks_for_overview(plain) or len(plain.split()) > _MOST_WORDS:
+    if not earlier or asks_for_overview(plain) or len(plain.split()) > SIZES.whole_question:
         return question
     rest = _JOINED.sub("", plain)
     if rest != plain or not _is_complete(rest):
@@ -86,11 +83,11 @@ def _is_complete(question: str) -> bool:
 
 
 def _is_fragment(text: str) -> bool:
-    return len(text.split()) <= _FRAGMENT_WORDS and not _VERBAL.search(text)
+    return len(text.split()) <= SIZES.fragment and not _VERBAL.search(text)
 
 
 def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:
-    """What was left out, taken from the last question; None where nothing was."""
+    """The question with its omission filled from the last one; None if nothing is missing."""
     last = earlier[-1]
     if bare := _BARE.match(rest):
         return _asked_otherwise(bare.group(1), last.question)
@@ -106,7 +103,7 @@ def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:
 
 
 def _asked_otherwise(word: str, last: str) -> str:
-    """The last question with another question word."""
+    """The last question with a different question word."""
     inverted = _INVERTED.match(last)
     if inverted and word.lower() != "who" and not _SUBJECT_ASKED.match(last):
         return f"{word} {_lowered(inverted.group(1))}"
@@ -114,7 +111,7 @@ def _asked_otherwise(word: str, last: str) -> str:
 
 
 def _about(topic: str, last: Turn) -> str:
-    """The last question, about something else."""
+    """The last question, about a different subject."""
     before = last.question.rstrip("?!. ")
     year = _YEAR.search(topic)
     if year and _YEAR.search(before):
@@ -131,7 +128,7 @@ def _about(topic: str, last: Turn) -> str:
 
 
 def _named(question: str, earlier: Sequence[Turn]) -> str | None:
-    """With names in place of pronouns; with the last question beside it where none is known."""
+    """The question with names for its pronouns; beside the last question if none is known."""
     if last := _LAST_THAT.search(question):
         return None if _has_own(question[: last.start()]) else _beside(question, earlier)
     if deed := _DOING.search(question):
@@ -146,7 +143,7 @@ def _named(question: str, earlier: Sequence[Turn]) -> str | None:
 
 
 def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
-    """With names in place of pronouns that lean; and whether one is not known."""
+    """The question with names for pronouns that need one, and whether one is unknown."""
     named, end = "", 0
     meant: dict[Kind, str | None] = {}
     for match in _PRONOUN.finditer(question):
@@ -164,7 +161,7 @@ def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
 
 
 def _leans(question: str, pronoun: re.Match[str]) -> bool:
-    """Whether it stands for nothing that is named before it in the same question."""
+    """Whether the pronoun refers to nothing named before it in the same question."""
     word = pronoun.group().lower()
     if word in ("it", "its") and _EMPTY_IT.search(question):
         return False
@@ -202,7 +199,7 @@ def _beside(question: str, earlier: Sequence[Turn]) -> str:
 
 
 def _lowered(text: str) -> str:
-    """In the middle of a sentence: without the capital of a small word."""
+    """Text for the middle of a sentence: without the capital of a function word."""
     first = text.split(" ", 1)[0]
     return text[:1].lower() + text[1:] if first.lower() in STOP_WORDS else text
 

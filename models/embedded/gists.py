@@ -1,4 +1,4 @@
-"""Shortening by quoting: the sentences that stand for an episode, or for several gists."""
+"""Shortening by quoting: the sentences that represent an episode, or several gists."""
 
 from __future__ import annotations
 
@@ -21,29 +21,12 @@ from models.embedded.compression import Compression
 from models.embedded.material import Material
 from models.embedded.readable import readable
 from models.embedded.sentence_quality import standing
+from models.embedded.weights import GISTS
 from models.embedded.words import word_count
 from reader.text.document import BlockKind
 from reader.text.span import Span, merge
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
-
-_OPENING = 1.15
-_PARAGRAPH_OPENING = 1.08
-_MOST_COMPARED = 600
-"""Sentences per episode that are compared with each other; more only happens to lists of names."""
-
-_USUAL = 24
-"""Words of a sentence that is quoted in a summary: so many parts of a text get one as there is room
-for."""
-
-_LONG = np.float32(28)
-"""Words from which on a sentence takes the place of two."""
-
-_NEAR = 1500
-"""Characters on either side of a quote that it stands for: an episode has about 1,700."""
-
-_LITTLE_LONGER = 2
-"""Times the words there are: rather a whole sentence than one that is cut off."""
 
 _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 
@@ -56,13 +39,13 @@ class _Candidate:
 
 
 def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
-    """An episode as its own central sentences, in order, within its budget of words.
+    """The central sentences of an episode, in order, within its budget of words.
 
-    It helps to find the way, so it has what the episode is about, readable by itself or not. An
-    episode with no whole sentence that fits is one that is little longer, or by the opening
-    of its best one.
+    This gist is for finding the way, so its sentences say what the episode is about, even if they
+    cannot be read alone. If no sentence fits, it is one that is little longer, or the opening of
+    the best one.
     """
-    candidates = list(_sentences_of(material, episode.span))[:_MOST_COMPARED]
+    candidates = list(_sentences_of(material, episode.span))[: GISTS.most_compared]
     if not candidates:
         candidates = list(_whole(episode))
     budget = compression.gist_budget(word_count(episode.text), material.words)
@@ -70,10 +53,10 @@ def shorten(material: Material, episode: Excerpt, compression: Compression) -> G
 
 
 def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
-    """What people read of several gists: sentences that stand out, from all parts alike.
+    """A summary of several gists for people: sentences that stand out, from all parts evenly.
 
-    Where gists quote, and little text is between their quotes, they are sentences of that text;
-    else of the gists, each with its sources.
+    If the gists quote, and there is little text between their quotes, the sentences are of that
+    text; otherwise of the gists, each with its sources.
     """
     unique = {sentence: None for gist in gists for sentence in gist.sentences}
     ordered = sorted(unique, key=lambda sentence: sentence.sources[0])
@@ -85,18 +68,18 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
 
 
 def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
-    """What the sentences in ``spans``, taken together, are about, in at most ``budget`` words."""
+    """The sentences in ``spans`` that represent them all, in at most ``budget`` words."""
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
-    readable_ = [_readable(material, each) for each in candidates[:_MOST_COMPARED]]
+    readable_ = [_readable(material, each) for each in candidates[: GISTS.most_compared]]
     return _outstanding(material, readable_, budget)
 
 
 def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candidate]:
-    """All sentences of the text that quotes stand in; none where it is long, or not quoted.
+    """All sentences of the text around the quotes; none if that is long, or if nothing is quoted.
 
-    A quote stands for what is near it, between the first and the last of them; what says something
-    of the book alone is left out.
+    A quote represents the text near it, between the first and the last quote; imprint, contents and
+    the like are left out.
     """
     places = [sentence.sources[0] for sentence in quoted]
     text = material.content.text
@@ -106,12 +89,13 @@ def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candida
         return []
     first, last = places[0].start, places[-1].end
     near = merge(
-        Span(max(first, each.start - _NEAR), min(last, each.end + _NEAR)) for each in places
+        Span(max(first, each.start - GISTS.near), min(last, each.end + GISTS.near))
+        for each in places
     )
     found = [each for span in near for each in _sentences_of(material, span)]
     shut = material.closed(material.content.sentences, "")
     found = [each for each in found if each.index is not None and not shut[each.index]]
-    return found if len(found) <= _MOST_COMPARED else []
+    return found if len(found) <= GISTS.most_compared else []
 
 
 def _readable(material: Material, candidate: _Candidate) -> _Candidate:
@@ -127,9 +111,9 @@ def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
         text = material.text(index)
         weight = standing(text, material.kind(index))
         if index == inside.start:
-            weight *= _OPENING
+            weight *= GISTS.opening
         elif material.first_in_block(index):
-            weight *= _PARAGRAPH_OPENING
+            weight *= GISTS.paragraph
         sentence = GistSentence(text, (material.content.sentences[index],))
         yield _Candidate(sentence, index, weight)
 
@@ -150,7 +134,7 @@ def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
 
 
 def _central(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """By centrality alone."""
+    """Scores by centrality alone."""
     if not candidates:
         return Gist(())
     costs = _costs(candidates)
@@ -161,15 +145,15 @@ def _central(material: Material, candidates: Sequence[_Candidate], budget: int) 
 
 
 def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """As many from each part of the text, and rather two sentences than a long one."""
+    """Sentences from each part of the text evenly, preferring two sentences to a long one."""
     if not candidates:
         return Gist(())
     costs = _costs(candidates)
     similarity = _similarity(material, candidates)
-    brief = np.minimum(1, _LONG / np.asarray(costs, np.float32))
+    brief = np.minimum(1, np.float32(GISTS.long_words) / np.asarray(costs, np.float32))
     scores: NDArray[np.float32] = _scores(candidates, similarity, costs) * brief
     places = [candidate.sentence.sources[0].start for candidate in candidates]
-    parts = evenly(places, max(1, round(budget / _USUAL)))
+    parts = evenly(places, max(1, round(budget / GISTS.usual_words)))
     chosen = select(scores, similarity, costs, budget, parts)
     return _gist(candidates, chosen, scores, costs, budget)
 
@@ -196,8 +180,8 @@ def _one_of(
     costs: Sequence[float],
     budget: int,
 ) -> GistSentence:
-    """Where none fits: the best that is little longer, whole; else the opening of the best."""
-    little = np.asarray(costs) <= _LITTLE_LONGER * budget
+    """One sentence if none fits: the best that is little longer, else the opening of the best."""
+    little = np.asarray(costs) <= GISTS.little_longer * budget
     if (scores[little] > 0).any():
         return candidates[int(np.where(little, scores, -1).argmax())].sentence
     return _opening_of(candidates[int(scores.argmax())].sentence, budget)
@@ -223,7 +207,7 @@ def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:
 
 
 def _opening_of(sentence: GistSentence, budget: int) -> GistSentence:
-    """As much of a sentence too long for the budget as fits, to the end of a clause if one does."""
+    """The part of an overlong sentence that fits the budget, to the end of a clause if possible."""
     source = sentence.sources[0]
     if len(sentence.sources) > 1 or word_count(sentence.text) <= budget:
         return sentence

@@ -1,4 +1,4 @@
-"""What stands above a passage, heading or title of the page, says what its paragraphs leave out."""
+"""Headings and page titles, which name what the paragraphs below them leave out."""
 
 from __future__ import annotations
 
@@ -8,26 +8,15 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.weights import RELEVANCE
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import content_terms
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 from reader.text.stemming import stem
 
-_PART_NAMES = (
-    "annex appendix article chapter clause exhibit item letter note schedule section sheet "
-    "statement table"
-)
-_PARTS = frozenset(content_terms(_PART_NAMES))
-"""What parts of a document are called."""
-
-_NAME = 3
-"""Words that count in such a name: “statement of cash flows”, “consolidated balance sheet”."""
-
-_TITLE = 12
-"""Words at the top of a page that are taken for its title; 8 do nearly as well."""
-
-_LONGEST_TITLE = 300
-"""Characters that so many words hardly exceed."""
+_PARTS = frozenset(map(stem, ENGLISH.document.parts))
+"""Names of parts of a document."""
 
 
 def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.float32]:
@@ -37,11 +26,11 @@ def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.fl
 
 
 def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
-    """Per passage, how much its page's title is that of a part which an English question names.
+    """Per passage, how closely its page's title matches the part that an English question names.
 
-    Where pages are as they were printed (PDF). Tables seldom stand under headings: that one is part
-    of the balance sheet says its page alone. A title has what such a part is called and a word
-    beside it: “note” or “letter” alone may stand at the top of any page.
+    Applies to documents with printed pages (PDF). Tables seldom stand under headings: only the
+    page's title says that one is part of the balance sheet. A title must have the name of such a
+    part and one more word: “note” or “letter” alone may stand at the top of any page.
     """
     scores = np.zeros(len(content.passages), np.float32)
     names = list(_names(question))
@@ -54,19 +43,19 @@ def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
 
 def _names(question: str) -> Iterator[set[str]]:
     terms = content_terms(question)
-    for first in range(max(1, len(terms) - _NAME + 1)):
-        name = set(terms[first : first + _NAME])
+    for first in range(max(1, len(terms) - RELEVANCE.part_words + 1)):
+        name = set(terms[first : first + RELEVANCE.part_words])
         if name & _PARTS:
             yield name
 
 
 def _page_titles(content: DocumentText) -> Iterator[tuple[set[str], Span]]:
-    """Stems of the first words of each page, and all that stands there."""
+    """For each page, the stems of its first words, and its span."""
     for number in np.unique(content.lines.pages).tolist():
         if spans := content.pages[number - 1].spans:
             page = cover(spans)
-            top = content.text[page.start : min(page.end, page.start + _LONGEST_TITLE)]
-            yield set(content_terms(" ".join(top.split()[:_TITLE]))), page
+            top = content.text[page.start : min(page.end, page.start + RELEVANCE.longest_title)]
+            yield set(content_terms(" ".join(top.split()[: RELEVANCE.title_words]))), page
 
 
 def _scores(
@@ -75,7 +64,7 @@ def _scores(
     titled: Sequence[tuple[set[str], Span]],
     least: int = 1,
 ) -> NDArray[np.float32]:
-    """Of titles with at least so many of the words ``wanted``."""
+    """Scores of titles with at least the required number of the words ``wanted``."""
     held = [wanted & title for title, _ in titled]
     spread = {word: sum(word in terms for terms in held) for word in wanted}
     starts = content.passages.starts

@@ -27,9 +27,9 @@ _OPEN, _CLOSE = '“«„"', '”»“"'
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``text`` on one line, and where in it the stretches stand that answer.
+    """A first line: ``text``, and the stretches in it that answer.
 
-    ``of_kind``: they have the form of what is asked for. ``clear``: so well that they are shown.
+    ``of_kind``: they have the form that is asked for. ``clear``: they suit well enough to be shown.
     """
 
     text: str
@@ -45,7 +45,7 @@ def of_sentences(
     weights: Mapping[str, float],
     is_plain: Callable[[str], bool] = lambda _: False,
 ) -> Line:
-    """Of a quote in prose, whose sentence ``best`` has most to do with the question."""
+    """The line of a quote in prose, whose sentence ``best`` is closest to the question."""
     order = [best, *(n for n in range(len(sentences)) if n != best)]
     flat = [" ".join(sentence.split()) for sentence in sentences]
     found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
@@ -58,7 +58,7 @@ def of_sentences(
 
 
 def _without_open_mark(line: Line) -> Line:
-    """Speech goes on in the sentence after this one, or began before it: the mark stands alone."""
+    """The text without a quotation mark whose partner is in another sentence."""
     text, focus = line.text, line.focus
     if closed(text):
         return line
@@ -71,7 +71,7 @@ def _without_open_mark(line: Line) -> Line:
 
 
 def of_list(announcing: str, items: str) -> Line:
-    """Of a list with the sentence that announces it: all items answer."""
+    """The line of a list with the sentence that announces it: all items answer."""
     before, listed = " ".join(announcing.split()), " ".join(items.split())
     whole = f"{before} {listed}"
     if len(whole) <= _LIST:
@@ -150,14 +150,17 @@ def _window(sentence: str, answers: Span | None, weights: Mapping[str, float], m
     words = [Span(*found.span()) for found in _WORD.finditer(sentence)]
     worth = [(word.start, word.end, weights.get(_stem(word.of(sentence)), 0.0)) for word in words]
     room = most - 2 * (len(_CUT) + 1)
-    kept, best = Span(0, min(len(sentence), room)), -1.0
+    ends = [word.end for word in words]
+    reach = 0 if answers is None else min(answers.end, answers.start + room)
+    needed = max((end for end in ends if end <= reach), default=0)
+    kept, best = Span(0, max((end for end in ends if end <= room), default=room)), -1.0
     for first in [*_beginnings(words, sentence), *words]:
         if best >= 0 and not _begins(first, words, sentence):
             break
         if answers is not None and first.start > answers.start:
             break
         end = max((w.end for w in words if first.start < w.end <= first.start + room), default=0)
-        if answers is not None and end < min(answers.end, answers.start + room):
+        if end < needed:
             continue
         value = sum(w for start, stop, w in worth if first.start <= start and stop <= end)
         if value > best and end:
@@ -170,7 +173,7 @@ def _beginnings(words: Sequence[Span], sentence: str) -> list[Span]:
 
 
 def _begins(word: Span, words: Sequence[Span], sentence: str) -> bool:
-    """Whether a clause begins with it."""
+    """Whether a clause begins at this word."""
     return word == words[0] or _CLAUSE_ENDS.search(sentence[: word.start].rstrip()) is not None
 
 
@@ -180,7 +183,7 @@ def _stem(word: str) -> str:
 
 
 def _marked(sentence: str, window: Span) -> str:
-    """With signs where something was left out."""
+    """The text with ellipses where something was left out."""
     before = f"{_CUT} " if window.start > 0 else ""
     cut = sentence[window.end :].strip(' .!?”"’)')
     behind = f" {_CUT}" if cut else sentence[window.end :].rstrip()

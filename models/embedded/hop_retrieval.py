@@ -1,4 +1,4 @@
-"""Retrieval of chunks for multi-hop questions: words and meaning, and a closer look if chosen."""
+"""Retrieval of passages for multi-hop questions: words and meaning, and optionally a reranker."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from models.embedded.weights import HOPS
 from reader.hopping.retrieval import Reranker
 from reader.ports import Library, Relevance
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-
-CANDIDATES = 20
-"""Passages of the first look that the closer one weighs."""
 
 
 class HybridRetrieval:
@@ -32,8 +30,8 @@ class HybridRetrieval:
     def nearest(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """Nothing behind ``question.known.up_to`` is found."""
-        most = at_most if self._reranker is None else max(at_most, CANDIDATES)
+        """The nearest passages, none beyond ``question.known.up_to``."""
+        most = at_most if self._reranker is None else max(at_most, HOPS.candidates)
         found = []
         for text in wanted:
             recalled = self._recalled(question, text, most)

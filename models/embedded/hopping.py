@@ -1,8 +1,8 @@
-"""The embedded reader on questions in several hops: from passage to passage by what they name.
+"""Multi-hop questions for the embedded reader, which follows names from passage to passage.
 
-It writes no sub-questions of its own wit and no steps: what it looks for next are the names that
-the passages before have brought (``models.embedded.bridging``), and its facts are quotes. So both
-algorithms are one to it.
+It writes neither sub-questions nor steps: it searches for names that the passages before have
+introduced (``models.embedded.bridging``), and its facts are quotes. So both algorithms are the same
+to it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from models.embedded.likeness import PassageLikeness
 from models.embedded.relations.hops import RelationHops, step_of
 from models.embedded.relations.relation_chains import Solution
 from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, tokens, word_count
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
@@ -30,20 +31,6 @@ from reader.text.quotation_marks import quoted
 from reader.values.hop import Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-
-_HOPS = 5
-"""After so many passages it is over: as many places as ReadAgent was best with looking up."""
-
-_WORTH = 0.1
-"""What a passage must promise to be opened; the question's best own match promises up to 1."""
-
-_MOST_NAMES = 3
-_LED = 1.0
-"""What a sentence's share of the names that led to its passage counts beside that."""
-
-_CLOSENESS = 0.5
-"""What a sentence's cosine counts beside the share of the question's words that it has."""
-
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
@@ -68,13 +55,13 @@ class ExtractiveHops:
         self._relations = RelationHops(lambda question: evidence(question).material)
 
     def tokens(self, texts: Sequence[str]) -> int:
-        """In words, for want of tokens."""
+        """The length in words, for want of tokens."""
         return round(sum(map(word_count, texts)))
 
     def retrieve(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """By words and meaning: for what a person asks in place of what was found."""
+        """Passages by words and meaning, for a question that a person put in place of one."""
         return self._retrieval.nearest(question, wanted, at_most)
 
     def ask_next(
@@ -84,7 +71,7 @@ class ExtractiveHops:
         examples: Sequence[Worked],  # noqa: ARG002  # there is nothing to imitate
         at_most: int,
     ) -> Sequence[Wanted]:
-        """The steps of a chain of relations; of what is none, passages that lead on by names."""
+        """The next steps of a chain of relations; otherwise passages that names lead to."""
         solution = self._relations.solution(question, known)
         if solution is not None:
             return self._steps(question, solution, known)
@@ -93,7 +80,7 @@ class ExtractiveHops:
     def _steps(
         self, question: Question, solution: Solution, known: Sequence[Hop]
     ) -> Sequence[Wanted]:
-        """For the step that found nothing the passages that the others lead to."""
+        """The steps, with passages that the others lead to for one that found nothing."""
         wanted = self._relations.wanted(question, solution, known)
         read = [place for each in wanted for place in each.passages[:1]]
         read += [place for hop in known for place in hop.read[:1]]
@@ -103,18 +90,18 @@ class ExtractiveHops:
         evidence = self._evidence(question)
         spans = evidence.material.content.passages
         given = [next(iter(spans.overlapping(place.span))) for place in read]
-        found = picks(self._ground(question, evidence), _HOPS - len(given), given)
-        worth = [pick for pick in found if pick.promise >= _WORTH]
+        found = picks(self._ground(question, evidence), HOPS.hops - len(given), given)
+        worth = [pick for pick in found if pick.promise >= HOPS.worth]
         return replace(wanted, passages=tuple(_excerpt(question, evidence, pick) for pick in worth))
 
     def _led(self, question: Question, known: Sequence[Hop], at_most: int) -> Sequence[Wanted]:
-        """Passages that lead on from those of ``known``, each asked for by the names it shares."""
+        """Passages that those of ``known`` lead to, each asked for by the names they share."""
         evidence = self._evidence(question)
         given = [(known_by, hop.number) for hop in known for known_by in _answers_of(evidence, hop)]
         ground = self._ground(question, evidence)
-        most = min(at_most, _HOPS - len(known))
+        most = min(at_most, HOPS.hops - len(known))
         found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
-        worth = [pick for pick in found if pick.promise >= _WORTH]
+        worth = [pick for pick in found if pick.promise >= HOPS.worth]
         last = max((hop.number for hop in known), default=0)
         numbers = [*(number for _, number in given), *(last + 1 + n for n in range(len(worth)))]
         asked = {hop.asked for hop in known}
@@ -129,13 +116,13 @@ class ExtractiveHops:
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """As questions: it has no statements to make."""
+        """The next steps, as questions: it makes no statements."""
         return self.ask_next(question, known, examples, at_most)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """Of each one's passages the sentence that has most to do with the question.
+        """From each hop's passages the sentence closest to the question.
 
-        With what a person asks for in its place, where nothing of its own led there.
+        A hop that a person put in place of another one is compared by its own question.
         """
         # Gathering evidence reads all of the document: once for the question, not for each hop.
         asked = self._evidence(question)
@@ -152,7 +139,7 @@ class ExtractiveHops:
         ]
 
     def _of_step(self, question: Question, solution: Solution, looked: Looked) -> tuple[Claim, ...]:
-        """What a step found; else the closest sentences, which are no more than that."""
+        """The answer of a step; without one, the closest sentences, labelled as such."""
         step = step_of(solution, looked.wanted)
         if step is not None and step.answers:
             return self._relations.claims(question, step)
@@ -162,14 +149,14 @@ class ExtractiveHops:
         return tuple(replace(claim, near=True) for claim in found)
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """The same."""
+        """The same claims as ``extract``: it cannot rephrase them."""
         return self.extract(question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """What the steps of a chain lead to, and nothing if one of them found nothing.
+        """The conclusion of a chain of steps, nothing if one of them found nothing.
 
-        Else the quotes in the order in which one led to the other, if they suffice together;
-        whether they answer is for the person to see.
+        For other questions the quotes, in the order in which one led to the next, if together they
+        suffice; whether they answer is for the person to see.
         """
         solution = self._relations.solution(question, known)
         if solution is not None:
@@ -203,7 +190,7 @@ class ExtractiveHops:
             return ()
         best = max(
             indices,
-            key=lambda index: _bears(evidence, index) + _LED * float(led[index]),
+            key=lambda index: _bears(evidence, index) + HOPS.led * float(led[index]),
         )
         span = material.content.sentences[best]
         quote = Excerpt(looked.passages[0].document, span, material.text(best))
@@ -246,7 +233,7 @@ def _within(term: TermCounts, passages: int) -> TermCounts:
 
 
 def _answers_of(evidence: Evidence, hop: Hop) -> list[int | str]:
-    """What a person said of a hop; else the index of the passage that was opened first for it."""
+    """A person's answer to a hop; otherwise the index of the first passage opened for it."""
     if hop.state is HopState.GIVEN:
         return [f"{hop.asked} {fact.text}" for fact in hop.facts]
     spans = evidence.material.content.passages
@@ -260,15 +247,15 @@ def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:
 
 
 def _unlike(asked: set[str], names: Sequence[str]) -> str:
-    """A question after ``names``, of which more are named until it is one not asked before.
+    """A question after ``names``, with more of them until it differs from all asked before.
 
-    Those with a capital letter come first: they tell more than others.
+    Those with a capital letter come first, as the more specific ones.
     """
     if not names:
         return tr("What else is relevant?")
     ordered = sorted(names, key=str.islower)
     listed = ""
-    for most in range(min(_MOST_NAMES, len(names)), len(names) + 1):
+    for most in range(min(HOPS.asked_names, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
         text = tr("What does the text say about {names}?").format(names=listed)
         if text not in asked:
@@ -277,11 +264,11 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
 
 
 def _bears(evidence: Evidence, sentence: int) -> float:
-    """How much a sentence has to do with the question."""
+    """Score of a sentence by its closeness to the question."""
     share = float(evidence.sentence_coverage[sentence])
     if evidence.cosines is None or sentence >= len(evidence.cosines):
         return share
-    return share + _CLOSENESS * float(evidence.cosines[sentence])
+    return share + HOPS.closeness * float(evidence.cosines[sentence])
 
 
 def _lead(hop: Hop, *, first: bool) -> str:

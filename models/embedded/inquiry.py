@@ -1,4 +1,4 @@
-"""A question, and the stretches of text that were opened for it: what signs of an answer weigh."""
+"""A question with the stretches of text opened for it, and measures of how they suit."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.evidence import Evidence, beside
+from models.embedded.weights import EVIDENCE
 from reader.text.span import Span
 
 Indices = NDArray[np.int64]
-
-_BEST = 5
-_COSINE, _COVERAGE = 0.6, 0.4
-"""What makes a sentence one of the best; only which they are depends on it."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +33,14 @@ class Inquiry:
 
     @cached_property
     def best(self) -> Indices:
-        """The opened sentences that have most of the question, the best first."""
+        """The opened sentences closest to the question, the best first."""
         opened, evidence = self.opened, self.evidence
-        scores = _COSINE * evidence.cosines_of_all[opened].clip(min=0)
-        scores += _COVERAGE * evidence.coverage_together[opened]
-        return opened[np.argsort(-scores, kind="stable")[:_BEST]]
+        scores = EVIDENCE.best_cosine * evidence.cosines_of_all[opened].clip(min=0)
+        scores += EVIDENCE.best_coverage * evidence.coverage_together[opened]
+        return opened[np.argsort(-scores, kind="stable")[: EVIDENCE.best]]
 
     def near_best(self, places: Indices, reach: int) -> NDArray[np.bool_]:
-        """Which of the best have one of ``places``, in the text, at most ``reach`` away."""
+        """Per best sentence, whether it is within ``reach`` sentences of ``places``."""
         sentences = self.evidence.material.content.sentences
         holding = np.searchsorted(sentences.starts, places, side="right") - 1
         return np.isin(self.best, beside(holding, reach, len(sentences)))

@@ -1,4 +1,4 @@
-"""What kind of thing a question asks for: a person, a place, a time, an amount, a list."""
+"""Kinds of answers that a question asks for: a person, a place, a time, an amount, a list."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """``noun``: the stem of what it is one of (“which river”, “how many islands”), or nothing.
+    """The kind of answer a question asks for, in detail.
 
-    ``share``: an amount in per cent. ``plural``: several things are asked for. ``name``: what
-    something is called. ``growth``: by how much a sum changed. ``counted``: how many, how old, how
-    far, rather than a sum. ``verb`` is the stem of what is done: by what is asked for (``acts``),
-    or to it. ``years`` are those that the question names.
+    ``noun``: the stem of its class (“which river”, “how many islands”), or empty. ``share``: an
+    amount in per cent. ``plural``: several things are asked for. ``name``: a name of something.
+    ``growth``: by how much a sum changed. ``counted``: how many, how old, how far, rather than a
+    sum. ``verb`` is the stem of the verb of which it is the subject (``acts``) or the object.
+    ``years`` are those that the question names.
     """
 
     kind: Kind
@@ -104,7 +105,7 @@ _LINKING = frozenset(["is", "are", "was", "were", "has", "have", "had", "will", 
 
 
 def wanted(question: str) -> Wanted:
-    """What ``question`` asks for, by its asking words; English, and the plainest German ones."""
+    """The kind of answer that ``question`` asks for; knows English and the plainest German."""
     clause = take_apart(question).clause
     if _WHETHER.match(clause):
         return Wanted(Kind.WHETHER)
@@ -130,7 +131,7 @@ def wanted(question: str) -> Wanted:
 
 
 def _verb(clause: str) -> tuple[str, bool]:
-    """Of “who found it”, found, which is what is asked for does; of “what did he find”, find."""
+    """The stem of the main verb, and whether its subject is asked for (“who found it”)."""
     words = tokens(clause)
     asking = next((n for n, word in enumerate(words) if word in _ASKING), None)
     if asking is None or asking + 1 == len(words):

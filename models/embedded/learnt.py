@@ -1,8 +1,9 @@
-"""What the reader confirmed of similar questions moves where the embedded reader looks.
+"""Learning without a language model: confirmed evidence of similar questions guides the ranking.
 
-The model-free side of EM²: where a language model is shown past questions with their answers, the
-embedded reader is shown where the answers stood (relevance feedback). How probable its ranking then
-makes confirmed evidence is the likelihood that decides what is kept.
+The counterpart of EM² for the embedded reader: a language model is shown past questions with their
+answers; the embedded reader is shown where the answers stood (relevance feedback). The probability
+that its ranking then gives to confirmed evidence is the likelihood that decides which experiences
+are kept.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Shelf
+from models.embedded.weights import LEARNT
 from reader.errors import NotFoundError
 from reader.ports import Relevance
 from reader.text.document import DocumentId
@@ -25,41 +27,24 @@ from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 
-_STRENGTH = 2.0
-"""Standard deviations of relevance that the evidence of the very same question gains."""
-
-_HALF = 0.5
-"""Cosine of two questions at which half of that is gained. Of questions to the same meeting about
-as many share evidence above it (31 in 100) as one would bet on; below, hardly more than by chance.
-"""
-
-_WIDTH = 0.06
-
-_NEXT = np.float32(0.95)
-"""What the next best passage of the same evidence gains of that. Without it, the third and the
-fifth place are lost to evidence pages long; measured on the development half of QMSum."""
-
-_LEAST_PROBABLE = 1e-6
-
-_KEPT = 256
-"""Targets: a few validation sets. Each takes a few bytes per passage of its document."""
-
 
 def gain(
     passages: SpanTable, scores: Floats, document: DocumentId, shown: Sequence[Recalled]
 ) -> Floats:
-    """What each passage of ``document`` gains by the evidence of what was recalled.
+    """Score gained by each passage of ``document`` from the evidence of recalled experiences.
 
-    Of the evidence of one question, the passage that scores best gains all, each after it less:
-    evidence may be pages long, and answer this question in one place of them only. The likest
-    question with evidence there decides: several that tell the same add nothing.
+    Of the evidence of one question, the passage with the best score gains all, each after it less:
+    evidence may be pages long and answer this question in one place only. The most similar question
+    with evidence there decides; further ones with the same evidence add nothing.
     """
     gained = np.zeros(len(passages), np.float32)
     for recalled in shown:
-        surely = _STRENGTH / (1 + np.exp(-(recalled.likeness - _HALF) / _WIDTH))
+        surely = LEARNT.strength / (1 + np.exp(-(recalled.likeness - LEARNT.half) / LEARNT.width))
         rows = _places(passages, document, recalled.experience.evidence)
         order = np.argsort(-scores[rows], kind="stable")
-        lessening = np.float32(surely) * _NEXT ** np.arange(len(rows), dtype=np.float32)
+        lessening = np.float32(surely) * np.float32(LEARNT.next_best) ** np.arange(
+            len(rows), dtype=np.float32
+        )
         gained[rows[order]] = np.maximum(gained[rows[order]], lessening)
     return gained
 
@@ -97,28 +82,27 @@ class _Ranked:
 class EmbeddedLearning:
     """Implements ``reader.learning.learning_model.LearningModel`` by the ranking of passages.
 
-    ``inner`` knows nothing of what was recalled. What it makes of the latest targets is kept: one
-    decision asks for it again and again, and the targets stand in many documents.
+    ``inner`` ranks without experience. Its results for the latest targets are kept: one decision
+    needs them repeatedly, and the targets are spread over many documents.
     """
 
     def __init__(self, shelf: Shelf, inner: Relevance) -> None:
         self._shelf = shelf
         self._inner = inner
-        self._ranked = lru_cache(_KEPT)(self._rank)
+        self._ranked = lru_cache(LEARNT.kept)(self._rank)
 
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
-        """Per trial, the logarithm of the share that its evidence has of all relevance.
+        """Per trial, the logarithm of its evidence's share of all relevance.
 
-        Relevance in standard deviations is taken as logits over the passages of the document where
-        the evidence stands. Evidence that is nowhere any more is as improbable as can be, whatever
-        is shown.
+        Relevance in standard deviations is taken as logits over the passages of the evidence's
+        document. Evidence that is no longer found gets the lowest likelihood, whatever is shown.
         """
         documents = [_document(trial.target.evidence) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}
-        return [math.log(max(shares[place], _LEAST_PROBABLE)) for place in range(len(trials))]
+        return [math.log(max(shares[place], LEARNT.least_probable)) for place in range(len(trials))]
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
-        """How improbable its ranking makes the evidence of each."""
+        """The negative log-likelihood of each experience's evidence under the current ranking."""
         found = self.log_likelihoods([Trial(one, ()) for one in experiences])
         return [-likelihood for likelihood in found]
 
@@ -133,7 +117,7 @@ class EmbeddedLearning:
         return float(weights[ranked.holding].sum() / weights.sum())
 
     def _rank(self, question: str, evidence: tuple[Evidence, ...]) -> _Ranked | None:
-        """None where its evidence is nowhere any more."""
+        """The ranking for a target; None if its evidence is no longer found."""
         document = _document(evidence)
         if document is None:
             return None

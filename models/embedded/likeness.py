@@ -1,4 +1,4 @@
-"""How close the passages of a document are in meaning to a question."""
+"""Closeness in meaning of a document's passages to a question."""
 
 from __future__ import annotations
 

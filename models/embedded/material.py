@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.features import ALL, Feature, Features
 from models.embedded.own_names import own_names
 from models.embedded.stored_vectors import StoredVectors
 from models.embedded.word_index import WordIndex
@@ -38,20 +39,21 @@ class Material:
     scale: Scale = SAME
     stored: StoredVectors | None = None
     language: str | None = None
+    features: Features = ALL
 
     @property
     def whole_passages(self) -> int:
-        """How many passages are all there."""
+        """The number of passages that are not clipped."""
         return len(self.content.passages) - self.clipped
 
     @cached_property
     def block_starts(self) -> NDArray[np.int64]:
-        """Where each block begins."""
+        """The offset at which each block begins."""
         return np.array([block.span.start for block in self.content.blocks], np.int64)
 
     @cached_property
     def block_ends(self) -> NDArray[np.int64]:
-        """Where each block ends."""
+        """The offset at which each block ends."""
         return np.array([block.span.end for block in self.content.blocks], np.int64)
 
     @cached_property
@@ -61,7 +63,7 @@ class Material:
 
     @cached_property
     def counts(self) -> WordCounts:
-        """Lengths in words, of any span."""
+        """Lengths in words, for any span."""
         return self.content.words
 
     @cached_property
@@ -79,30 +81,30 @@ class Material:
 
     @cached_property
     def index(self) -> WordIndex:
-        """Where its words stand, by the stems of its language."""
+        """Offsets of its words, by the stems of its language."""
         return WordIndex(self.folded, algorithm(self.language))
 
     @cached_property
     def own_names(self) -> frozenset[str]:
-        """What it calls itself, folded: whoever asks it need not say so."""
+        """The document's names for itself, folded: a question about it need not use them."""
         return own_names(self.content.text, self.index)
 
     @cached_property
     def matter(self) -> SpanTable:
-        """What says something of the book alone: imprint, contents, licence."""
+        """Text about the book itself: imprint, contents, licence."""
         return book_matter(self.content)
 
     def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
-        """Which of ``spans`` are such, and answer nothing to this question."""
+        """For each of ``spans``, whether it is such matter and irrelevant to this question."""
         shut = np.zeros(len(spans), np.bool_)
-        if not asks_of_the_book(question):
+        if Feature.BOOK_MATTER in self.features and not asks_of_the_book(question):
             for matter in self.matter:
                 within = (spans.starts >= matter.start) & (spans.ends <= matter.end)
                 shut |= within
         return shut
 
     def kind(self, sentence: int) -> BlockKind:
-        """What the sentence's block is."""
+        """The kind of the sentence's block."""
         block = int(self.block_of[sentence])
         return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
 
@@ -143,19 +145,25 @@ _Key = tuple[DocumentId, str, str | None, int | None]
 
 
 class Shelf:
-    """Keeps the document at hand prepared, since one is read for many calls in a row.
+    """Keeps prepared documents in memory, since many calls in a row concern the same one.
 
-    Vectors that were stored in the meantime are picked up when they are needed. ``most`` documents
-    are kept, for who goes to and fro between them.
+    Vectors that were stored meanwhile are picked up when they are needed. ``most`` documents are
+    kept, for readers who switch between them.
     """
 
     def __init__(
-        self, library: Library, encoder_name: str, scale: Scale = SAME, most: int = 1
+        self,
+        library: Library,
+        encoder_name: str,
+        scale: Scale = SAME,
+        most: int = 1,
+        features: Features = ALL,
     ) -> None:
         self._library = library
         self._scale = scale
         self._encoder_name = encoder_name
         self._most = most
+        self._features = features
         self._at_hand: dict[_Key, Material] = {}
 
     def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
@@ -193,7 +201,9 @@ class Shelf:
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
         stored = StoredVectors(self._library.memories, document, self._encoder_name)
         none = np.zeros((0, 0), np.float32)
-        return Material(content, none, clipped, self._scale, stored, record.language)
+        return Material(
+            content, none, clipped, self._scale, stored, record.language, self._features
+        )
 
     def _lacks(self, material: Material, document: DocumentId) -> bool:
         if len(material.content.sentences) <= len(material.vectors):

@@ -1,4 +1,4 @@
-"""What a passage names: people, places, titles, and where a script has no capitals, its words."""
+"""Names in a passage: people, places, titles; in scripts without capitals, its content words."""
 
 from __future__ import annotations
 

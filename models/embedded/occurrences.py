@@ -1,4 +1,4 @@
-"""Where a text has a word, in any of its forms."""
+"""Occurrences of a word in a text, in any of its forms."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _LONG, _LEAST_SHARED, _ENDING = 7, 6, 3
 
 
 def occurrences(material: Material, word: str) -> NDArray[np.int64]:
-    """Where a form of a folded ``word`` begins in the document.
+    """Offsets at which a form of a folded ``word`` begins in the document.
 
-    Of a word with an apostrophe its longest part: what stands before or behind is an article or an
-    ending. What is no plain word, such as a figure with commas, is looked for as it stands.
+    A word with an apostrophe is looked up by its longest part: the rest is an article or an ending.
+    Anything but a plain word, such as a figure with commas, is looked up literally.
     """
     if not word or word[0] >= _UNSPACED_FROM or not _PLAIN.fullmatch(word):
         return _as_written(material.folded, word)

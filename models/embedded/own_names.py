@@ -1,23 +1,21 @@
-"""What a document calls itself: the company of a report, which all of it is about."""
+"""A document's names for itself, such as the company of a report."""
 
 from __future__ import annotations
 
 import re
 
+from models.embedded.weights import EVIDENCE
 from models.embedded.word_index import WordIndex
 from models.embedded.words import tokens, without_owner
 
-_OPENING = 3000
-"""Characters in which a document names what it is about: a cover, a title, a first paragraph."""
-_LEAST_PLACES = 8
 _CAPITALISED = re.compile(r"\b[A-Z][\w’'&-]*")
 _NAME = re.compile(rf"(?<!^)(?<![.?!]\s){_CAPITALISED.pattern}")
 
 
 def own_names(text: str, index: WordIndex) -> frozenset[str]:
     """Folded words with a capital in the opening of ``text`` that it goes on to use."""
-    words = _parts(_CAPITALISED.findall(text[:_OPENING]))
-    return frozenset(word for word in words if len(index.places(word)) >= _LEAST_PLACES)
+    words = _parts(_CAPITALISED.findall(text[: EVIDENCE.opening]))
+    return frozenset(word for word in words if len(index.places(word)) >= EVIDENCE.least_places)
 
 
 def names_of(question: str) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Where to pause: at a heading, or where the subject changes (ReadAgent's episode pagination)."""
+"""Choosing a pause: at a heading, or where the subject changes (ReadAgent's episode pagination)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,9 @@ from numpy.typing import NDArray
 
 from models.embedded.centrality import term_vectors
 from models.embedded.material import Material
+from models.embedded.weights import GISTS
 from reader.text.document import BlockKind
 
-_SIDE = 8
-"""Sentences compared on each side of a possible pause, about a hundred words."""
-
-_HEADING_NEXT = 3.0
-_BREAK_NEXT = 2.0
-_PARAGRAPH_END = 0.7
-_HEADING_CUT_OFF = -6.0
-_WITHIN_A_RUN = -1.0
 _RUNS = {BlockKind.LIST_ITEM, BlockKind.TABLE, BlockKind.VERSE, BlockKind.CODE}
 
 
@@ -44,12 +37,12 @@ def _shift(material: Material, offset: int) -> float:
     """
     sentences = material.content.sentences
     middle = int(sentences.starts.searchsorted(np.int32(offset), side="left"))
-    sides = range(max(0, middle - _SIDE), min(len(sentences), middle + _SIDE))
+    sides = range(max(0, middle - GISTS.side), min(len(sentences), middle + GISTS.side))
     vectors = material.vectors_of(sides)
     if vectors is None:
         vectors = term_vectors([material.text(index) for index in sides])
     cut = middle - sides.start
-    certainty = math.sqrt(min(cut, len(sides) - cut) / _SIDE)
+    certainty = math.sqrt(min(cut, len(sides) - cut) / GISTS.side)
     return certainty * (1.0 - _cosine(vectors[:cut].sum(axis=0), vectors[cut:].sum(axis=0)))
 
 
@@ -62,17 +55,17 @@ def _structure(material: Material, offset: int) -> float:
     blocks = material.content.blocks
     following = int(np.searchsorted(material.block_ends, offset, side="right"))
     if following >= len(blocks):
-        return _HEADING_NEXT
+        return GISTS.heading_next
     if blocks[following].span.start < offset:
         return 0.0
-    value = _PARAGRAPH_END
+    value = GISTS.paragraph_end
     preceding = blocks[following - 1].kind if following else None
     if preceding is BlockKind.HEADING:
-        value += _HEADING_CUT_OFF
+        value += GISTS.heading_cut_off
     elif blocks[following].kind is BlockKind.HEADING:
-        value += _HEADING_NEXT
+        value += GISTS.heading_next
     elif not any(map(str.isalnum, blocks[following].span.of(material.content.text))):
-        value += _BREAK_NEXT
+        value += GISTS.break_next
     elif preceding is blocks[following].kind and preceding in _RUNS:
-        value += _WITHIN_A_RUN
+        value += GISTS.within_run
     return value

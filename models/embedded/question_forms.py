@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from models.embedded.asked import OPENERS
+from models.embedded.weights import SIZES
 from models.embedded.words import STOP_WORDS, tokens
 
 _ENDS = re.compile(r"(?<=[?？؟])\s+")  # noqa: RUF001  # full-width and Arabic marks are meant
@@ -22,7 +23,6 @@ _ASKS = re.compile(
     r"\b",
     re.IGNORECASE,
 )
-_LEAST_WORDS = 3
 _COUNTS = re.compile(
     r"^\W*how (?:often|many times) (?:is|are|was|were|does|do|did)\s+"
     r"(?:the\s+)?(?:words?|terms?|names?|phrases?)?\s*"
@@ -66,7 +66,7 @@ _OF_THE_PROGRAM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A question how often ``words`` stand in the text."""
+    """A question about the number of occurrences of ``words``."""
 
     words: str
 
@@ -82,7 +82,7 @@ def parts_of(question: str) -> tuple[str, ...]:
 
 
 def count_asked(question: str) -> Count | None:
-    """What is to be counted in all of the text; None where nothing is."""
+    """The occurrences that the question asks to count; None if it asks for no count."""
     found = _COUNTS.match(" ".join(question.split()))
     if found is None or not _WHERE.match(found["rest"]):
         return None
@@ -111,14 +111,15 @@ def is_of_the_program(question: str) -> bool:
 
 def only_names(question: str) -> bool:
     """Whether it names something and does not say what is to be known of it."""
-    words = set(tokens(question))
-    return words.isdisjoint(OPENERS) and "?" not in question and not words <= STOP_WORDS
+    words = tokens(question)
+    asks = "?" in question and len(words) > 1
+    return not asks and OPENERS.isdisjoint(words) and not STOP_WORDS.issuperset(words)
 
 
 def _split(sentence: str) -> list[str]:
     """At “and” before a word that asks, where both sides are long enough to be questions."""
     parts = _AND_ASKS.split(sentence)
-    if any(len(tokens(part)) < _LEAST_WORDS for part in parts):
+    if any(len(tokens(part)) < SIZES.least_asking for part in parts):
         return [sentence]
     marked = [f"{part.rstrip(' ,')}?" for part in parts[:-1]]
     return [*marked, parts[-1]]

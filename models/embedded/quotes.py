@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -11,13 +12,14 @@ from numpy.typing import NDArray
 from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
-from models.embedded.focus import focus
+from models.embedded.features import Feature
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
+from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
 from models.embedded.sentence_quality import asks, leans, standing
 from models.embedded.statement_rows import statement_row
-from models.embedded.tables import group_of, header_of, heads_columns, is_row, years_in
-from models.embedded.wholeness import wholeness
+from models.embedded.tables import group_of, header_of, heads_columns, is_row
+from models.embedded.weights import QUOTES
 from models.embedded.words import content_terms
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
@@ -25,50 +27,6 @@ from reader.text.stemming import stem
 
 Indices = NDArray[np.int64]
 Flags = NDArray[np.bool_]
-
-_MOST_QUOTES = 4
-_MOST_SENTENCES = 3
-_MOST_WORDS = 110
-"""Of one quote."""
-
-_CLOSE_TO_BEST = 0.85
-"""Share of the best sentence's score that makes another quote worth showing."""
-
-_BELONGS = 0.8
-"""Share of its quote's score that makes a neighbouring sentence part of the quote."""
-
-_SAME = 0.92
-"""Cosine above which two sentences say the same."""
-
-_COSINE, _COVERAGE, _STRENGTH = 0.28, 0.22, 0.5
-_LONE_COVERAGE, _LONE_STRENGTH = 0.5, 0.5
-"""What a sentence says by itself and where it stands count the same; see docs/evidence.md."""
-
-_CONSIDERED = 8
-"""Sentences, the best by these, that are looked at for the kind of thing asked for."""
-
-_EXPECTED = 0.13
-"""What holding the kind of thing asked for adds, as a share of a sentence's score."""
-
-_FITTING = 0.15
-"""What is added, in proportion, for how well it suits."""
-
-_ONLY_NAMES = 0.3
-"""What is taken off, in proportion, for words of the question that are no names and not there. In
-short documents it changes nothing (91 questions of XQuAD, TAT-QA and COVID-QA); in a novel, names
-stand side by side everywhere."""
-
-_OTHER_YEAR = 0.8
-"""A row under columns of other years than the one asked for."""
-
-_OF_THE_WHOLE = 1.1
-"""A statement’s row that is named as the question names it, against the best sentence."""
-
-_STANDING = 0.4
-"""How much of a sentence's score depends on whether it can stand alone."""
-
-_ROW_STANDING = 0.7
-"""A table's row, quoted with its header."""
 
 
 @dataclass(frozen=True)
@@ -99,15 +57,15 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
     asked = wanted(question)
     scores = np.zeros(len(material.content.sentences), np.float32)
     scores[indices] = _scores(evidence, indices)
-    _look_closer(evidence, question, asked, scores)
+    _look_closer(evidence, asked, scores)
     open_ = np.zeros(len(scores), np.bool_)
     open_[indices] = True
     stems = {stem(word) for word in take_apart(question).words}
     choosing = _Choosing(material, asked, stems, scores, open_)
     quotes: list[Quote] = []
-    bar = _CLOSE_TO_BEST * float(scores.max())
+    bar = QUOTES.close_to_best * float(scores.max())
     words = _Words(evidence, several=asked.plural or asked.kind is Kind.LIST)
-    while len(quotes) < _MOST_QUOTES:
+    while len(quotes) < QUOTES.most:
         best = int(np.where(open_, scores, -1).argmax())
         if not open_[best] or scores[best] <= 0 or scores[best] < bar:
             break
@@ -126,52 +84,44 @@ def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
 
 
 def _scores(evidence: Evidence, indices: Indices) -> Floats:
-    """What a sentence says, where it stands, and whether it can stand alone."""
+    """Scores of sentences by their words, their passage, and whether they can stand alone."""
     coverage = evidence.sentence_coverage[indices]
     strengths = evidence.sentence_strengths[indices]
     if evidence.cosines is not None and int(indices[-1]) < len(evidence.cosines):
         closeness = np.maximum(evidence.cosines[indices], 0)
-        relevance = _COSINE * closeness + _COVERAGE * coverage + _STRENGTH * strengths
+        relevance = (
+            QUOTES.cosine * closeness + QUOTES.coverage * coverage + QUOTES.strength * strengths
+        )
     else:
-        relevance = _LONE_COVERAGE * coverage + _LONE_STRENGTH * strengths
+        relevance = QUOTES.lone_coverage * coverage + QUOTES.lone_strength * strengths
+    if Feature.STANDING not in evidence.material.features:
+        plain: Floats = relevance.astype(np.float32)
+        return plain
     alone = [_alone(evidence.material, int(index)) for index in indices]
-    fitness = 1 - _STANDING + _STANDING * np.array(alone, np.float32)
+    fitness = 1 - QUOTES.standing + QUOTES.standing * np.array(alone, np.float32)
     scores: Floats = (relevance * fitness).astype(np.float32)
     return scores
 
 
 def _alone(material: Material, index: int) -> float:
     kind = material.kind(index)
-    return _ROW_STANDING if kind is BlockKind.TABLE else standing(material.text(index), kind)
+    return QUOTES.row_standing if kind is BlockKind.TABLE else standing(material.text(index), kind)
 
 
-def weights_of(evidence: Evidence) -> dict[str, float]:
-    """How much each of the question's words counts, by its stem."""
-    return {subject.stem: subject.rarity for subject in evidence.subjects}
-
-
-def _look_closer(evidence: Evidence, question: str, asked: Wanted, scores: Floats) -> None:
+def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     """Raise the scores of the best sentences that hold what is asked for, and of the whole."""
-    material, weights, years = evidence.material, weights_of(evidence), years_in(question)
-    for index in np.argsort(-scores, kind="stable")[:_CONSIDERED].tolist():
+    on = evidence.material.features
+    factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
+    for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
         if scores[index] <= 0:
             break
-        factor = 1 - _ONLY_NAMES * (1 - float(evidence.asked_of_names[index]))
-        flat = " ".join(material.text(index).split())
-        found = focus(flat, asked, weights, material.is_plain)
-        if found is not None and asked.kind is not Kind.THING:
-            factor += _EXPECTED + _FITTING * max(0.0, min(1.0, found.score))
-        if (asked.kind is Kind.AMOUNT and not asked.counted) or is_row(material, index):
-            factor *= wholeness(material, index, weights.keys())
-        if years and is_row(material, index):
-            header = header_of(material, index)
-            named = years_in(header.of(material.content.text)) if header else ()
-            if named and not set(named) & set(years):
-                factor *= _OTHER_YEAR
-        scores[index] *= factor
-    row = statement_row(evidence, question) if asked.kind is Kind.AMOUNT else None
+        candidate = Candidate(evidence, asked, index)
+        scores[index] *= math.prod(factor(candidate) for factor in factors)
+    if asked.kind is not Kind.AMOUNT or Feature.STATEMENT_ROWS not in on:
+        return
+    row = statement_row(evidence, evidence.question)
     if row is not None and scores[row] > 0:
-        scores[row] = _OF_THE_WHOLE * scores.max()
+        scores[row] = QUOTES.statement_row * scores.max()
 
 
 class _Words:
@@ -226,8 +176,9 @@ class _Choosing:
         taken = listed
         if not listed:
             growing = _Growing(material, self._scores, self._open, best)
-            growing.lean_back()
-            growing.go_on()
+            if Feature.NEIGHBOURS in material.features:
+                growing.lean_back()
+                growing.go_on()
             listed = self._announced(growing.last - 1)
             taken = range(growing.first, max(growing.last, listed.stop))
         sentences = material.content.sentences
@@ -245,12 +196,15 @@ class _Choosing:
 
     def _listed(self, best: int) -> range:
         """The list that the sentence belongs to, with what announces it, if several are wanted."""
-        run = run_of(self._material, best) if self._several else range(0)
+        wanted = self._several and Feature.LISTS in self._material.features
+        run = run_of(self._material, best) if wanted else range(0)
         whole = len(run) > 1 and self._known[run.start : run.stop].all()
         return run if whole else range(0)
 
     def _announced(self, last: int) -> range:
         """The list that a quote's last sentence announces, with that sentence."""
+        if Feature.LISTS not in self._material.features:
+            return range(0)
         items = items_after(self._material, last)
         stop = items.start
         while stop < items.stop and self._known[stop]:
@@ -265,7 +219,7 @@ class _Growing:
         self._material = material
         self._open = open_
         self._best = best
-        self._alike = scores >= _BELONGS * scores[best]
+        self._alike = scores >= QUOTES.belongs * scores[best]
         self.first, self.last = best, best + 1
 
     def lean_back(self) -> None:
@@ -287,20 +241,20 @@ class _Growing:
         return bool(self._material.block_of[index] == self._material.block_of[self._best])
 
     def _fits(self, index: int) -> bool:
-        if self.last - self.first >= _MOST_SENTENCES:
+        if self.last - self.first >= QUOTES.most_sentences:
             return False
         if not 0 <= index < len(self._open) or not self._open[index]:
             return False
         material, sentences = self._material, self._material.content.sentences
         whole = cover([sentences[index], sentences[self.first], sentences[self.last - 1]])
         same_kind = material.kind(index) is material.kind(self._best)
-        return same_kind and material.counts.of(whole) <= _MOST_WORDS
+        return same_kind and material.counts.of(whole) <= QUOTES.most_words
 
 
 def _close_repetitions(material: Material, open_: Flags, best: int) -> None:
     """Take out what says the same as a sentence already quoted."""
     vectors = material.vectors
-    if best < len(vectors):
+    if best < len(vectors) and Feature.REPETITIONS in material.features:
         candidates = np.flatnonzero(open_[: len(vectors)])
         likeness = material.scale.of(vectors[candidates] @ vectors[best])
-        open_[candidates[likeness > _SAME]] = False
+        open_[candidates[likeness > QUOTES.same]] = False

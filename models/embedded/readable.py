@@ -3,48 +3,41 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cache
 
 from models.embedded.material import Material
+from models.embedded.weights import STANDING
+from models.embedded.wordlists import SentenceWords, either, word_lists
 from models.embedded.words import STOP_WORDS
 
-_SPOKEN = 0.4
-_HALF_SPOKEN = 0.8
-"""Narration around a few words of speech."""
-_OPENS = 0.5
-_UNNAMED = 0.5
-"""“He” or “it” stands there before any name, so that nobody knows who that is."""
-_POINTS = 0.85
-_BROKEN = 0.5
+
+@dataclass(frozen=True)
+class _Signs:
+    """By what the sentences of a language depend on those before them."""
+
+    words: SentenceWords
+    pointing: re.Pattern[str]
+    empty: re.Pattern[str]
 
 
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
+@cache
+def _signs(language: str | None) -> _Signs:
+    words = word_lists(language).sentence
+    subject, verbs = either(words.empty_subject), either(words.empty_verbs)
+    return _Signs(
+        words,
+        re.compile(rf"\b(?:{either(words.pointing)})\b"),
+        re.compile(rf"\b(?:{subject}) (?:{verbs})\b", re.IGNORECASE),
+    )
 
 
-_PRONOUNS = _listed(
-    """he she it they him her them his hers its their theirs himself herself itself themselves
-    er sie es ihm ihn ihr ihnen sein seine seinen seinem ihre ihren ihrem"""
-)
-_OPENERS = _listed(
-    """this that these those such there here which who but and so then thus hence therefore however
-    moreover furthermore besides nevertheless nonetheless instead otherwise also still yet because
-    or nor consequently accordingly meanwhile similarly likewise both neither either another
-    dies diese dieser dieses diesem diesen das jener jene doch aber und denn deshalb daher dann
-    trotzdem jedoch dennoch deswegen außerdem somit also"""
-)
-_POINTING = re.compile(r"\b(?:this|these|those|such|said|latter|former|above|below|dies\w+)\b")
-_EMPTY_IT = re.compile(
-    r"\b(?:it|es) (?:is|was|were|be|been|seem\w*|appear\w*|had been|has been|would be|may be|"
-    r"might be|will be|ist|war|gibt|gab|scheint|schien)\b",
-    re.IGNORECASE,
-)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _LIST = re.compile(r"^\W*(?:\(?\d+[.)]|\(?[a-z]\)|[•·▪–-])\s")
 _ENDS = re.compile(r"[.!?…。！？।۔][\"'“”’»」』)\]]*\s*$")  # noqa: RUF001
 _OPENING, _CLOSING = "“„«", "”»"
 
 
-_ADVERB = ("ly", "ing", "ed")
 _TURN = re.compile(r"[A-Z][\w.'’ -]{0,30}:\s")
 
 
@@ -57,19 +50,19 @@ def readable(material: Material, sentence: int) -> float:
     block = material.content.blocks[int(material.block_of[sentence])].span
     if _TURN.match(material.content.text, block.start):
         return 1.0
-    return _by_speech(material, sentence, text) * _by_words(text)
+    return _by_speech(material, sentence, text) * _by_words(text, _signs(material.language))
 
 
 def _by_speech(material: Material, sentence: int, text: str) -> float:
-    """What somebody tells at length, paragraph after paragraph, is narration too."""
+    """Readability by speech; speech that goes on past its paragraph counts as narration."""
     block = material.content.blocks[int(material.block_of[sentence])].span
     whole = block.of(material.content.text)
     begin = material.content.sentences[sentence].start - block.start
     if _opened(whole[: begin + 1]) and not _opened(whole):
-        return _SPOKEN
+        return STANDING.spoken
     if text.startswith(tuple(_OPENING)) and not _opened(whole):
-        return _SPOKEN
-    return _HALF_SPOKEN if any(mark in text[1:] for mark in _OPENING) else 1.0
+        return STANDING.spoken
+    return STANDING.half_spoken if any(mark in text[1:] for mark in _OPENING) else 1.0
 
 
 def _opened(text: str) -> bool:
@@ -79,31 +72,32 @@ def _opened(text: str) -> bool:
     return sum(map(text.count, _OPENING)) > sum(map(text.count, _CLOSING))
 
 
-def _by_words(text: str) -> float:
+def _by_words(text: str, signs: _Signs) -> float:
     words = _WORD.findall(text)
     if not words:
-        return _BROKEN
+        return STANDING.broken
     weight = 1.0
     first = words[0].lower()
     if words[0][0].islower() or _LIST.match(text) or not _ENDS.search(text):
-        weight *= _BROKEN
-    if first in _OPENERS or first in _PRONOUNS:
-        weight *= _OPENS
-    if _lacks_name(text):
-        weight *= _UNNAMED
-    if _POINTING.search(text):
-        weight *= _POINTS
+        weight *= STANDING.broken
+    if first in signs.words.continuing or first in signs.words.pronouns:
+        weight *= STANDING.continuing
+    if _lacks_name(text, signs):
+        weight *= STANDING.unnamed
+    if signs.pointing.search(text):
+        weight *= STANDING.pointing
     return weight
 
 
-def _lacks_name(text: str) -> bool:
+def _lacks_name(text: str, signs: _Signs) -> bool:
     """Whether the first pronoun comes before any name; opening words name nobody."""
-    text = _EMPTY_IT.sub("", text)
+    text = signs.empty.sub("", text)
+    endings = tuple(signs.words.unnaming_endings)
     for place, word in enumerate(_WORD.findall(text)):
         small = word.lower()
-        if small in _PRONOUNS:
+        if small in signs.words.pronouns:
             return True
-        opens = not place and (small in STOP_WORDS or small.endswith(_ADVERB))
+        opens = not place and (small in STOP_WORDS or small.endswith(endings))
         if word[0].isupper() and len(word) > 1 and small[:2] not in ("i’", "i'") and not opens:
             return False
     return False

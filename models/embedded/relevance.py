@@ -1,4 +1,4 @@
-"""Which passages of a document a question is about: its words and its meaning, put together."""
+"""Relevance of a document's passages to a question, by words and meaning together."""
 
 from __future__ import annotations
 
@@ -8,44 +8,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import Asked, take_apart
-from models.embedded.figures import asks_for_figures, figure_shares
-from models.embedded.headings import heading_scores, named_scores
+from models.embedded.features import Feature
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
+from models.embedded.passage_features import PASSAGE_FEATURES, Asking
+from models.embedded.weights import RELEVANCE
 from reader.asking.bm25 import bm25
 from reader.ports import Encoder, Library
 from reader.records import TermCounts
-from reader.text.document import DocumentText
 from reader.values.question import Question
 
 Floats = NDArray[np.float32]
 
-_BACKGROUND = 0.3
-"""What a word counts that stands around the clause that asks; measured, flat from 0.2 to 0.4."""
-
-_AROUND = 2
-"""Passages on either side in which the question's words may be spread; measured, flat to 4."""
-
-
-_HEADINGS = 0.3
-"""What the headings above count, likewise; see docs/evidence.md."""
-
-_NAMED = 1.0
-"""What the title of the page counts where a question names it; measured, flat to 1.5."""
-
-_MOST_NAMED = 3.0
-"""Deviations that it may lie above the others: where two pages of 300 are named, it is more."""
-
-_FIGURES = 0.3
-"""What figures count, where they are asked for, beside words and meaning at 1 each; measured."""
-
 
 class HybridRelevance:
-    """BM25 over the passages, with the likeness of sentence vectors as far as they are stored.
+    """BM25 over the passages, combined with the similarity of sentence vectors as far as stored.
 
     Without stored vectors the words alone decide, and the encoder is not even started. Words and
-    meaning are each measured in standard deviations over the document, and count the same. Where
-    a question asks for a figure, passages with many are preferred among those that have its words.
+    meaning are each measured in standard deviations over the document, with equal weight. If a
+    question asks for a figure, passages with many are preferred among those that have its words.
     """
 
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
@@ -64,11 +45,13 @@ class HybridRelevance:
         asked = take_apart(question.text)
         material = self._shelf.take(question.document, up_to=question.known.up_to)
         scores = self._by_words(question, asked, material)
-        if asks_for_figures(question.text) and scores.any():
-            scores += np.float32(_FIGURES) * standardised(figure_shares(material.content))
+        asking = Asking(question.text, asked, material.content, scores)
         if len(material.vectors):
-            scores += self._prepared(material).of(self._meaning(question.text, asked.clause))
-        scores = scores + _above(question.text, asked, material.content)
+            clause = asked.clause if Feature.CLAUSE in material.features else question.text
+            scores = scores + self._prepared(material).of(self._meaning(question.text, clause))
+        for feature, added in PASSAGE_FEATURES.items():
+            if feature in material.features and (more := added(asking)) is not None:
+                scores = scores + more
         closed = material.closed(material.content.passages, question.text)
         if closed.any():
             scores[closed] = scores.min()
@@ -80,11 +63,14 @@ class HybridRelevance:
         known = {term.term for term in wanted}
         around = _before(count, terms.counts(question.document, " ".join(asked.background)))
         background = [term for term in around if term.term not in known]
-        weights = [1.0] * len(wanted) + [_BACKGROUND] * len(background)
+        less = RELEVANCE.background if Feature.BACKGROUND in material.features else 1.0
+        weights = [1.0] * len(wanted) + [less] * len(background)
         counts = [*wanted, *background]
         lengths = terms.lengths(question.document)[: len(material.content.passages)]
         alone = bm25(counts, lengths, weights)
-        together = bm25(counts, lengths, weights, reach=_AROUND)
+        if Feature.SPREAD not in material.features:
+            return standardised(alone)
+        together = bm25(counts, lengths, weights, reach=RELEVANCE.around)
         return (standardised(alone) + standardised(together)) / np.float32(2)
 
     def _prepared(self, material: Material) -> PassageLikeness:
@@ -100,16 +86,8 @@ class HybridRelevance:
         return middle / np.float32(length) if length else middle
 
 
-def _above(question: str, asked: Asked, content: DocumentText) -> Floats:
-    """What the headings say, and where a question says on what kind of page it is answered."""
-    headings = standardised(heading_scores(content, asked.words))
-    named: Floats = standardised(named_scores(content, question)).clip(max=_MOST_NAMED)
-    above: Floats = np.float32(_HEADINGS) * headings + np.float32(_NAMED) * named
-    return above
-
-
 def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:
-    """As counted in the first ``count`` passages alone; terms that are not there drop out."""
+    """Counts of the first ``count`` passages alone; terms that do not occur there are dropped."""
     inside = [(term, int(np.searchsorted(term.passages, count))) for term in terms]
     return [
         TermCounts(term.term, term.passages[:end], term.counts[:end])

@@ -1,4 +1,4 @@
-"""What is replied to a question: a count, an answer to each question in it, or one to the whole."""
+"""Forms of replies: a count, an answer to each question in it, or one to the whole."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from gettext import ngettext
 from models.embedded.answering import answer, nearest
 from models.embedded.evidence import Evidence
 from models.embedded.question_forms import count_asked, is_of_the_program, parts_of
+from models.embedded.weights import QUOTES
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 
-_MOST_COUNTED = 3
-"""Places of what was counted that are shown."""
-
 Gathered = Callable[[str], Evidence]
-"""What the document holds about a part of the question."""
+"""Gathers the evidence for a part of the question."""
 
 
 def reply(
@@ -29,7 +27,7 @@ def reply(
     *,
     short: bool = False,
 ) -> Iterator[AnswerPiece]:
-    """The answer as ``spans`` give it, in the form that the question wants."""
+    """The answer that ``spans`` give, in the form that the question calls for."""
     question = evidence.question
     if not spans:
         return
@@ -50,7 +48,7 @@ def _each(
     *,
     short: bool,
 ) -> Iterator[AnswerPiece]:
-    """One after the other; those that stay open are named, unless all of them do."""
+    """Answers to each part in turn; unanswered ones are named, unless all of them are."""
     replies = [
         (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
         for part, evidence in parts
@@ -71,7 +69,7 @@ def _each(
 
 
 def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    """How often they stand in all of the text, with the first places that were opened."""
+    """The number of occurrences throughout the text, with the first places that were opened."""
     content = evidence.material.content
     pattern = r"\s+".join(map(re.escape, words.split()))
     found = [m.start() for m in re.finditer(rf"\b{pattern}\b", content.text, re.IGNORECASE)]
@@ -89,10 +87,10 @@ def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[
     places = dict.fromkeys(content.sentences[index] for indices in holding for index in indices)
     opened = [place for place in places if any(span.contains(place) for span in spans)]
     yield AnswerPiece(said)
-    for place in opened[:_MOST_COUNTED]:
+    for place in opened[: QUOTES.counted]:
         yield AnswerPiece(f"\n\n{quoted(place.of(content.text))}", (place,))
 
 
 def _is_of_programs(evidence: Evidence) -> bool:
-    """Whether the document itself tells of this one: the handbook does."""
+    """Whether the document is about this program itself: the handbook is."""
     return "gistwalker" in evidence.material.folded

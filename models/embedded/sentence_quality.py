@@ -1,39 +1,19 @@
-"""How well a sentence would stand alone, in a gist or as a quote."""
+"""Quality of a sentence on its own, as part of a gist or as a quote."""
 
 from __future__ import annotations
 
 import math
 import re
 
+from models.embedded.weights import STANDING
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 
-_KIND_WEIGHTS = {
-    BlockKind.PARAGRAPH: 1.0,
-    BlockKind.LIST_ITEM: 0.9,
-    BlockKind.VERSE: 0.8,
-    BlockKind.CAPTION: 0.5,
-    BlockKind.TABLE: 0.3,
-    BlockKind.FOOTNOTE: 0.3,
-    BlockKind.CODE: 0.1,
-    BlockKind.HEADING: 0.05,
-}
-
-_ENOUGH_TERMS = 7
-"""Distinct words of meaning from which on a sentence is not a fragment."""
-
+_KINDS = dict(STANDING.kinds)
 _SPEAKER = re.compile(r"^[A-Z][\w.'’ -]{0,30}:\s")
 ASIDE = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
-"""What a transcriber adds: noises, pauses."""
-
-_LEANING = frozenset(
-    str.split(
-        """he she it they this that these those his her its their him them such both but and so
-        then thus hence therefore however moreover furthermore besides nevertheless nonetheless
-        instead otherwise also still yet because or nor here there"""
-    )
-)
-"""Opening words that lean on the sentence before."""
+"""A transcriber's addition: noises, pauses."""
 
 _CLOSERS = "[\"'”’»」』)\\]]*\\s*$"
 _ASKING = "?\uff1f\u061f"
@@ -49,7 +29,7 @@ _REFERENCE = re.compile(
 def leans(text: str) -> bool:
     """Whether the sentence opens as one that needs the sentence before it."""
     words = tokens(text[:60])
-    return bool(words) and words[0] in _LEANING
+    return bool(words) and words[0] in ENGLISH.sentence.leaning
 
 
 def asks(text: str) -> bool:
@@ -62,17 +42,19 @@ def standing(text: str, kind: BlockKind) -> float:
     spoken = ASIDE.sub(" ", _SPEAKER.sub("", text))
     words = tokens(spoken)
     meaning = {word for word in words if word not in STOP_WORDS and not word.isdigit()}
-    weight = _KIND_WEIGHTS[kind] * math.pow(min(1.0, len(meaning) / _ENOUGH_TERMS), 1.5)
+    weight = _KINDS[kind] * math.pow(
+        min(1.0, len(meaning) / STANDING.enough_terms), STANDING.shortness
+    )
     if kind is not BlockKind.VERSE and not _ENDS.search(text):
-        weight *= 0.6
-    if words and words[0] in _LEANING:
-        weight *= 0.8
+        weight *= STANDING.unended
+    if words and words[0] in ENGLISH.sentence.leaning:
+        weight *= STANDING.leaning
     if _SPEECH.search(spoken):
-        weight *= 0.75
+        weight *= STANDING.speech
     if _QUESTION.search(text):
-        weight *= 0.8
+        weight *= STANDING.question
     if _REFERENCE.search(text):
-        weight *= 0.4
+        weight *= STANDING.reference
     return weight * _wordiness(text)
 
 
@@ -81,4 +63,4 @@ def _wordiness(text: str) -> float:
     solid = "".join(text.split())
     letters = sum(map(str.isalpha, solid))
     share = letters / len(solid) if solid else 0.0
-    return min(1.0, share / 0.75)
+    return min(1.0, share / STANDING.letters)

@@ -1,8 +1,8 @@
-"""How much each sign of an answer counts, and where the weights are from.
+"""Weights of the signs of an answer, and their origin.
 
 Written by ``python -m scripts.fit_grades``; not to be changed by hand. Fitted to questions of
-development halves (answerable ones, such as were put to another document, such as were made to be
-left open), each set counting the same:
+development halves (answerable ones, questions put to another document, and questions that the text
+was made to leave open), with equal weight for each set:
 covid_qa (178),
 fairytaleqa (116),
 mmlongbench_doc (145),

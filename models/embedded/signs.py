@@ -1,4 +1,4 @@
-"""Signs that what was opened answers a question. Each is one number, and can be left out."""
+"""Signs that the opened text answers a question. Each is one number, and can be left out."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def year_absent(asked: Inquiry) -> float:
 
 
 def names_near(asked: Inquiry) -> float:
-    """The share of them that stand near one of the best sentences."""
+    """The share of the names and figures that stand near one of the best sentences."""
     places = asked.evidence.entities.places
     if not places or not len(asked.best):
         return 1.0
@@ -96,12 +96,12 @@ def pairs_together(asked: Inquiry) -> float:
 
 
 def length(asked: Inquiry) -> float:
-    """How many words it is about, as a logarithm: of many, some are always missing."""
+    """The logarithm of the number of content words: of many, some are always missing."""
     return math.log(max(1, len(asked.evidence.subjects)))
 
 
 def _thing(question: str) -> list[str]:
-    """Its words; of “the name of the inn” the inn, since a name has everything."""
+    """The words for the thing asked for; of “the name of the inn” those of the inn."""
     found = _ASKED_FOR.search(question)
     if found is None:
         return []
@@ -130,4 +130,4 @@ SIGNS: Mapping[str, Sign] = {
         length,
     )
 }
-"""All that were tried; which of them count is said in ``models.embedded.sign_weights``."""
+"""All signs that were tried; those that count are in ``models.embedded.sign_weights``."""

@@ -1,4 +1,4 @@
-"""The row of a table that is named exactly as a question names it: net sales, of the whole."""
+"""The row of a table that a question names exactly, for the whole company: net sales."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from reader.text.document import BlockKind
 from reader.text.stemming import stem
 
 _MOST_ROWS = 400
-"""Rows that are looked at: a word may stand in every line of a report."""
+"""Rows that are considered: a word may be in every line of a report."""
 
 _AROUND = frozenset(
     content_terms(
@@ -26,7 +26,7 @@ _AROUND = frozenset(
         consolidated overall annual full end"""
     )
 )
-"""Stems that say of which time or in what, not of what."""
+"""Stems that name a period or a unit rather than the row."""
 
 _CHANGES = frozenset(
     content_terms("grow grew grown growth increase decrease decline rise rose fall drop change")
@@ -34,7 +34,7 @@ _CHANGES = frozenset(
 """Stems that ask for what a column of changes holds."""
 
 _SUMS = frozenset(["total", "other"])
-"""What tells one row from another of the same name."""
+"""Words that distinguish rows of the same name."""
 _UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
 _MEASURES = frozenset(["eps", "ebitda", "ebit"])
 """What is written like a name and is none."""
@@ -122,9 +122,9 @@ def _candidates(evidence: Evidence, named: frozenset[str]) -> Sequence[int]:
 
 
 def _agreed(evidence: Evidence, rows: Sequence[int], preferred: Sequence[int]) -> int | None:
-    """The first row, of those ``preferred`` if there are any, whose first value others have.
+    """The first row, preferably of those ``preferred``, whose first value another row repeats.
 
-    The only one needs no other.
+    The only row needs no other.
     """
     values = {at: _values(evidence, at) for at in rows}
     if len(rows) == 1 and any(map(str.isdigit, values[rows[0]][0])):

@@ -16,11 +16,11 @@ Floats = NDArray[np.float32]
 _BLOCK = 128
 """Rows fetched together."""
 _KEPT = 16
-"""Blocks: 3 MB, which holds what is looked at while a few episodes are read."""
+"""Blocks kept: 3 MB, enough for the reading of a few episodes."""
 
 
 class StoredVectors:
-    """So that reading a book takes no more memory the longer the book is."""
+    """Vectors read from the library in blocks, so that memory does not grow with the document."""
 
     def __init__(self, memories: Memories, document: DocumentId, encoder: str) -> None:
         self._memories = memories
@@ -29,7 +29,7 @@ class StoredVectors:
         self._blocks: OrderedDict[int, Floats] = OrderedDict()
 
     def of(self, sentences: Sequence[int]) -> Floats | None:
-        """Their rows, or None where some have none."""
+        """The rows of the sentences, or None if some have none."""
         rows = []
         for sentence in sentences:
             block = self._block(sentence // _BLOCK)
@@ -40,7 +40,7 @@ class StoredVectors:
         return np.stack(rows) if rows else None
 
     def _block(self, number: int) -> Floats:
-        """What there is of it; kept once it is complete."""
+        """The stored part of a block; kept once it is complete."""
         block = self._blocks.pop(number, None)
         if block is None:
             first = number * _BLOCK

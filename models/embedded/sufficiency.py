@@ -1,4 +1,4 @@
-"""Whether a document tells the answer at all: the bar that evidence must pass, and its numbers."""
+"""Whether a document contains the answer at all: the threshold for evidence, and its weights."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from reader.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What speaks for an answer in some stretches of text.
+    """Signs of an answer in some stretches of text.
 
     ``coverage``: the largest share of the question's subject words, by rarity, in one passage and
-    those right beside it. ``cosine``: of the sentence closest to the question; None where there
-    are no vectors.
+    its neighbours. ``cosine``: of the sentence closest to the question; None without vectors.
     """
 
     coverage: float
@@ -46,17 +45,15 @@ one of the same set, the five most promising episodes taken as read. See docs/ev
 """
 
 ENOUGH = 1 / 3
-"""A question refused wrongly counts as much as two answered that should not be.
-
-The nearest passages are shown either way. It tells questions to another document apart, not those
-to a document that speaks of the very matter and leaves out what is asked: of MMLongBench-Doc's, no
-sign that was tried (names and numbers that are missing, contrast to the rest, words in one
-sentence) separated them better than chance.
+"""A wrong refusal counts as much as two wrong answers. The nearest passages are shown either way.
+It separates questions about another document, but not those about a document on the same
+subject that lacks the answer: for MMLongBench-Doc's, no sign that was tried (missing names and
+numbers, contrast to the rest, words in one sentence) separated them better than chance.
 """
 
 
 def signs_in(evidence: Evidence, spans: Sequence[Span]) -> Signs:
-    """What speaks for an answer in ``spans``."""
+    """The signs of an answer in ``spans``."""
     passages = evidence.passages_of(spans)
     coverage = evidence.coverage_around[passages].max(initial=0)
     return Signs(float(coverage), _closest(evidence, spans))

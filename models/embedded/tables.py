@@ -1,4 +1,4 @@
-"""Rows of tables: what each is called, its values, and the rows that say what these are."""
+"""Rows of tables: the name of each, its values, and the rows that head the columns."""
 
 from __future__ import annotations
 
@@ -7,40 +7,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.embedded.material import Material
+from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
 _YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
+_DATE = re.compile(r"(?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},\s+)?(?:19|20)\d\d(?![\d.,]*\d)")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 _OF_A_YEAR = re.compile(r"\s*(?:in\s+)?(?:19|20)\d\d\b", re.IGNORECASE)
-"""How a row begins that holds what was in one year."""
+"""The beginning of a row with one year's values."""
 _MONEY = r"(?:[A-Z]{1,3})?[$€£¥]"
 _VALUE = rf"\(?(?:{_MONEY}\s?)?\(?\+?-?\d[\d,]*(?:\.\d+)?\s?%?\)?\s?%?|[—–](?:\s?%)?|n/a|N/A|nm"
 _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
-_UNIT = re.compile(
-    r"\([^()]*\b(?:in|millions?|thousands?|billions?|dollars|percent|euros?)\b[^()]*\)",
-    re.IGNORECASE,
-)
-_MOST_HEADS = 4
-"""Rows that name the columns, at most."""
-_LONGEST_HEAD = 200
-"""Characters of all of them."""
-_BEFORE = 3
-"""Blocks before a table that may say what its columns are."""
-_SHORT_BLOCK = 16
+_UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
+_MOST_NAMES = 6
+"""Blocks before a table that name one column each, at most."""
+_NAME_WORDS = 4
 """Words of such a block."""
-_LABEL_WORDS = 18
 _MOST_APART = 6
+"""Such blocks, of all kinds, at most."""
 _CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
 _HEADING_COLUMNS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|"
     r"(?:19|20)\d\d|ended|change|(?:in|of) (?:millions?|thousands?|billions?))\b",
     re.IGNORECASE,
 )
-"""What the lines of a header speak of: times, units, what became of a sum."""
+"""Words in the lines of a header: times, units, changes."""
 _MOST_GROUPED = 20
 """Rows under one name, at most."""
 _GROUP_WORDS = 8
@@ -49,21 +45,21 @@ _GROUP_WORDS = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Where in a text its name and its values stand."""
+    """A table's row: the spans of its name and its values."""
 
     label: Span
     values: tuple[Span, ...]
 
 
 def row_of(text: str) -> Row | None:
-    """``text`` as a name with values behind it; None where it is anything else."""
+    """``text`` as a name followed by values; None if it is anything else."""
     end, values = len(text.rstrip(_BETWEEN)), list[Span]()
     while found := _LAST.search(text, 0, end):
         values.append(Span(*found.span(1)))
         end = len(text[: found.start()].rstrip(_BETWEEN))
     label = text[:end]
     named = any(character.isalpha() for character in label) and not _ENDS.search(label)
-    if not values or not named or len(label.split()) > _LABEL_WORDS:
+    if not values or not named or len(label.split()) > SIZES.label_words:
         return None
     return Row(Span(0, end), tuple(reversed(values)))
 
@@ -85,7 +81,7 @@ def header_of(material: Material, index: int) -> Span | None:
     apart = _set_apart(material, block)
     if heads:
         whole = cover([*apart, heads[0], heads[-1]])
-        return whole if len(whole) <= _LONGEST_HEAD else heads[0]
+        return whole if len(whole) <= SIZES.longest_head else heads[0]
     return cover(apart) if apart else _header_before(material, block)
 
 
@@ -104,29 +100,34 @@ def group_of(material: Material, index: int) -> int | None:
 
 
 def years_in(text: str) -> tuple[str, ...]:
-    """In the order they are written."""
+    """Years in the order in which they are written."""
     return tuple(_YEAR.findall(text))
 
 
 def unit_in(text: str) -> Span | None:
-    """Brackets that say in what the values are."""
+    """The brackets that give the unit of the values."""
     found = _UNIT.search(text)
     return Span(*found.span()) if found else None
 
 
 def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, Span]]:
-    """The values in the columns of ``years``; all of them where none is asked for.
+    """The values in the columns of ``years``; all of them if no year is asked for.
 
-    Nothing where it cannot be said which value stands in which column.
+    Empty if values cannot be matched with columns.
     """
     heads = years_in(header)
     rest = heads and (header[header.rfind(heads[-1]) + 4 :].strip() or _CHANGE.search(header))
     spare = len(row.values) - len(heads)
     if not heads or spare < 0 or (spare and not (spare == 1 and rest)):
         return []
-    columns = list(zip(heads, row.values, strict=False))
-    wanted = [column for column in columns if column[0] in years]
-    return wanted if years else columns
+    columns = list(zip(heads, _column_names(header, heads), row.values, strict=False))
+    return [(name, value) for year, name, value in columns if not years or year in years]
+
+
+def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
+    """Dates where each column has one, since a year does not tell a quarter from the next."""
+    dates = [" ".join(found[0].split()) for found in _DATE.finditer(header)]
+    return dates if len(dates) == len(years) and not set(dates) & set(years) else years
 
 
 def _set_apart(material: Material, block: int) -> list[Span]:
@@ -150,19 +151,45 @@ def _set_apart(material: Material, block: int) -> list[Span]:
 
 
 def _header_before(material: Material, block: int) -> Span | None:
-    for before in range(block - 1, max(-1, block - 1 - _BEFORE), -1):
+    """The header in the blocks before a table, which some files set one by one."""
+    names = _names_before(material, block)
+    above = _line_before(material, block - len(names))
+    if not names:
+        return above
+    columns = cover([names[-1], names[0]])
+    both = columns if above is None else cover([above, columns])
+    return both if len(both) <= SIZES.longest_head else columns
+
+
+def _names_before(material: Material, block: int) -> list[Span]:
+    """Blocks that name one column each, the nearest first; none unless they name several years."""
+    names: list[Span] = []
+    years = 0
+    for before in range(block - 1, max(-1, block - 1 - _MOST_NAMES), -1):
+        candidate = material.content.blocks[before]
+        text = candidate.span.of(material.content.text)
+        named = len(text.split()) <= _NAME_WORDS and _names_columns(text)
+        if candidate.kind is BlockKind.HEADING or not named:
+            break
+        names.append(candidate.span)
+        years += len(years_in(text))
+    return names if years > 1 and len(names) > 1 else []
+
+
+def _line_before(material: Material, block: int) -> Span | None:
+    for before in range(block - 1, max(-1, block - 1 - SIZES.blocks_before), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)
         years = len(years_in(text)) > 1
-        if len(text.split()) <= _SHORT_BLOCK and (years or _UNIT.search(text)):
+        if len(text.split()) <= SIZES.block_words and (years or _UNIT.search(text)):
             return candidate.span if row_of(text) is None or _names_columns(text) else None
-        if len(text.split()) > _SHORT_BLOCK and candidate.kind is not BlockKind.HEADING:
+        if len(text.split()) > SIZES.block_words and candidate.kind is not BlockKind.HEADING:
             return None
     return None
 
 
 def _plain_header(material: Material, index: int) -> Span | None:
-    """Of rows that the file does not call a table: the nearest one above that names years."""
+    """For rows that the file does not mark as a table: the nearest row above that names years."""
     for before in range(index - 1, max(-1, index - 1 - 30), -1):
         text = material.text(before)
         if _YEAR.search(text) and _names_columns(text) and not _ENDS.search(text):
@@ -176,7 +203,7 @@ def _heads(material: Material, block: int) -> range:
     """The first rows of a table, if they name the columns of those below them."""
     rows = material.inside(material.content.blocks[block].span)
     heads = rows[:0]
-    for at in rows[:_MOST_HEADS]:
+    for at in rows[: SIZES.most_heads]:
         text = material.text(at)
         if not _names_columns(text) or text.rstrip().endswith(":"):
             break
@@ -190,7 +217,7 @@ def _heads(material: Material, block: int) -> range:
 
 
 def _names_columns(row: str) -> bool:
-    """Whether the only numbers in it are years, and days of a month; and it is none of a year."""
+    """Whether its only numbers are years and days of a month, and it is no row of one year."""
     numbers = _numbers(row)
     if _OF_A_YEAR.match(row) and not all(_YEAR.fullmatch(number) for number in numbers):
         return False
@@ -198,7 +225,7 @@ def _names_columns(row: str) -> bool:
 
 
 def heads_columns(material: Material, index: int) -> bool:
-    """Whether a row names the columns of others: it says nothing alone, and goes with each row."""
+    """Whether a row names the columns of others: it is quoted with each row, never alone."""
     text = material.text(index)
     numbers = _numbers(text)
     years = len(numbers) > 1 and all(_YEAR.fullmatch(number) for number in numbers)

@@ -1,4 +1,4 @@
-"""Whether what was opened answers the question: says so, may say so, or doesn't."""
+"""Whether the opened text answers the question: yes, perhaps, or no."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _CLOSE = 0.5
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
-    """How sure it is that ``spans`` answer.
+    """The degree of certainty that ``spans`` answer.
 
-    What a text leaves out, or how two things compare, no quote can show for certain; nor does one
-    word say what is wanted to be known of it. Such questions are at best answered perhaps.
+    No quote can show for certain what a text omits, or how two things compare; and a single word is
+    hardly a question. Such questions are at best answered perhaps.
     """
     if _asks_of_nothing(evidence):
         return Grade.DOESNT_SAY
@@ -51,11 +51,11 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
 
 
 def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
-    """Whether the very sentence that is shown may be said to answer, not only its surroundings.
+    """Whether the sentence shown itself may answer, not only its surroundings.
 
-    It holds, with those beside it, enough of what the question is about, is close to it in
-    meaning, and has something of the kind asked for (``focused``). Of what the question asks about
-    its names it has most: a novel puts names side by side everywhere.
+    It contains, with its neighbours, enough of the question's subject, is close to it in meaning,
+    and has something of the kind asked for (``focused``). It also has most of what the question
+    says beside its names: in a novel, names stand side by side everywhere.
     """
     if sentence == statement_row(evidence, evidence.question):
         return focused
@@ -77,14 +77,14 @@ def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
 
 
 def why_not(evidence: Evidence) -> Iterator[str]:
-    """Sentences on what the question has and the document has not, if anything."""
+    """Sentences on what the question names and the document lacks, if anything."""
     absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether a row or a list is named exactly as what is asked for."""
+    """Whether a row or a list has exactly the name of what is asked for."""
     parts = parts_asked_for(evidence, evidence.question)
     if parts is not None and any(span.contains(parts.name) for span in spans):
         return True
@@ -110,7 +110,7 @@ def _best_possible(question: str) -> Grade:
 
 
 def _asks_of_nothing(evidence: Evidence) -> bool:
-    """Whether no word of the question stands in the text, or a work that it names does not."""
+    """Whether no word of the question occurs in the text, or a work that it names does not."""
     if _titles_absent(evidence):
         return True
     subjects = evidence.subjects

@@ -8,26 +8,22 @@ from collections.abc import Collection
 from models.embedded.candidates import names
 from models.embedded.material import Material
 from models.embedded.tables import row_of
+from models.embedded.weights import QUOTES
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
 
-_WHOLE, _EXACT, _PART = 1.08, 1.1, 0.85
-"""Factors of a sentence’s score."""
-
-_STATEMENT = re.compile(
-    r"\b(?:consolidated|statements? of|whole|selected financial)\b", re.IGNORECASE
-)
-_TOTAL = re.compile(r"^\W*(?:total|consolidated|overall|company)\b", re.IGNORECASE)
-_SEGMENT = re.compile(r"\b(?:segments?|divisions?|subsidiar(?:y|ies))\b", re.IGNORECASE)
-_TOTALS = frozenset(content_terms("total consolidated"))
-_PARTS = frozenset(content_terms("segment division subsidiary"))
-_ABOVE = 3
-"""Blocks before a table whose heading counts."""
+_WORDS = ENGLISH.statement
+_STATEMENT = re.compile(rf"\b(?:{either(_WORDS.whole)})\b", re.IGNORECASE)
+_TOTAL = re.compile(rf"^\W*(?:{either(_WORDS.summing)})\b", re.IGNORECASE)
+_SEGMENT = re.compile(rf"\b(?:{either(_WORDS.parts)})\b", re.IGNORECASE)
+_TOTALS = frozenset(map(stem, _WORDS.totals))
+_PARTS = frozenset(map(stem, _WORDS.part_names))
 
 
 def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
-    """A factor: above 1 for a row or sentence of the whole, below for one of a part.
+    """A factor: above 1 for a row or sentence about the whole, below for one about a part.
 
     ``stems`` are the question’s: a part that it names itself is what is asked for.
     """
@@ -36,12 +32,12 @@ def wholeness(material: Material, index: int, stems: Collection[str]) -> float:
     if row is not None and (len(row.values) > 1 or material.kind(index) is BlockKind.TABLE):
         return _of_row(material, index, row.label.of(text), stems)
     if _SEGMENT.search(text) and not _names_part(stems):
-        return _PART
-    return _PART if _owned(text, stems) else 1.0
+        return QUOTES.part
+    return QUOTES.part if _owned(text, stems) else 1.0
 
 
 def of_the_whole(material: Material, index: int) -> bool:
-    """Whether a row stands in a statement of the whole, by what is over its table."""
+    """Whether a row is in a statement about the whole, by the headings over its table."""
     above = _headings(material, index)
     return _STATEMENT.search(above) is not None and _SEGMENT.search(above) is None
 
@@ -49,17 +45,17 @@ def of_the_whole(material: Material, index: int) -> bool:
 def _of_row(material: Material, index: int, label: str, stems: Collection[str]) -> float:
     terms = set(content_terms(label))
     pure = bool(terms) and terms <= _TOTALS.union(stems)
-    factor = _EXACT if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
+    factor = QUOTES.total if pure or (_TOTAL.match(label) and terms & set(stems)) else 1.0
     above = _headings(material, index)
     if _SEGMENT.search(above) and not _names_part(stems):
-        return factor * _PART
-    return factor * (_WHOLE if _STATEMENT.search(above) else 1.0)
+        return factor * QUOTES.part
+    return factor * (QUOTES.whole if _STATEMENT.search(above) else 1.0)
 
 
 def _headings(material: Material, index: int) -> str:
-    """What stands over a row: the headings right before its table."""
+    """The headings over a row: those right before its table."""
     block = int(material.block_of[index])
-    blocks = material.content.blocks[max(0, block - _ABOVE) : block]
+    blocks = material.content.blocks[max(0, block - QUOTES.blocks_above) : block]
     text = material.content.text
     return " ".join(b.span.of(text) for b in blocks if b.kind is BlockKind.HEADING)
 
@@ -69,7 +65,7 @@ def _names_part(stems: Collection[str]) -> bool:
 
 
 def _owned(text: str, stems: Collection[str]) -> bool:
-    """Whether what is asked for is, at the sentence’s beginning, that of a name not asked about."""
+    """Whether the beginning of the sentence attributes the amount to a name not asked about."""
     for span in names(text):
         if span.start > len(text) // 3:
             return False

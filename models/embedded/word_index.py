@@ -1,4 +1,4 @@
-"""Where the words of a text stand, by their stems."""
+"""An index of the words of a text, by their stems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.text.stemming import stem, stems
 
 _WORD = re.compile(r"[^\W_]+")
 _PIECE = 1 << 16
-"""Words looked at together: so much memory is needed for a moment, however long the text."""
+"""Words indexed together: the memory needed is limited to this, however long the text."""
 
 
 class WordIndex:
@@ -38,7 +38,7 @@ class WordIndex:
         self._forms: dict[str, Mapping[str, Sequence[int]]] = {}
 
     def places(self, word: str) -> NDArray[np.int64]:
-        """Where a form of a folded ``word`` begins, in order."""
+        """Offsets at which a form of a folded ``word`` begins, in order."""
         forms = self._stemmed(_initial(word)).get(stem(word, self._algorithm), ())
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 

@@ -1,9 +1,10 @@
-"""Words as the model-free reader compares them: terms, and lengths in any script."""
+"""Words as the embedded reader compares them: terms, and lengths in any script."""
 
 from __future__ import annotations
 
 import re
 
+from models.embedded.wordlists import ENGLISH
 from reader.text.span import Span
 from reader.text.stemming import stem
 from reader.text.word_counts import WordCounts
@@ -17,24 +18,7 @@ _TOKEN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED
 _UNSPACED_RUN = re.compile(rf"[{_UNSPACED}]+")
 
 
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-STOP_WORDS = _listed(
-    """a about above actually after again against ah all alright also am an and any are aren't
-    as at basically be because been before being below between both but by can cannot could
-    couldn't cuz did didn't do does doesn't doing don't down during each eh either else er ever
-    every few for from further get gets getting gonna got gotta guess had has have having he
-    her here hers herself him himself his hm hmm how however huh i i'm i've if in into is isn't
-    it it's its itself just kinda know let like may maybe me mean mhm might mine mm more most
-    much must my myself no nope nor not now of off oh ok okay on once one only or other others
-    our ours out over own perhaps please quite rather really right same shall she should since
-    so some sort sorta stuff such than that that's the their theirs them themselves then there
-    these they this those though through thus to too uh um under until up upon us very wanna
-    was wasn't we well were what what's when where whether which while who whom whose why will
-    with within without would yeah yep yes yet you your yours yourself"""
-)
+STOP_WORDS = ENGLISH.function
 """English words that say nothing about a text's subject. Other languages rely on rarity alone."""
 
 
@@ -56,12 +40,12 @@ def content_terms(text: str) -> list[str]:
 
 
 def without_owner(word: str) -> str:
-    """A folded word without the ending of whom something belongs to."""
+    """A folded word without its possessive ending."""
     return word.removesuffix("'s")
 
 
 def word_count(text: str) -> float:
-    """How long ``text`` is, in words of any script."""
+    """The length of ``text`` in words, for any script."""
     return WordCounts(text).of(Span(0, len(text)))
 
 

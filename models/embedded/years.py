@@ -1,4 +1,4 @@
-"""Which of several amounts in a sentence belongs to which year."""
+"""Assignment of years to the amounts in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine as the rest of the program sees it: a process that comes, works, dies and returns."""
+"""The engine as seen by the rest of the program: a process that starts, works and may restart."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from models.engine.engine_wire import (
 from models.engine.keeper import IDLE_SECONDS, Keeper
 from models.engine.underway import StartedAnew, Underway
 from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import Cancelled, ChildFailedError, ModelError
+from reader.errors import Cancelled, ChildFailedError, ChildKilledError, ModelError
 
 WORKER = "models.engine.engine_worker"
 _SILENCE = 120
@@ -46,10 +46,9 @@ _LEAST_BATCH = 64
 class EngineClient:
     """One model in a process of its own, started when it is first needed.
 
-    If the process dies or hangs, it is started anew in a smaller configuration, and the work in
-    hand is done again; what was shown of it is not shown twice. When nobody has used it for a
-    while, or memory runs short while nobody does, it goes. For one thread at a time, except
-    ``interrupt``.
+    If the process dies or hangs, it is restarted in a smaller configuration and repeats the work in
+    hand; text already delivered is not delivered twice. When it has been idle for a while, or when
+    memory runs short while it is idle, it is ended. For one thread at a time, except ``interrupt``.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class EngineClient:
         silence: float = _SILENCE,
         idle: float = IDLE_SECONDS,
     ) -> None:
-        """``notify`` takes a sentence whenever the engine had to be started anew.
+        """``notify`` takes a sentence whenever the engine had to be restarted.
 
         After ``idle`` seconds without work the process is ended; the next use starts it again.
         """
@@ -81,12 +80,12 @@ class EngineClient:
 
     @property
     def loading(self) -> Loading:
-        """How the model is loaded, or will be: smaller than at first where that failed."""
+        """The configuration for loading the model: smaller than at first if that failed."""
         return self._loading
 
     @property
     def running(self) -> bool:
-        """Whether its process is there."""
+        """Whether its process is running."""
         return self._child is not None
 
     @property
@@ -95,7 +94,7 @@ class EngineClient:
         return self._child.memory if self._child else 0
 
     def loaded(self) -> Loaded:
-        """What is loaded, after it has been. Raises ``ModelError``, ``Cancelled``."""
+        """Properties of the model, loading it if needed. Raises ``ModelError``, ``Cancelled``."""
         with self._in_use:
             while True:
                 try:
@@ -104,7 +103,7 @@ class EngineClient:
                     self.recover(failed)
 
     def count(self, prompts: Sequence[Prompt]) -> list[int]:
-        """How many tokens each has. Raises ``ModelError``, ``Cancelled``."""
+        """The number of tokens of each prompt. Raises ``ModelError``, ``Cancelled``."""
         with self._in_use:
             while True:
                 try:
@@ -115,7 +114,7 @@ class EngineClient:
                     self.recover(failed)
 
     def run(self, requests: Sequence[Request]) -> Iterator[Event]:
-        """Work on all requests together; events as they come, each request's result the last of it.
+        """Work on all requests together; yield events as they come, each request's result last.
 
         Raises:
             PromptTooLongError: one of them does not fit.
@@ -126,18 +125,17 @@ class EngineClient:
             yield from events
 
     def begin(self, requests: Sequence[Request], *, background: bool = False) -> Underway:
-        """As ``run``, but the model begins now and works on, whatever is waited for first.
+        """As ``run``, but start now and go on working, whichever call is waited for first.
 
-        What runs in the ``background`` stands still while the model works on anything else.
+        Work in the ``background`` pauses while the model works on anything else.
         """
         return Underway(self, requests, background=background)
 
     def interrupt(self) -> None:
-        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
+        """Break off the running work, from any thread: whoever waits for it gets ``Cancelled``.
 
-        So does whatever is asked from now on, until ``resume``: who was between two questions to
-        the model when it came must not begin the next. Work that nobody waits for now, because
-        something else is done meanwhile, goes on.
+        So does every later request until ``resume``: a caller that was between two requests at that
+        moment must not begin the next. Background work that nobody is waiting for continues.
         """
         self._interrupted = True
         child = self._child
@@ -149,7 +147,7 @@ class EngineClient:
                 child.end()  # loading cannot be broken off otherwise
 
     def resume(self) -> None:
-        """Work again after ``interrupt``."""
+        """Accept work again after ``interrupt``."""
         self._interrupted = False
 
     def close(self) -> None:
@@ -175,7 +173,7 @@ class EngineClient:
         return self._loaded
 
     def _load(self) -> Loaded:
-        """With fewer and fewer layers on the GPU, where it has no room for them."""
+        """Load with fewer and fewer layers on the GPU, until there is room for them."""
         while True:
             if self._child is None:
                 self._child = ChildProcess(self._worker, self._limits)
@@ -190,7 +188,7 @@ class EngineClient:
                 self._loading = dataclasses.replace(self._loading, gpu_layers=layers)
 
     def _warn_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
-        """If it holds less than was planned: for want of room, or because it is gone."""
+        """Warn if the GPU holds less than planned, for want of room or because it is gone."""
         tried, self._loading = (
             self._loading.gpu_layers,
             dataclasses.replace(self._loading, gpu_layers=loaded.gpu_layers),
@@ -217,7 +215,7 @@ class EngineClient:
     # What ``Underway`` needs of it.
 
     def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
-        """Let the engine begin."""
+        """Start a call."""
         with self._in_use:
             self._start()
             call = next(self._calls)
@@ -226,7 +224,7 @@ class EngineClient:
             return call
 
     def next_event(self, call: int) -> Event:
-        """Of ``call``; what comes for others meanwhile waits for them."""
+        """The next event of ``call``; those of other calls are kept for them."""
         with self._in_use:
             self._current = call
             try:
@@ -243,28 +241,28 @@ class EngineClient:
         return happened
 
     def has_come(self, call: int) -> int:
-        """How many results of a call need not be waited for."""
+        """The number of results of a call that are already received."""
         with self._in_use:
             return sum(not isinstance(each, Wrote) for each in self._waiting[call])
 
     def over(self, call: int) -> None:
-        """All of it has come."""
+        """Note that a call is complete."""
         self._failures = 0
         self.lost(call)
 
     def lost(self, call: int) -> None:
-        """Nothing more will come of it."""
+        """Note that a call will get no more events."""
         with self._in_use:
             self._waiting.pop(call, None)
 
     def give_up(self, call: int) -> None:
-        """Nobody wants any more of it."""
+        """Cancel a call."""
         self.lost(call)
         with contextlib.suppress(ChildFailedError, ModelError):
             self._send(Message(Says.CANCEL, {"call": call}))
 
     def recover(self, failed: ChildFailedError) -> None:
-        """Get ready for another try, with less; or give up."""
+        """Prepare another try in a smaller configuration, or give up."""
         with self._in_use:
             self._drop()
             if self._interrupted:
@@ -294,7 +292,7 @@ class EngineClient:
                 self._waiting[of].append(event)
 
     def _receive(self, kind: Says) -> Message:
-        """The next message of ``kind``. What concerns a call is put aside for it."""
+        """The next message of ``kind``. Events of calls are kept for them meanwhile."""
         assert self._child  # noqa: S101  # started before anything is asked
         while True:
             message = self._child.receive()
@@ -351,8 +349,8 @@ def _started_again(before: Loading, after: Loading) -> str:
 def smaller(loading: Loading) -> Loading:
     """A configuration that needs less: fewer layers on the GPU, else a smaller context.
 
-    Before the context, and with the layers, it gives up weights that were laid out anew: their
-    processor may not have what it says it has.
+    Weights rearranged for this processor go before the context, together with the layers: the
+    processor may lack instructions that it claims to have.
     """
     if loading.gpu_layers:
         layers = loading.gpu_layers // 2
@@ -367,9 +365,15 @@ def smaller(loading: Loading) -> Loading:
 
 
 def find_devices(worker: str = WORKER) -> tuple[Device, ...]:
-    """What llama.cpp can compute on here, asked in a process of its own.
+    """The devices that llama.cpp can compute on, asked in a process of its own.
 
-    Raises ``ChildFailedError``.
+    If another program ends that process, it is asked once more. Raises ``ChildFailedError``.
     """
+    with contextlib.suppress(ChildKilledError):
+        return _asked_for_devices(worker)
+    return _asked_for_devices(worker)
+
+
+def _asked_for_devices(worker: str) -> tuple[Device, ...]:
     with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
         return devices_of(child.ask(Message(Says.DEVICES)).data)

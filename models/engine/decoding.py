@@ -1,7 +1,7 @@
-"""Many sequences in one batch: who gets into it, and what becomes of the logits.
+"""Batched decoding of many sequences: filling the batches, and using their logits.
 
 Generations that run together cost little more than one, since reading the weights dominates; texts
-that begin alike are evaluated once (METHODS: one read builds both memories).
+with a common beginning are evaluated once (METHODS: one read builds both memories).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from models.engine.tasks import Speech, Task, Writing, weighings
 from reader.errors import PromptTooLongError
 
 _WORTH_WAITING = 32
-"""Tokens; to wait for another's evaluation of fewer is slower than to evaluate them again."""
+"""Tokens; evaluating fewer again is faster than waiting for another sequence to do so."""
 
 
 @dataclass(eq=False)
@@ -31,7 +31,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Share:
-    """What an entry has in the batch: its tokens from ``first`` on, at rows from ``row`` on."""
+    """An entry's part of the batch: its tokens from ``first`` on, at rows from ``row`` on."""
 
     entry: _Entry
     slot: Slot
@@ -54,24 +54,24 @@ class Decoder:
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything to do."""
+        """Whether there is any work."""
         return bool(self._waiting or self._running)
 
     @property
     def in_background(self) -> bool:
-        """Whether all that there is to do can wait."""
+        """Whether all work is background work."""
         return all(entry.background for entry in [*self._running, *self._waiting])
 
     def count(self, prompt: Prompt) -> int:
-        """How many tokens a prompt has."""
+        """The number of tokens in a prompt."""
         return len(self._tokens(prompt))
 
     def add(self, call: int, number: int, request: Request, *, background: bool) -> None:
-        """Queue a request; for one that is not in the ``background``, those that are stand back.
+        """Queue a request; background requests pause for others.
 
         Raises:
             PromptTooLongError: it does not fit into the context.
-            ModelError: its grammar is none.
+            ModelError: its grammar is invalid.
         """
         tasks = self._tasks(number, request)
         self._waiting.extend(_Entry(call, task, background) for task in tasks)
@@ -80,14 +80,14 @@ class Decoder:
                 self._put_back(entry)
 
     def cancel(self, call: int) -> None:
-        """Drop everything of a call; what was evaluated stays cached."""
+        """Drop all requests of a call; their evaluated tokens stay cached."""
         for entry in [*self._running, *self._waiting]:
             if entry.call == call:
                 self._drop(entry)
         self._sweep()
 
     def step(self) -> Iterator[tuple[int, Event]]:
-        """Evaluate one batch; what came of it, each with its call. Raises ``Aborted``."""
+        """Evaluate one batch; return its events with their calls. Raises ``Aborted``."""
         self._admit()
         shares = self._shares()
         if not shares:
@@ -151,7 +151,7 @@ class Decoder:
             self._running.append(entry)
 
     def _shares(self) -> list[_Share]:
-        """The one token of those that write comes first; prompts fill up the rest."""
+        """Shares of the batch: first one token for each text being written, then prompts."""
         shares: list[_Share] = []
         row, room = 0, self._llama.batch_size
         for entry in sorted(self._running, key=_to_evaluate):
@@ -192,7 +192,7 @@ class Decoder:
             self._drop(entry)
 
     def _make_room(self) -> Iterator[tuple[int, Event]]:
-        """Forget what nobody uses; then let the youngest wait; alone, it has all there is."""
+        """Drop unused cache entries, then suspend the youngest request; the last one has it all."""
         if self._sequences.forget_oldest():
             return
         youngest = self._running[-1]
@@ -207,7 +207,7 @@ class Decoder:
         self._sweep()
 
     def _put_back(self, entry: _Entry) -> None:
-        """Let it wait; what was evaluated of it stays cached as long as there is room."""
+        """Suspend a request; its evaluated tokens stay cached as long as there is room."""
         assert entry.slot  # noqa: S101  # whoever runs has one
         self._sequences.end(entry.slot)
         entry.slot = None

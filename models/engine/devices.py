@@ -1,4 +1,4 @@
-"""What llama.cpp can compute on here. Imported in the engine's own process only."""
+"""The devices that llama.cpp can compute on. Imported in the engine's own process only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An embedding model as the rest of the program sees it: a process that comes, dies and returns."""
+"""An embedding model as seen by the rest of the program: a process that may be restarted."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class EmbeddingClient:
         return np.concatenate(rows) if rows else np.zeros((0, self._dimensions), np.float32)
 
     def end(self) -> None:
-        """From any thread: end the process at once; who waits for it learns that it died."""
+        """End the process at once, from any thread; pending calls fail as if it had died."""
         child = self._child
         if child:
             child.end()

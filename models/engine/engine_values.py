@@ -1,4 +1,4 @@
-"""What is asked of the engine, and what comes back: plain values, the same on both sides."""
+"""Requests to the engine and its answers: plain values, the same on both sides."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 class Part:
     """A piece of a prompt.
 
-    ``special`` text comes from the model's own chat template, and its special tokens are read as
-    such; all other text is data, in which the same letters are plain letters.
+    ``special`` text comes from the model's own chat template and may contain special tokens; in all
+    other text the same characters are plain text.
     """
 
     text: str
@@ -20,12 +20,12 @@ class Part:
 
 
 Prompt = tuple[Part, ...]
-"""Parts are turned into tokens one by one: prompts that begin alike share what was evaluated."""
+"""Parts of a prompt, tokenized one by one so that prompts with equal beginnings share them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """How the next token is drawn. At ``temperature`` 0 it is the likeliest one, always."""
+    """The sampling of tokens. At ``temperature`` 0 the likeliest one is always taken."""
 
     temperature: float = 0.0
     top_k: int = 40
@@ -36,9 +36,9 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class Generate:
-    """Go on writing after ``prompt``: at most ``most`` tokens, up to one of ``stops``.
+    """Continue ``prompt`` by at most ``most`` tokens, up to one of ``stops``.
 
-    ``grammar`` is in llama.cpp's GBNF, with the rule ``root``; what is written always follows it.
+    ``grammar`` is in llama.cpp's GBNF, with the rule ``root``; the text always follows it.
     """
 
     prompt: Prompt
@@ -50,7 +50,7 @@ class Generate:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How likely each of ``completions`` is after ``prompt``; nothing is written."""
+    """Compute the likelihood of each of ``completions`` after ``prompt``, without generating."""
 
     prompt: Prompt
     completions: tuple[str, ...]
@@ -60,19 +60,19 @@ Request = Generate | Score
 
 
 class Ending(StrEnum):
-    """Why a text ends where it does."""
+    """Reasons for the end of a text."""
 
     DONE = "done"
-    """The model said so, or its grammar has no more to say."""
+    """The model ended it, or its grammar allows nothing more."""
     STOP = "stop"
-    """One of the stop strings came."""
+    """A stop string was generated."""
     LENGTH = "length"
     """As many tokens as were allowed, or as the context holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrote:
-    """A bit of the text of request number ``request``."""
+    """The next piece of the text of request number ``request``."""
 
     request: int
     text: str
@@ -80,11 +80,11 @@ class Wrote:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The whole of what was generated.
+    """A complete generation.
 
-    ``logprobs`` has one natural logarithm per token: how likely it was among all tokens, whatever
-    the sampling or the grammar. ``prompt_tokens`` are those of the prompt; ``evaluated`` how many
-    of them were not in the cache.
+    ``logprobs`` has one natural logarithm per token: its probability among all tokens, regardless
+    of sampling and grammar. ``prompt_tokens`` counts those of the prompt, ``evaluated`` those of
+    them that were not in the cache.
     """
 
     request: int
@@ -120,11 +120,11 @@ Event = Wrote | Finished | Scored
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """How a model file is loaded.
+    """Settings for loading a model file.
 
-    ``context`` is in tokens, shared by all sequences; ``threads`` None takes the machine's cores.
-    ``rearranged``: llama.cpp may lay weights out anew for what this processor has. That is faster,
-    takes memory, and kills the process on some processors.
+    ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores.
+    ``rearranged``: llama.cpp may repack weights for this processor. That is faster, takes memory,
+    and crashes on some processors.
     """
 
     path: Path
@@ -149,7 +149,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What came of loading."""
+    """Properties of a loaded model."""
 
     description: str
     context: int
@@ -158,11 +158,11 @@ class Loaded:
     layers: int
     gpu_layers: int
     before: str
-    """Special text that the model expects before a message …"""
+    """Special text that the template puts before a message …"""
     after: str
-    """… and after it, up to where it begins to answer."""
+    """… and after it, up to where the answer begins."""
     has_template: bool
-    """False for models that were not made for conversation."""
+    """False for models that are not made for conversation."""
     turn: str = ""
     """Special text between an earlier question and its answer …"""
     between: str = ""

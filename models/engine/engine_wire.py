@@ -43,7 +43,7 @@ class Says(StrEnum):
     EMBED = "embed"
     EMBEDDED = "embedded"
     BUSY = "busy"
-    """Nothing to tell yet, but the evaluation goes on."""
+    """No events yet, but the evaluation goes on."""
     PROBLEM = "problem"
 
 
@@ -53,22 +53,22 @@ def load_message(loading: Loading) -> Message:
 
 
 def loading_of(data: Mapping[str, Any]) -> Loading:
-    """What was asked for."""
+    """The settings in a message."""
     return Loading(**{**data, "path": Path(data["path"])})
 
 
 def loaded_message(loaded: Loaded) -> Message:
-    """Say what was loaded."""
+    """Report the properties of the loaded model."""
     return Message(Says.LOADED, dataclasses.asdict(loaded))
 
 
 def loaded_of(data: Mapping[str, Any]) -> Loaded:
-    """What was loaded."""
+    """The properties of the loaded model in a message."""
     return Loaded(**data)
 
 
 def work_message(call: int, requests: Sequence[Request], *, background: bool = False) -> Message:
-    """Ask for ``requests``; those in the background stand back while others are worked on."""
+    """Ask for ``requests``; background ones pause while others are worked on."""
     forms = [{"kind": _KINDS[type(each)], **dataclasses.asdict(each)} for each in requests]
     return Message(Says.WORK, {"call": call, "background": background, "requests": forms})
 
@@ -79,24 +79,24 @@ def in_background(message: Message) -> bool:
 
 
 def requests_of(data: Mapping[str, Any]) -> list[Request]:
-    """What was asked for."""
+    """The requests in a message."""
     return [_request(form) for form in data["requests"]]
 
 
 def count_message(prompts: Sequence[Prompt]) -> Message:
-    """Ask how many tokens each has."""
+    """Ask for the number of tokens of each prompt."""
     return Message(
         Says.COUNT, {"prompts": [[dataclasses.asdict(p) for p in each] for each in prompts]}
     )
 
 
 def prompts_of(data: Mapping[str, Any]) -> list[Prompt]:
-    """What is to be counted."""
+    """The prompts to be counted in a message."""
     return [_prompt(each) for each in data["prompts"]]
 
 
 def events_message(events: Sequence[tuple[int, Event]]) -> Message:
-    """Tell what happened, each with its call."""
+    """Report events, each with its call."""
     forms = [
         {"call": call, "kind": _EVENT_KINDS[type(event)], **dataclasses.asdict(event)}
         for call, event in events
@@ -105,7 +105,7 @@ def events_message(events: Sequence[tuple[int, Event]]) -> Message:
 
 
 def events_of(data: Mapping[str, Any]) -> list[tuple[int, Event]]:
-    """What happened."""
+    """The events in a message, each with its call."""
     return [(int(form["call"]), _event(form)) for form in data["events"]]
 
 
@@ -150,17 +150,17 @@ def _event(form: Mapping[str, Any]) -> Event:
 
 
 def devices_message(devices: Sequence[Device]) -> Message:
-    """Tell what there is to compute on."""
+    """Report the devices to compute on."""
     return Message(Says.DEVICES, {"devices": [dataclasses.asdict(device) for device in devices]})
 
 
 def devices_of(data: Mapping[str, Any]) -> tuple[Device, ...]:
-    """What there is to compute on."""
+    """The devices in a message."""
     return tuple(Device(**device) for device in data["devices"])
 
 
 def problem_message(problem: ModelError, call: object = None) -> Message:
-    """Say what is wrong."""
+    """Report an error."""
     data = {"what": problem.what, "hint": problem.hint, "call": call}
     if isinstance(problem, PromptTooLongError):
         data |= {"tokens": problem.tokens, "most": problem.most}
@@ -168,7 +168,7 @@ def problem_message(problem: ModelError, call: object = None) -> Message:
 
 
 def problem_of(data: Mapping[str, Any]) -> ModelError:
-    """What is wrong."""
+    """The error in a message."""
     if "tokens" in data:
         return PromptTooLongError(int(data["tokens"]), int(data["most"]))
     return ModelError(str(data["what"]), str(data["hint"]))

@@ -35,7 +35,7 @@ _BEAT_SECONDS = 5
 
 
 class Inbox:
-    """Messages from the program. A thread of its own listens, so that evaluation can be stopped."""
+    """Messages from the program. A thread receives them, so that evaluation can be stopped."""
 
     def __init__(self, works: Callable[[], None]) -> None:
         self._works = works
@@ -46,11 +46,11 @@ class Inbox:
         """Whether what is evaluated now is to be broken off for other work."""
 
     def listen(self, stream: IO[bytes], answered: Callable[[Message], bool]) -> None:
-        """Begin to take messages; ``answered`` answers what need not wait for an evaluation."""
+        """Start receiving; ``answered`` handles messages that need not wait for an evaluation."""
         threading.Thread(target=self._listen, args=(stream, answered), daemon=True).start()
 
     def take(self, *, wait: bool) -> Iterator[Message | None]:
-        """What has come; the first of it is waited for, if so wished. None: the program hung up."""
+        """Yield received messages, waiting for the first if ``wait``. None: the program hung up."""
         if wait:
             yield self._messages.get()
         while True:
@@ -60,16 +60,16 @@ class Inbox:
                 return
 
     def stops(self) -> bool:
-        """Whether the evaluation that runs is to be broken off. Asked by llama.cpp, often."""
+        """Whether to abort the running evaluation. Called by llama.cpp, often."""
         self._works()
         return self._stop.is_set() or (self.works_in_background and self._urgent.is_set())
 
     def heard(self) -> None:
-        """The wish to stop has been followed."""
+        """Note that the wish to stop has been carried out."""
         self._stop.clear()
 
     def admitted(self) -> None:
-        """What was urgent has been begun."""
+        """Note that urgent requests have been started."""
         self._urgent.clear()
 
     def _listen(self, stream: IO[bytes], answered: Callable[[Message], bool]) -> None:
@@ -108,7 +108,7 @@ class Engine:
             self._work()
 
     def counts(self, message: Message) -> bool:
-        """Answer ``count``, from any thread: an evaluation is not waited for."""
+        """Answer ``count``, from any thread, without waiting for an evaluation."""
         if message.kind != Says.COUNT or not self._decoder:
             return False
         self._answer(message)
@@ -178,9 +178,9 @@ class Engine:
 
 
 class Outbox:
-    """Messages to the program; says ``busy`` while an evaluation goes on for long.
+    """Messages to the program; sends ``busy`` during a long evaluation.
 
-    llama.cpp asks between two operations whether it is to stop: as long as it does, it works.
+    llama.cpp asks between operations whether to stop; as long as it does, it is working.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
@@ -195,7 +195,7 @@ class Outbox:
             write_message(self._stream, message)
 
     def works(self) -> None:
-        """An operation was begun."""
+        """Note that an operation was started."""
         self._worked.set()
 
     def _beat(self) -> None:
@@ -207,7 +207,7 @@ class Outbox:
 
 
 def main() -> None:
-    """Serve until the program hangs up, in its language."""
+    """Serve until the program hangs up, with messages in its language."""
     speak_as_the_parent()
     lock()
     # Whatever else writes to standard output, llama.cpp included, must not disturb the exchange.

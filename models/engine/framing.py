@@ -1,7 +1,7 @@
-"""What a model expects around messages: its own chat template, filled with place-holders.
+"""Text that a model expects around messages: its chat template, filled with place-holders.
 
 A template is a program that came with the file. It runs sandboxed, in the engine's own process,
-which is given up if it never ends.
+which is abandoned if it never ends.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 _MESSAGE, _ASKED, _ANSWERED = (f"\ue000{name}\ue000" for name in ("message", "asked", "answered"))
-"""Letters for private use, which no template has."""
+"""Private-use characters, which no template contains."""
 
 _UNUSABLE = (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError)
-"""What a template that cannot be filled raises."""
+"""Exceptions raised by templates that cannot be filled."""
 
 REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
-"""Between them thinking models talk to themselves."""
+"""Marks around the reasoning of thinking models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def frame_of(template: str | None, begin: str, end: str) -> Frame:
 
 
 def _turns(template: str, begin: str, end: str, before: str) -> tuple[str, str] | None:
-    """What stands around an earlier answer; None where the template knows a single message only."""
+    """The text around an earlier answer; None if the template allows a single message only."""
     answered = {"role": "assistant", "content": _ANSWERED}
     try:
         text = _fill(template, begin, end, [_asking(_ASKED), answered, _asking(_MESSAGE)])
@@ -86,7 +86,7 @@ def _fill(template: str, begin: str, end: str, messages: Sequence[Mapping[str, s
 
 
 def _without_reasoning(after: str) -> str:
-    """Reasoning that the template opens is closed again: reading skills ask for the result."""
+    """Close reasoning that the template opens: reading skills need the result only."""
     if after.rstrip().endswith(REASONING_OPENED):
         return f"{after.rstrip()}\n\n{REASONING_CLOSED}\n\n"
     return after

@@ -1,4 +1,4 @@
-"""Memory is given back when nobody needs the model, or when others need the memory more."""
+"""Freeing a model's memory when it is idle, or when other programs need the memory."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import psutil
 IDLE_SECONDS = 600.0
 _LOOK_SECONDS = 5.0
 _SHORT = 0.04
-"""Share of the machine's memory; with less of it free, an idle model goes at once."""
+"""Share of the machine's memory; with less of it free, an idle model is unloaded at once."""
 _AT_LEAST_IDLE = 10.0
 
 
 class Held(Protocol):
-    """A lock, of whatever kind."""
+    """A lock of any kind."""
 
     def acquire(self, blocking: bool = True) -> bool:  # noqa: FBT001, FBT002  # as Python's locks are
         """Take it, if it is free."""
@@ -47,7 +47,7 @@ class Keeper:
         self._thread: threading.Thread | None = None
 
     def used(self) -> None:
-        """Something begins; watch from now on."""
+        """Restart the idle time; watch from now on."""
         self._last = time.monotonic()
         if self._thread is None or not self._thread.is_alive():
             self._stopped.clear()
@@ -55,7 +55,7 @@ class Keeper:
             self._thread.start()
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         self._stopped.set()
         if self._thread:
             self._thread.join()

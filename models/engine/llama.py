@@ -40,7 +40,7 @@ class Llama:
     """One model with one context: tokens in, logits out, and the sequences of its cache.
 
     Raises:
-        ModelError: the file cannot be loaded, or no context of that size be made.
+        ModelError: the file cannot be loaded, or a context of that size cannot be created.
     """
 
     def __init__(self, loading: Loading, aborts: Callable[[], bool] = lambda: False) -> None:
@@ -67,18 +67,18 @@ class Llama:
         self.close()
 
     def close(self) -> None:
-        """Give back all memory."""
+        """Free all memory."""
         c.llama_batch_free(self._batch)
         c.llama_free(self._context)
         c.llama_model_free(self._model)
 
     @property
     def vocab(self) -> Any:  # noqa: ANN401  # a C pointer
-        """For samplers."""
+        """llama.cpp's vocabulary, for samplers."""
         return self._vocab
 
     def describe(self, loading: Loading) -> Loaded:
-        """What was loaded."""
+        """The properties of the loaded model."""
         buffer = ctypes.create_string_buffer(256)
         c.llama_model_desc(self._model, buffer, len(buffer))
         raw = c.llama_model_chat_template(self._model, None)
@@ -101,13 +101,13 @@ class Llama:
         )
 
     def begin_token(self) -> tuple[int, ...]:
-        """What this model wants before everything else, if anything."""
+        """The token that the model needs at the beginning, if any."""
         if not c.llama_vocab_get_add_bos(self._vocab):
             return ()
         return (int(c.llama_vocab_bos(self._vocab)),)
 
     def ends(self, token: int) -> bool:
-        """Whether the model says with ``token`` that it has finished."""
+        """Whether ``token`` marks the end of the model's text."""
         return bool(c.llama_vocab_is_eog(self._vocab, token))
 
     def piece(self, token: int) -> bytes:
@@ -211,13 +211,13 @@ class Llama:
 
 
 def _cores() -> int:
-    """The second thread of a core would only get in the way of the first."""
+    """The number of physical cores: a core's second thread would only slow down the first."""
     allowed = usable_cores()
     return min(allowed, psutil.cpu_count(logical=False) or allowed)
 
 
 def _on_gpu(loading: Loading) -> int:
-    """llama.cpp takes layers for a GPU that is not there (any more), and computes them itself."""
+    """Layers really on the GPU: llama.cpp accepts them for a missing one."""
     return loading.gpu_layers if c.llama_supports_gpu_offload() else 0
 
 

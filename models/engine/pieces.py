@@ -1,4 +1,4 @@
-"""From tokens to text: bytes that end inside a letter, and stop strings that end inside a token."""
+"""From tokens to text: bytes that end within a character, stop strings that end within a token."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class Pieces:
-    """Gathers the text of one generation; gives out what is certain to be part of it."""
+    """Collects the text of one generation and releases what is certain to be part of it."""
 
     def __init__(self, stops: Sequence[str] = ()) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -17,11 +17,11 @@ class Pieces:
         self.stopped = False
 
     def add(self, raw: bytes) -> str:
-        """What can be shown after these bytes: nothing that may still become a stop string."""
+        """The text that is certain after these bytes: nothing that may become a stop string."""
         return self._take(self._decoder.decode(raw))
 
     def finish(self) -> str:
-        """What was held back, now that nothing follows. A letter cut in half becomes ``U+FFFD``."""
+        """The text held back until the end. A character cut in half becomes ``U+FFFD``."""
         shown = self._take(self._decoder.decode(b"", final=True))
         return shown + self._give(len(self._held))
 
@@ -44,6 +44,6 @@ class Pieces:
 
 
 def _begun(text: str, stop: str) -> int:
-    """How much of the end of ``text`` is the beginning of ``stop``."""
+    """Length of the end of ``text`` that is a beginning of ``stop``."""
     most = min(len(text), len(stop) - 1)
     return next((size for size in range(most, 0, -1) if text.endswith(stop[:size])), 0)

@@ -1,4 +1,4 @@
-"""Drawing the next token, under a grammar where there is one."""
+"""Sampling of tokens, under a grammar if there is one."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from reader.errors import ModelError
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 _EVERY = 1 << 31
 _FEW = 256
-"""Tokens that are put to a grammar first. All of a large vocabulary take as long as evaluating."""
+"""Tokens checked against a grammar first. All of a large vocabulary take as long as evaluating."""
 
 
 class Sampler:
-    """Of one generation. ``vocab`` is llama.cpp's.
+    """The sampler of one generation. ``vocab`` is llama.cpp's.
 
     Raises:
-        ModelError: if the grammar is not one.
+        ModelError: if the grammar is invalid.
     """
 
     def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:  # noqa: ANN401  # a C pointer
@@ -32,13 +32,13 @@ class Sampler:
         self._enough = (sampling.top_k or _EVERY) if self._chain else 1
 
     def close(self) -> None:
-        """Give back its memory."""
+        """Free its memory."""
         for sampler in (self._grammar, self._chain):
             if sampler:
                 c.llama_sampler_free(sampler)
 
     def draw(self, logits: NDArray[np.float32]) -> int | None:
-        """The next token, of which the grammar takes note; None if it allows no token at all."""
+        """The next token, which also advances the grammar; None if that allows no token."""
         token: int | None = self._favourite(logits)
         if self._grammar:
             # More of the vocabulary is put to the grammar only if its favourite is refused.
@@ -66,7 +66,7 @@ class Sampler:
         return int(array.data[array.selected].id)
 
     def _likeliest_allowed(self, logits: NDArray[np.float32]) -> NDArray[Any]:
-        """All that the drawing may look at: what is less likely than these would be cut anyway."""
+        """The candidates: less likely tokens would be cut off by the sampling anyway."""
         if len(logits) > _FEW:
             few = np.argpartition(logits, -_FEW)[-_FEW:]
             allowed = self._allowed(_candidates(np.sort(few), logits))

@@ -1,8 +1,7 @@
-"""Which tokens stand in the cache, and how a prompt finds what was evaluated of it before.
+"""The tokens in the cache, and reuse of what was evaluated of a prompt before.
 
 llama.cpp's cache is one pool of cells; a cell may belong to several sequences, so that sequences
-which begin alike share what they have in common. This module decides who uses which sequence; it
-knows no C.
+with a common beginning share it. This module assigns sequences to requests; it uses no C.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 _LITTLE = 0.5
-"""Share of what a prompt has in common with a sequence that may be lost of it at its end."""
+"""Largest share of the common beginning that may be lost at the end of a sequence."""
 
 
 class Cells(Protocol):
@@ -29,9 +28,9 @@ class Cells(Protocol):
 
 @dataclass(eq=False)
 class Slot:
-    """One sequence: what of it is evaluated, whether somebody works on it, when it was last used.
+    """One sequence: its evaluated tokens, whether it is in use, and when it was last used.
 
-    ``coming`` are the tokens that its user will evaluate: whoever needs the same can wait for them.
+    ``coming`` are the tokens that its user will evaluate: others that need the same can wait.
     """
 
     number: int
@@ -50,17 +49,16 @@ class Sequences:
         self._clock = 0
 
     def worth_waiting(self, prompt: Sequence[int], least: int) -> bool:
-        """Whether somebody is about to evaluate ``least`` more tokens of it than are there."""
+        """Whether another sequence will soon evaluate at least ``least`` more tokens of it."""
         there = max((_common(slot.tokens, prompt) for slot in self._slots), default=0)
         return any(
             _common(slot.coming, prompt) >= there + least for slot in self._slots if slot.busy
         )
 
     def begin(self, prompt: Sequence[int], most: int) -> Slot | None:
-        """A sequence that holds as much of ``prompt``'s beginning as is known; None if all work.
+        """A sequence with the longest known beginning of ``prompt``; None if all are in use.
 
-        At most ``most`` tokens are taken as known: of all from there on the logits are needed, and
-        those of the past are gone.
+        At most ``most`` tokens are reused: those from there on need logits, which are not kept.
         """
         best = max(self._slots, key=lambda slot: _common(slot.tokens, prompt))
         shared = min(_common(best.tokens, prompt), most)
@@ -81,17 +79,17 @@ class Sequences:
         return slot
 
     def restore(self, slot: Slot) -> None:
-        """Drop from the cache what is not among its tokens; all, if that cannot be done in part."""
+        """Drop from the cache all but its tokens; everything, if it cannot be trimmed."""
         if not self._cells.trim(slot.number, len(slot.tokens)):
             self._empty(slot)
 
     def end(self, slot: Slot) -> None:
-        """Its tokens stay, for whoever comes with the same beginning."""
+        """Release a sequence; its tokens stay, for prompts with the same beginning."""
         self._clock += 1
         slot.busy, slot.used, slot.coming = False, self._clock, ()
 
     def forget_oldest(self) -> bool:
-        """Give back the cells of the idle sequence used the longest ago; False if there is none."""
+        """Free the cells of the idle sequence used the longest ago; False if there is none."""
         idle = [slot for slot in self._slots if not slot.busy and slot.tokens]
         if not idle:
             return False
@@ -99,10 +97,10 @@ class Sequences:
         return True
 
     def _target(self, best: Slot, shared: int) -> Slot | None:
-        """Where to put it: in place if little is lost, else where the least is.
+        """The slot to use: in place if little is lost, else the one that loses least.
 
-        Were a text's next prompt always put beside the one before, the prompts of many texts, asked
-        together, would drive out each other's texts.
+        If a text's next prompt always took another slot than its last one, the prompts of many
+        texts would evict each other.
         """
         if not best.busy and len(best.tokens) - shared <= shared * _LITTLE:
             return best
@@ -128,7 +126,7 @@ class Sequences:
 
 
 def _common(known: Sequence[int], wanted: Sequence[int]) -> int:
-    """How many tokens two sequences have in common at their beginning."""
+    """Length of the common beginning of two sequences."""
     most = min(len(known), len(wanted))
     if known[:most] == wanted[:most]:
         return most

@@ -1,4 +1,4 @@
-"""What one sequence is working on: which tokens it still needs evaluated, and what it does then."""
+"""Work on one sequence: the tokens to evaluate, and what follows from their logits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Task(Protocol):
 
     tokens: list[int]
     evaluated: int
-    """How many had to be evaluated, by now."""
+    """The number of tokens evaluated for it so far."""
 
     @property
     def first_wanted(self) -> int:
@@ -32,20 +32,20 @@ class Task(Protocol):
         ...
 
     def take(self, index: int, logits: Logits) -> Iterator[Event]:
-        """The logits after ``tokens[index]``."""
+        """Use the logits after ``tokens[index]``."""
         ...
 
     @property
     def over(self) -> bool:
-        """Whether it needs nothing more."""
+        """Whether it is complete."""
         ...
 
     def cut_off(self) -> Iterator[Event]:
-        """The context is full: end with what there is."""
+        """End early because the context is full."""
         ...
 
     def close(self) -> None:
-        """Give back what it holds."""
+        """Free what it holds."""
         ...
 
 
@@ -57,13 +57,13 @@ class Draws(Protocol):
         ...
 
     def close(self) -> None:
-        """Give back its memory."""
+        """Free its memory."""
         ...
 
 
 @dataclass(frozen=True)
 class Speech:
-    """What the vocabulary knows of tokens."""
+    """Facts about tokens from the vocabulary."""
 
     piece: Callable[[int], bytes]
     ends: Callable[[int], bool]
@@ -71,7 +71,7 @@ class Speech:
 
 
 class Writing:
-    """Generates."""
+    """Generation of a text."""
 
     def __init__(
         self, request: int, wish: Generate, prompt: Sequence[int], sampler: Draws, speech: Speech
@@ -90,7 +90,7 @@ class Writing:
 
     @property
     def first_wanted(self) -> int:
-        """Only the last token's."""
+        """The last token's index: only its logits are needed."""
         return len(self.tokens) - 1
 
     @property
@@ -99,7 +99,7 @@ class Writing:
         return self._ending is not None
 
     def take(self, index: int, logits: Logits) -> Iterator[Event]:  # noqa: ARG002  # always the last
-        """Write on by one token."""
+        """Continue by one token."""
         if not self._logprobs:
             self._prompt_evaluated = self.evaluated
         token = self._sampler.draw(logits)
@@ -141,7 +141,7 @@ class Writing:
 
 @dataclass
 class Tally:
-    """Collects the scores of one request's completions; tells them when all are there."""
+    """Collects the scores of one request's completions and reports them when complete."""
 
     request: int
     prompt_length: int
@@ -150,7 +150,7 @@ class Tally:
     evaluated: int = 0
 
     def settle(self, count: int = 1) -> Iterator[Event]:
-        """``count`` completions are scored."""
+        """Count ``count`` completions as scored."""
         self.missing -= count
         if not self.missing:
             scores = tuple(tuple(each) for each in self.logprobs)
@@ -168,22 +168,22 @@ class Weighing:
     tokens: list[int]
     start: int
     expected: list[list[tuple[int, int]]]
-    """For each position, pairs of completion and token."""
+    """Per position, pairs of completion and token."""
     tally: Tally
     settles: int
-    """How many completions are scored when this is over."""
+    """The number of completions that are scored when this is complete."""
     logprob: Callable[[Logits, int], float]
     evaluated: int = 0
     _taken: int = field(default=0)
 
     @property
     def first_wanted(self) -> int:
-        """Where the next likelihood is asked: none is asked twice when it has to begin again."""
+        """Index of the next likelihood to compute: a restart repeats none."""
         return self.start + self._taken
 
     @property
     def over(self) -> bool:
-        """Whether all was asked."""
+        """Whether all likelihoods are computed."""
         return self._taken == len(self.expected)
 
     def take(self, index: int, logits: Logits) -> Iterator[Event]:
@@ -196,11 +196,11 @@ class Weighing:
             yield from self.tally.settle(self.settles)
 
     def cut_off(self) -> Iterator[Event]:
-        """Never: it was measured beforehand."""
+        """Never happens: the length was checked beforehand."""
         return iter(())
 
     def close(self) -> None:
-        """Holds nothing."""
+        """Do nothing: it holds nothing."""
 
 
 def weighings(
@@ -209,7 +209,7 @@ def weighings(
     completions: Sequence[Sequence[int]],
     logprob: Callable[[Logits, int], float],
 ) -> Iterator[Weighing]:
-    """The prompt is evaluated once, for the first token of every completion; the rest in forks."""
+    """Tasks that evaluate the prompt once, for all first tokens, and the rest in forks."""
     tally = Tally(request, len(prompt), [[] for _ in completions], len(completions))
     first = [(number, tokens[0]) for number, tokens in enumerate(completions) if tokens]
     short = sum(len(tokens) <= 1 for tokens in completions)

@@ -1,4 +1,4 @@
-"""Requests that the engine works on, whatever of them is waited for first."""
+"""Calls in progress, in whatever order they are waited for."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from reader.errors import ChildFailedError
 
 
 class StartedAnew(Exception):  # noqa: N818  # not an error: the work is sent once more
-    """The process that worked on a call went while another call was waited for."""
+    """The process that worked on a call ended while another call was waited for."""
 
 
 class Line(Protocol):
-    """The way to the engine's process and back. What it raises is what ``EngineClient.run`` does.
+    """The connection to the engine's process. Raises as ``EngineClient.run`` does.
 
-    ``ChildFailedError`` says that the process died, ``StartedAnew`` that it did so some time ago.
+    ``ChildFailedError`` means that the process died, ``StartedAnew`` that it did so earlier.
     """
 
     def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
-        """Let the engine begin; the number of the call."""
+        """Start a call; return its number."""
         ...
 
     def next_event(self, call: int) -> Event:
@@ -29,31 +29,30 @@ class Line(Protocol):
         ...
 
     def has_come(self, call: int) -> int:
-        """How many results of a call need not be waited for."""
+        """The number of results of a call that are already received."""
         ...
 
     def over(self, call: int) -> None:
-        """All of it has come."""
+        """Note that the call is complete."""
         ...
 
     def lost(self, call: int) -> None:
-        """Nothing more will come of it: its process went."""
+        """Note that the call will get no more events: its process ended."""
         ...
 
     def give_up(self, call: int) -> None:
-        """Nobody wants any more of it."""
+        """Cancel the call."""
         ...
 
     def recover(self, failed: ChildFailedError) -> None:
-        """Get ready to be sent everything again."""
+        """Prepare to send everything again."""
         ...
 
 
 class Underway:
-    """One call: an iterator of its events. It has begun when it is there; close it at last.
+    """An iterator of the events of one call, which begins at once; it has to be closed.
 
-    Where the process dies, what is missing is asked for again, and what was shown is not shown
-    twice.
+    If the process dies, missing results are requested again; text is not reported twice.
     """
 
     def __init__(self, line: Line, requests: Sequence[Request], *, background: bool) -> None:
@@ -72,14 +71,14 @@ class Underway:
 
     @property
     def here(self) -> bool:
-        """Whether all results have come, so that nobody has to wait."""
+        """Whether all results are received."""
         missing = len(self._progress.missing)
         return not missing or (
             self._call is not None and self._line.has_come(self._call) >= missing
         )
 
     def close(self) -> None:
-        """What is missing is not wanted any more."""
+        """Cancel the missing results."""
         self._events.close()
         self._end()
 
@@ -125,7 +124,7 @@ class Underway:
 
 
 class Progress:
-    """What of several requests is still missing, and how much of each text was reported already."""
+    """The missing results of several requests, and the text already reported of each."""
 
     def __init__(self, requests: Sequence[Request]) -> None:
         self._requests = requests
@@ -135,13 +134,13 @@ class Progress:
         self._written: list[int] = []
 
     def left(self) -> list[Request]:
-        """What is to be asked for now."""
+        """The requests still to be sent."""
         self._numbers = sorted(self.missing)
         self._written = [0] * len(self._numbers)
         return [self._requests[number] for number in self._numbers]
 
     def renumbered(self, event: Event) -> Iterator[Event]:
-        """``event`` with the caller's number; of a text written again, only what is new."""
+        """``event`` with the caller's number; of a text written again, only the new part."""
         number = self._numbers[event.request]
         if not isinstance(event, Wrote):
             self.missing.discard(number)

@@ -1,4 +1,4 @@
-"""What a GGUF file is: which model, how large, how much text it can look at."""
+"""Description of a GGUF file: its model, size and context length."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BLOCK_SIZES = {
     35: (256, 66),  # TQ2_0
     39: (32, 17),  # MXFP4
 }
-"""For ggml's numbers of storage types: values in a block, and its bytes."""
+"""Values in a block and its bytes, by ggml's number of the storage type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +72,16 @@ class ModelFile:
 
     @property
     def layers(self) -> int:
-        """How many can be given to a GPU, the output not counted."""
+        """The number of layers that can be put on a GPU, without the output."""
         return len(self.layer_bytes)
 
 
 def describe_file(path: Path) -> ModelFile:
-    """What the file at ``path`` is.
+    """Describe the chat model in the file at ``path``.
 
     Raises:
-        DamagedModelError: it is no GGUF file, or not a whole one.
-        ModelError: it cannot be used to read: a part, an adapter, a model for vectors only.
+        DamagedModelError: it is no GGUF file, or an incomplete one.
+        ModelError: it cannot be used to read: a part, an adapter, an embedding model.
     """
     header = read_header(path)
     architecture = _text(header, "general.architecture")
@@ -120,10 +120,10 @@ class VectorFile:
 
 
 def describe_vector_file(path: Path) -> VectorFile:
-    """What embedding model the file at ``path`` holds.
+    """Describe the embedding model in the file at ``path``.
 
     Raises:
-        DamagedModelError: it is no GGUF file, or not a whole one.
+        DamagedModelError: it is no GGUF file, or an incomplete one.
         ModelError: it is no embedding model.
     """
     header = read_header(path)
@@ -139,7 +139,7 @@ def describe_vector_file(path: Path) -> VectorFile:
 
 
 def tensor_bytes(tensor: Tensor) -> int:
-    """How much room its values take. Raises ``ModelError`` for an unknown way of storing them."""
+    """The size of its values. Raises ``ModelError`` for an unknown storage type."""
     if tensor.kind not in _BLOCK_SIZES:
         raise ModelError(
             tr("The model file stores weights in an unknown format (type {kind}).").format(

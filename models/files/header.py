@@ -1,7 +1,7 @@
-"""The header of a GGUF file, read with suspicion: nothing in it is believed beyond the file's size.
+"""The header of a GGUF file, parsed defensively: no number in it is trusted.
 
-llama.cpp aborts its process on many malformed files; so a file is looked at here before it is
-loaded. Follows the GGUF specification, versions 2 and 3.
+llama.cpp aborts its process on many malformed files; so a file is checked here before it is loaded,
+against its own size. Follows the GGUF specification, versions 2 and 3.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ VERSIONS = (2, 3)
 _MOST_ENTRIES = 1 << 16
 _MOST_STRING = 1 << 24
 _MOST_STRINGS = 1 << 22
-"""In one list; the largest vocabularies have a quarter of a million tokens, and more merges."""
+"""Strings in one list; the largest vocabularies have a quarter of a million, and more merges."""
 _MOST_DIMENSIONS = 4
 _DEFAULT_ALIGNMENT = 32
 _MOST_SHOWN = 60
-"""Characters of a name; some are kilobytes of nonsense."""
+"""Characters of a name that are shown; some are kilobytes of garbage."""
 _KEPT_ELEMENTS = 16
-"""Longer arrays (vocabularies) are passed over; only their length is kept."""
+"""Longer arrays (vocabularies) are skipped; only their length is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """An array that was passed over."""
+    """An array that was skipped."""
 
     length: int
 
@@ -87,7 +87,7 @@ class Tensor:
 
     @property
     def elements(self) -> int:
-        """How many values it has."""
+        """The number of its values."""
         return math.prod(self.shape)
 
 
@@ -100,19 +100,19 @@ class Header:
     tensors: tuple[Tensor, ...]
     data_start: int
     size: int
-    """Of the whole file, in bytes."""
+    """Size of the whole file, in bytes."""
 
 
 class DamagedModelError(ModelError):
-    """A file that is not a whole GGUF file."""
+    """A file that is no complete GGUF file."""
 
 
 def read_header(path: Path) -> Header:
-    """What the file at ``path`` says of itself.
+    """Read the header of the file at ``path``.
 
     Raises:
-        DamagedModelError: it is no GGUF file, or not a whole one, or one that contradicts itself.
-        ModelError: it cannot be read, or is of a version this program does not know.
+        DamagedModelError: it is no GGUF file, incomplete, or contradicts itself.
+        ModelError: it cannot be read, or has a version unknown to this program.
     """
     try:
         with path.open("rb") as stream:
@@ -123,7 +123,7 @@ def read_header(path: Path) -> Header:
 
 
 def shown(text: str) -> str:
-    """What a file calls something, for an error: on one line, and not too long."""
+    """A name from a file, for an error message: on one line, and not too long."""
     plain = "".join(sign if sign.isprintable() else "�" for sign in text[: _MOST_SHOWN + 1])
     return plain if len(plain) <= _MOST_SHOWN else f"{plain[:_MOST_SHOWN]}…"
 
@@ -194,7 +194,7 @@ def _tensor(reader: _Reader) -> Tensor:
 
 
 class _Reader:
-    """Takes values from a stream; never more than the file can hold."""
+    """Reads values from a stream, never more than the file can hold."""
 
     def __init__(self, stream: BinaryIO, size: int) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""What tells model files apart."""
+"""Identity of model files."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _KEPT = 64
 
 
 def identity(path: Path) -> str:
-    """Tells model files apart by everything they say before their weights, and by their size."""
+    """A file's identity: a hash of its header and its size."""
     known = path.stat()
     return _identity(path, known.st_size, known.st_mtime_ns)
 
 
 @lru_cache(_KEPT)
 def _identity(path: Path, _size: int, _modified: int) -> str:
-    """A large vocabulary takes a second to read."""
+    """The cached identity, since a large vocabulary takes a second to read."""
     header = read_header(path)
     with path.open("rb") as stream:
         said = stream.read(header.data_start)

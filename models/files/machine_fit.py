@@ -1,6 +1,6 @@
-"""Whether a model fits this machine, with how much context, and how much of it on the GPU.
+"""Whether a model fits this machine, with which context, and how many of its layers on the GPU.
 
-An estimate from the file's header; loading tells the truth, and steps down where this was too bold.
+An estimate from the file's header; if loading shows that it was too optimistic, less is tried.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEFAULT_CONTEXT = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to load a model here. ``context`` in tokens, ``needs`` in bytes, all memory together."""
+    """Settings to load a model here. ``context`` in tokens, ``needs`` in bytes of all memory."""
 
     fit: Fit
     context: int
@@ -38,7 +38,7 @@ def plan(
     memory: int,
     wish: int = DEFAULT_CONTEXT,
 ) -> Plan:
-    """For ``memory`` bytes free besides the GPU's, and a context of ``wish`` tokens if possible."""
+    """Plan for ``memory`` free bytes besides the GPU's, with a context of ``wish`` if possible."""
     gpu = max((device.free for device in devices if device.gpu), default=0)
     room = int(max(0, memory) * _SPARE)
     for context in _contexts(min(wish, model.trained_context)):
@@ -66,7 +66,7 @@ def _contexts(largest: int) -> list[int]:
 
 
 def _layers_on_gpu(model: ModelFile, room: int, context: int) -> int:
-    """As many as fit, from the last; one more than there are stands for the output as well."""
+    """The number of layers that fit, from the last; one more than there are includes the output."""
     for layers in range(model.layers + 1, 0, -1):
         if _on_gpu(model, layers, context) <= room:
             return layers

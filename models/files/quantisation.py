@@ -1,4 +1,4 @@
-"""How a GGUF file's weights are stored, by the name that llama.cpp gives it."""
+"""Names of the quantisation of GGUF files, as llama.cpp uses them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _NAMES = {
     30: "IQ4_XS",
     32: "BF16",
 }
-"""For llama.cpp's file types."""
+"""Names by llama.cpp's number of the file type."""
 
 
 def quantisation(header: Header) -> str:
-    """Its name, or the number of a file type that is not known here; empty if it is not said."""
+    """Its name, or the number of an unknown file type; empty if the file gives none."""
     kind = header.values.get("general.file_type")
     if not isinstance(kind, int) or isinstance(kind, bool):
         return ""

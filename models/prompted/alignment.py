@@ -1,7 +1,7 @@
-"""Which sentences of a text a retelling of it came from, by the words and figures they share.
+"""Alignment of a retelling with the sentences it came from, by shared words and figures.
 
-A word that stands nowhere as it is is looked for in other forms, without its ending; figures are
-compared by their values: “25” is “twenty-five”.
+A word that does not occur literally is looked for in other forms, without its ending; figures are
+compared by their values: “25” equals “twenty-five”.
 
 So every sentence that a model writes about a passage leads back to the passage (DESIGN, "Trace,
 citation, path"), without asking the model for it.
@@ -21,18 +21,17 @@ from reader.support.support_words import folded, stem
 
 _WORD = re.compile(r"\w+")
 _APART = frozenset({Kind.MONTH, Kind.TIME, Kind.DECADE, Kind.CENTURY})
-"""Values of these kinds are no numbers that something else could have."""
+"""Kinds of values that equal no number in another notation."""
 _MOST_SOURCES = 3
 _WORTH_ADDING = 0.2
-"""Share of the retelling's weight that a further sentence must explain anew."""
+"""Share of the retelling's weight that a further sentence must newly explain."""
 
 
 def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_ADDING) -> list[int]:
-    """Indices of the candidates that ``sentence`` tells of, ascending; at least one.
+    """Indices of the candidates that ``sentence`` retells, ascending; at least one.
 
-    A further one must explain the share ``worth`` of the sentence that those before do not.
-
-    Rare words weigh more. A sentence without a word in common with any is put to the first.
+    A further one must explain at least the share ``worth`` that those before it do not. Rare words
+    weigh more. A sentence that shares no word with any is assigned to the first.
     """
     bags = [forms(text) for text in candidates]
     spread = Counter(word for bag in bags for word in bag)
@@ -53,7 +52,7 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
 
 @lru_cache(maxsize=4096)
 def terms(text: str, shortest: int = 1) -> frozenset[str]:
-    """Its words of at least so many letters, and the values of its figures."""
+    """Its words with a minimum number of letters, and the values of its figures."""
     found, plain = set[str](), text
     for figure in figures(text):
         if figure.firm:
@@ -86,15 +85,15 @@ _VALUE, _ENDING = "=", "~"
 """Mark values, and words without their endings, among words."""
 _MOST_ALIGNED = 2
 _WORTH_CITING = 0.35
-"""As ``_WORTH_ADDING``: a citation that bears out a word or two is a distraction."""
+"""As ``_WORTH_ADDING``: a citation that supports only a word or two is a distraction."""
 _LEAST_EXPLAINED = 0.35
-"""Share of a statement's weight that stands in the sentences it is said to rest on."""
+"""Share of a statement's weight that the sentences cited for it must contain."""
 
 
 def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
-    """Indices of the candidates that ``statement`` rests on, ascending; none if none explains it.
+    """Indices of the candidates that support ``statement``, ascending; none if none does.
 
-    A word that stands nowhere in the candidates weighs as much as the rarest.
+    A word that occurs in no candidate weighs as much as the rarest.
     """
     found = (
         sources(statement, candidates, worth=_WORTH_CITING)[:_MOST_ALIGNED] if candidates else []
@@ -108,4 +107,4 @@ def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
 
 
 _SHORTEST = 4
-"""Letters of words that say something."""
+"""Letters of the shortest words that are compared."""

@@ -1,4 +1,4 @@
-"""Answering: statements, each with the sentences it rests on, from what was opened and noted."""
+"""Answering: statements, each with supporting sentences, from what was opened and noted."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from reader.values.quotation import Excerpt
 MOST_TOKENS = 320
 MOST_STATEMENTS = 12
 _AROUND = 160
-"""Tokens of the prompt beside passages, question and what was learnt."""
+"""Tokens of the prompt beside passages, question and experience."""
 _PASSAGES_SHARE = 0.9
-"""Of the room: the rest is for their numbers and what stands between them."""
+"""Share of the room; the rest is for numbers and separators."""
 _NOTES_SHARE = 3
 """Gists beside the passages take at most a third of the room."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a model is shown to answer from, and the beginning of the prompt that shows it.
+    """The passages that a model answers from, and the beginning of the prompt with them.
 
-    ``left_out`` was opened, and there was no room for it. ``asked`` are the question's wordings.
+    ``left_out`` was opened, but there was no room for it. ``asked`` are the question's wordings.
     """
 
     passages: Numbered
@@ -51,7 +51,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a question is answered from. ``source`` names the document."""
+    """The material for an answer. ``source`` names the document."""
 
     source: str
     content: DocumentText
@@ -61,7 +61,7 @@ class Ground:
 
 
 def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> Shown:
-    """As much of what was opened as the model has room and time for, the most relevant first."""
+    """As much of the opened text as the model has room and time for, the most relevant first."""
     learnt = learning.wished(voice, question.known.wishes) + learning.shown(
         voice, question.known.recalled
     )
@@ -92,12 +92,11 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
-    """Each statement as soon as it is finished, none twice; nothing of what it was not asked for.
+    """Yield each statement as soon as it is finished, none twice, and nothing unasked for.
 
-    Writing ends where the model repeats itself. Statements that nothing in the passages resembles
-    are marked as unsupported; one that only repeats the question is left out. Where the model says
-    nothing else, or only explains why it does not answer, that is the last piece, and supports
-    nothing.
+    Writing ends when the model repeats itself. Statements that resemble nothing in the passages are
+    marked as unsupported; one that only repeats the question is left out. If the model says nothing
+    else, or only explains why it does not answer, that is the last piece, without support.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
@@ -131,7 +130,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:
-    """The last one only if it is finished, or the only one."""
+    """The statements; an unfinished last one only if there is no other."""
     parts = Statements(offered)
     count = 0
     with closing(voice.talker.write(wish)) as pieces:
@@ -162,13 +161,13 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:
-    """Whether it only announces a list, and says nothing that would have to be borne out."""
+    """Whether it only announces a list, and asserts nothing that needs support."""
     text = statement.text
     return text.endswith(":") and not unsupported(text, [line.text for line in shown.lines])
 
 
 def not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
-    """Which of the passages that were opened the model had no room for, if any."""
+    """The opened passages that the model had no room for, if any."""
     left = [span for span in shown.left_out if span.of(content.text).strip()]
     if left:
         yield AnswerPiece(

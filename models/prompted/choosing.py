@@ -1,6 +1,6 @@
 """Choosing: episodes to read again, and the next node of a walk.
 
-The model's choice is weighed, not parsed: what is not offered cannot be chosen (DESIGN, 4).
+The model's choice is weighed, not parsed: only the options can be chosen (DESIGN, 4).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from reader.values.question import Question
 NONE = "none"
 _TOKENS_PER_NUMBER = 6
 _CLOSE, _RANKS = 2.0, 2
-"""What the embedded reader's ranks weigh, and how slowly ranks lose weight."""
+"""Weight of the embedded reader's ranks, and the constant by which ranks lose weight."""
 _DOUBT = 0.5
 """Added to the model's weights, so that relevance decides where the model has no opinion."""
 _LEAST_PRIOR = 0.02
-"""What is hardly ever said without a question is not made much of with one."""
+"""Lower bound of an option's probability without a question, which is divided by."""
 _NO_QUESTION = "N/A"
-"""Asked instead of a question, it shows which letters the model prefers whatever is asked."""
+"""Put in place of a question, it shows the model's preference for letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, and what the document is called of which it is asked."""
+    """A question, and the name of its document."""
 
     question: Question
     source: str
@@ -51,9 +51,9 @@ def choose_episodes(
     opened: Mapping[int, str],
     at_most: int,
 ) -> Selection:
-    """Numbers under a grammar that knows only those of episodes not opened yet.
+    """Choose under a grammar that allows only numbers of episodes not opened yet.
 
-    What is opened stands in place of its gist (ReadAgent); its text may be left out as empty.
+    The text of an opened episode replaces its gist (ReadAgent); it may be left out as empty.
     """
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
@@ -96,7 +96,7 @@ def merged(close: Selection, chosen: Selection, at_most: int) -> Selection:
 
 
 def by_both(weights: Sequence[float], promises: Sequence[float]) -> Choice:
-    """The child that the model's weights and the relevance of its text, multiplied, speak for."""
+    """The child with the largest product of the model's weight and the relevance of its text."""
     total = sum(promises) or 1.0
     shares = [promise / total for promise in promises[: len(weights)]]
     scores = [
@@ -114,7 +114,7 @@ def triage(
     children: Sequence[Node],
     notes: Sequence[Note],
 ) -> Choice:
-    """One evaluation weighs all children and the way back, after a thought if the model has one."""
+    """Weigh all children and the way back in one evaluation, after a thought if it reasons."""
     shown = children[:MOST_OPTIONS]
     segments, thought = thought_over(voice, _prompt(voice, asked, shown, notes))
     weights = voice.talker.weigh(segments, _letters(shown))
@@ -134,9 +134,9 @@ def child_weights(
     children: Sequence[Node],
     notes: Sequence[Note],
 ) -> tuple[float, ...]:
-    """How much more likely the question makes each child than no question does; they add up to 1.
+    """Weights of the children by how far the question raises their likelihood; they add up to 1.
 
-    A small model's probabilities are its preference for letters more than for parts: what it says
+    A small model's probabilities reflect its preference for letters more than for parts; its answer
     without a question is divided out.
     """
     shown = children[:MOST_OPTIONS]
@@ -156,7 +156,7 @@ def child_weights(
 
 
 def best_of(count: int, sure: str) -> str:
-    """Why a part was chosen among ``count``."""
+    """The reason for choosing a part among ``count``."""
     return ngettext(
         "The only part here may contain the answer ({sure}).",
         "Of {count} parts this one matches best ({sure}).",
@@ -165,7 +165,7 @@ def best_of(count: int, sure: str) -> str:
 
 
 def none_of(count: int, sure: str) -> str:
-    """Why none of ``count`` parts was chosen."""
+    """The reason for choosing none of ``count`` parts."""
     return ngettext(
         "The only part here does not seem to contain the answer ({sure}).",
         "None of the {count} parts here seems to contain the answer ({sure}).",
@@ -198,12 +198,12 @@ def _prompt(
 
 
 def noted(notes: Sequence[Note]) -> str:
-    """Working memory as a prompt shows it; empty without any."""
+    """Working memory in the form of a prompt; empty without any."""
     texts = [" ".join(note.text.split()) for note in notes if note.text]
     return fenced("\n".join(texts)) if texts else ""
 
 
 def _described(child: Node, question: Question) -> str:
-    """Its summary; of volumes the title too, and that alone where there is no summary."""
+    """A child's summary; for volumes with the title, or the title alone without a summary."""
     text = child.summary.text
     return f"{child.title}: {text}" if question.shelf and text else text or child.title

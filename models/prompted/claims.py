@@ -1,4 +1,4 @@
-"""Statements with the numbers of the sentences they rest on, as models write them."""
+"""Statements with the numbers of their supporting sentences, as models write them."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ MARK = rf"(?:\[{_INSIDE}\]|【{_INSIDE}】)(?:\([#\w:/.]*\))?"
 """A mark, as a regular expression."""
 _STOP = r"[.!?…。]+[\"'”’»)]*(?=\s|$|[\[【(])"
 _LONGEST_RANGE = 8
-"""A statement that names more sentences in a row names none."""
+"""A range of more sentences is ignored."""
 _PART = re.compile(r"(?P<first>\d+)(?:\s*(?:[-–—]|to)\s*(?P<last>\d+))?")
 
 _RUNS = re.compile(f"(?i)[ \t]*(?P<marks>{MARK}(?:[ \t]*[,;]?[ \t]*{MARK})*)(?P<stop>(?:{_STOP})?)")
-"""Marks in a row, with the full stop that follows them if any."""
+"""Consecutive marks, with the full stop that follows them if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A statement and the numbers behind it, each once, none that was not offered."""
+    """A statement and the numbers behind it, each once, only those offered."""
 
     text: str
     numbers: tuple[int, ...]
 
 
 def read_statements(written: str, offered: int) -> list[Marked]:
-    """Every sentence with the numbers it names; those without any can be aligned by their words."""
+    """Sentences with the numbers they cite; those without can be aligned by their words."""
     return [Marked(text, _offered(marks, offered)) for text, marks in _statements(written)]
 
 
 def _statements(written: str) -> Iterator[tuple[str, str]]:
-    """Each sentence without its marks, and these.
+    """Sentences without their marks, and the marks.
 
-    A mark belongs to the sentence that it stands in or after; where a line begins with one, and
-    the text does so, to that which follows.
+    A mark belongs to the sentence that it stands in or after; but to the following one if the line
+    begins with a mark and the rest of the text does so too.
     """
     leads = bool(re.match(_RUNS, written.lstrip()))
     for line in written.splitlines():
@@ -54,7 +54,7 @@ def _statements(written: str) -> Iterator[tuple[str, str]]:
 
 
 def _apart(line: str) -> tuple[str, list[tuple[int, str]]]:
-    """A line without its marks, and where in it each of them stood."""
+    """A line without its marks, and the place of each of them."""
     bare, marks, end = "", [], 0
     for run in re.finditer(_RUNS, line):
         bare += line[end : run.start()] + run["stop"]
@@ -64,7 +64,7 @@ def _apart(line: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _reach(spans: Sequence[Span], place: int, length: int, *, leads: bool) -> Span:
-    """Where the marks of a sentence can stand: up to the next one, or from the one before."""
+    """The range of a sentence's marks: up to the next sentence, or from the previous one."""
     last = place + 1 == len(spans)
     if leads:
         begin = spans[place - 1].end if place else 0

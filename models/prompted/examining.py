@@ -1,4 +1,4 @@
-"""Being examined: options weighed by what was read, and answers compared with known ones."""
+"""Exams: options weighed by the text that was read, and answers compared with known ones."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def weigh_options(
     opened: Sequence[Excerpt],
     notes: Sequence[Note],
 ) -> tuple[float, ...]:
-    """How likely the letter of each option is as the answer."""
+    """The probability of each option's letter as the answer."""
     lettered = [{"letter": letter(n), "text": option} for n, option in enumerate(options)]
     said = _fitting(voice, question, lettered, content, opened=opened, notes=notes)
     return voice.talker.weigh((said,), [each["letter"] for each in lettered])
 
 
 def rate(voice: Voice, question: str, reference: str, answer: str, strictness: Strictness) -> float:
-    """How likely “yes” is."""
+    """The probability of “yes”."""
     holes = {"question": question, "reference": reference, "answer": answer}
     said = voice.fill(_PROMPTS[strictness], **holes)
     return voice.talker.weigh((said,), [_YES, _NO])[0]
@@ -54,7 +54,7 @@ def _fitting(
     opened: Sequence[Excerpt],
     notes: Sequence[Note],
 ) -> str:
-    """Notes go first where there is no room, then the passages opened last."""
+    """The passages and notes that fit; notes are dropped first, then passages opened last."""
     kept, noted = list(opened), list(notes)
     while True:
         passages = numbered(content, kept, noted, marked=False)

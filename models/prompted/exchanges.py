@@ -7,21 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A question that was asked before, and its answer."""
+    """An earlier question and its answer."""
 
     asked: str
     answered: str
 
 
 Segments = tuple[str | Exchange, ...]
-"""What is said to the model, in pieces: prompts whose first pieces are alike share them.
-
-Exchanges come first.
+"""A conversation in pieces: prompts whose first pieces are equal share them. Exchanges come first.
 """
 
 
 def texts_of(segments: Segments) -> tuple[str, ...]:
-    """All that is said, whoever says it."""
+    """All texts of the conversation."""
     return tuple(
         text
         for each in segments
@@ -30,7 +28,7 @@ def texts_of(segments: Segments) -> tuple[str, ...]:
 
 
 def messages_of(segments: Segments) -> list[dict[str, str]]:
-    """As the messages that chat servers take."""
+    """The messages as chat servers expect them."""
     earlier = [each for each in segments if isinstance(each, Exchange)]
     messages = [
         message

@@ -1,4 +1,4 @@
-"""Text of a document inside a prompt: marked off, so that it cannot pass for the prompt's."""
+"""Text of a document inside a prompt, fenced so that it cannot be taken for the prompt's."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Forms an answer must have: as a grammar, as a JSON schema, and read back from free text.
+"""Forms of answers: as a grammar, as a JSON schema, and parsed from free text.
 
-Where a grammar holds, a model can write nothing else. Servers know JSON schemas at best, and some
-know neither: then the answer is read in the ways models write one.
+Under a grammar a model can write nothing else. Servers know JSON schemas at best, some neither;
+then the answer is parsed from the ways in which models usually write one.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ Schema = Mapping[str, Any]
 
 
 class Form(Protocol):
-    """What an answer looks like."""
+    """A form that an answer must have."""
 
     @property
     def grammar(self) -> str:
-        """In llama.cpp's GBNF."""
+        """The grammar, in llama.cpp's GBNF."""
         ...
 
     @property
     def schema(self) -> Schema | None:
-        """Of a JSON object that says the same; None where prose is wanted."""
+        """The schema of an equivalent JSON object; None if prose is wanted."""
         ...
 
     @property
     def streams(self) -> bool:
-        """Whether the text can be shown while it is written: any text is of this form."""
+        """Whether the text can be shown while it is written, as any text has this form."""
         ...
 
     def read(self, reply: str) -> str:
         """The text that the grammar would have allowed; such a text is returned unchanged.
 
         Raises:
-            ValueError: the reply says nothing of the kind.
+            ValueError: the reply contains nothing of the kind.
         """
         ...
 
@@ -55,7 +55,7 @@ class Numbers:
 
     @property
     def grammar(self) -> str:
-        """Knows the allowed numbers alone."""
+        """Only allows the offered numbers."""
         return numbers(self.allowed, self.most, self.none)
 
     @property
@@ -98,7 +98,7 @@ class OneOf:
         return _object(answer={"type": "string", "enum": list(self.options)})
 
     def read(self, reply: str) -> str:
-        """The option that is named as the answer, in whatever capitals and decoration."""
+        """The option that is named as the answer, regardless of case and decoration."""
         if reply in self.options:
             return reply
         said = in_json(reply, "answer")
@@ -125,7 +125,7 @@ class Prose:
         return
 
     def read(self, reply: str) -> str:
-        """Its lines become one; a sentence that only announces the text is left out."""
+        """The text on one line, without a sentence that only announces it."""
         return reply if "\n" not in reply else " ".join(without_preamble(reply).split())
 
 
@@ -146,16 +146,16 @@ class Paragraphs:
         return
 
     def read(self, reply: str) -> str:
-        """Without empty lines at its ends, or several in a row."""
+        """The text without empty lines at its ends, or several in a row."""
         lines = reply.replace("\r\n", "\n").strip("\n")
         return re.sub("\n{3,}", "\n\n", without_preamble(lines))
 
 
 @dataclass(frozen=True, slots=True)
 class LeafVerdict:
-    """Whether a passage answers a question, and by which sentences.
+    """Whether a passage answers a question, and the sentences that do.
 
-    “yes: 2, 5”, “partly: 3” or “no”. Read from free text that names no sentence, “yes” or “partly”.
+    “yes: 2, 5”, “partly: 3” or “no”. From free text that names no sentence, “yes” or “partly”.
     """
 
     allowed: tuple[int, ...]

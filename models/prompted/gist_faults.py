@@ -1,4 +1,4 @@
-"""Whether what a model wrote about a passage is a gist of it: finished, short enough, its own."""
+"""Checks of a written gist: finished, short enough, and about its passage."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from reader.text.word_counts import words_in
 
 _MOST_NAMED, _LONGEST_NAMED = 6, 60
 _LEAST_SHARED = 0.25
-"""Share of a gist's words that stand in the passage; below it the gist is about something else, or
-in another language."""
+"""Share of a gist's words that the passage must contain; below it the gist is about something
+else, or in another language.
+"""
 _WORD = re.compile(r"\w+")
 
 
 class Fault(StrEnum):
-    """What is wrong with a gist."""
+    """Faults of a gist."""
 
     EMPTY = "empty"
     """Nothing, a refusal, or not one finished sentence."""
@@ -28,16 +29,16 @@ class Fault(StrEnum):
     LONG = "long"
     COPIED = "copied"
     FOREIGN = "foreign"
-    """It says what the passage doesn't."""
+    """It asserts things that are not in the passage."""
     UNSUPPORTED = "unsupported"
-    """Sentences were left out for names, figures or quotes that the passage doesn't have."""
+    """Sentences were dropped for names, figures or quotes that are not in the passage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A gist as it was written: the ``sentences`` worth keeping.
+    """A gist as written: the ``sentences`` worth keeping.
 
-    ``unsupported`` are the words for which others were left out: the passage does not have them.
+    ``unsupported`` are the words that others were dropped for: the passage lacks them.
     """
 
     sentences: tuple[str, ...]
@@ -45,12 +46,12 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """What is kept."""
+        """The text that is kept."""
         return " ".join(self.sentences)
 
 
 def draft(written: str, passage: str, words: int, beside: str = "") -> Draft:
-    """What was ``written``, as far as it is finished, said once and not made up."""
+    """The finished sentences of ``written``, without repetitions and inventions."""
     kept, found = [], list[str]()
     for sentence in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
         lacking = statement_support.unsupported(sentence, [passage], [beside])
@@ -61,7 +62,7 @@ def draft(written: str, passage: str, words: int, beside: str = "") -> Draft:
 
 
 def faults(draft_: Draft, passage: str, words: int) -> frozenset[Fault]:
-    """What is wrong with a gist of ``passage`` that was to have so many ``words``."""
+    """The faults of a gist of ``passage`` that was to have this number of ``words``."""
     lacking = {Fault.UNSUPPORTED} if draft_.unsupported else set()
     return frozenset(lacking | _faults_of_text(draft_.text, passage, words))
 
@@ -69,14 +70,14 @@ def faults(draft_: Draft, passage: str, words: int) -> frozenset[Fault]:
 def fullest(
     drafts: Iterable[Draft], passage: str, words: int, but: frozenset[Fault] = frozenset()
 ) -> Draft | None:
-    """The longest without a fault in what it keeps; None if all have one. ``but`` are none here."""
+    """The longest draft without a fault except those in ``but``; None if all have one."""
     tolerated = but | {Fault.UNSUPPORTED}
     good = (each for each in drafts if not faults(each, passage, words) - tolerated)
     return max(good, key=lambda each: words_in(each.text), default=None)
 
 
 def named(unsupported: Iterable[str]) -> str:
-    """Some of the words that a passage does not have, as a prompt lists them."""
+    """Some of the words that a passage lacks, as a prompt lists them."""
     plain = (" ".join(each.split())[:_LONGEST_NAMED] for each in unsupported)
     return ", ".join(f"“{each}”" for each in list(plain)[:_MOST_NAMED])
 

@@ -1,4 +1,4 @@
-"""Gists of episodes (ReadAgent, gisting): written, checked, written once more, or else quoted."""
+"""Gists of episodes (ReadAgent, gisting): written, checked, rewritten once, or else quoted."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 NOTHING = "nothing"
-"""What a model says of a passage that does not serve a question."""
+"""The model's reply for a passage that does not serve a question."""
 
 _TABLE = 0.5
-"""Share of an episode's characters in table rows from which on it is summarized as a table."""
+"""Share of table rows in an episode's characters from which it is summarized as a table."""
 
 Quoting = Callable[[Excerpt], Gist]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """An episode as far as the model has room for it.
+    """An episode, cut to the model's room.
 
     ``source`` names the document; ``inside`` are its sentences; ``table``: it consists mainly of
     table rows.
@@ -46,16 +46,16 @@ class Passage:
 
     @property
     def words(self) -> int:
-        """That its gist is asked to have."""
+        """The length requested for its gist."""
         return words_for(words_in(self.excerpt.text))
 
 
 class Gisting:
-    """Gists in the making (``reader.building_skills.Shortening``), some while others are asked for.
+    """Gists being written (``reader.building_skills.Shortening``), several concurrently.
 
-    ``room`` is how many prompts of this length the model holds in mind; ``passage`` prepares an
-    episode. What the model writes badly is written once more; ``quoting`` replaces what is bad
-    then too, and all where the model is not to write gists (``by_model``).
+    ``room`` is the number of prompts of this length that the model can hold; ``passage`` prepares
+    an episode. Bad gists are written once more; ``quoting`` replaces those that are still bad, and
+    all of them if the model is not to write gists (``by_model``).
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Gisting:
         self._in_hand: deque[tuple[Passage, Begun]] = deque()
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:
-        """Begin one more. What fails is raised when all is handed over that was there before it."""
+        """Start one more gist. Its error is raised after everything before it is delivered."""
         if not self._by_model:
             return [self._quoting(episode)]
         self._in_hand.append(self._begin(episode))
@@ -90,12 +90,12 @@ class Gisting:
         return done
 
     def rest(self) -> Iterator[Gist]:
-        """Those still in hand."""
+        """The gists still being written."""
         while self._in_hand:
             yield self._oldest()
 
     def close(self) -> None:
-        """What is in hand is given up."""
+        """Cancel the gists being written."""
         while self._in_hand:
             self._in_hand.pop()[1].close()
 
@@ -124,7 +124,7 @@ class Gisting:
         return gist
 
     def _checked(self, passage: Passage, written: str) -> Gist:
-        """Written once more where it has a fault; of the two, the fuller one without any."""
+        """The gist, rewritten if it has a fault; of the two, the fuller one without any."""
         drafts = [_draft(passage, written)]
         text, words = passage.excerpt.text, passage.words
         if found := faults(drafts[0], text, words):
@@ -139,7 +139,7 @@ class Gisting:
 
 @dataclass(frozen=True, slots=True)
 class _Failed:
-    """Implements ``Begun``: says what went wrong when it was begun."""
+    """Implements ``Begun`` for a failed start: raises its error later."""
 
     problem: Exception
     here: bool = True
@@ -162,7 +162,7 @@ def is_table(content: DocumentText, span: Span) -> bool:
 
 
 def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
-    """Only what serves the question; without a sentence where the model says that nothing does."""
+    """The part that serves the question; empty if the model finds nothing."""
     holes = {"question": question.alone, "nothing": NOTHING}
     passage = _fitted(voice, passage, PromptName.GIST_FOR, **holes)
     wish = _wish_for(voice, passage, PromptName.GIST_FOR, **holes)
@@ -179,7 +179,7 @@ def _draft(passage: Passage, written: str) -> Draft:
 def _fitted(
     voice: Voice, passage: Passage, name: PromptName = PromptName.GIST, **holes: str
 ) -> Passage:
-    """As much of it as there is room for."""
+    """As much of it as fits."""
     excerpt = passage.excerpt
     words = passage.words
     said = voice.fill(name, words=words, **(holes or _holes(passage)))

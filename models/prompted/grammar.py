@@ -1,4 +1,4 @@
-"""Forms an answer must have, in llama.cpp's GBNF: what is not allowed cannot be said."""
+"""Grammars of answers, in llama.cpp's GBNF."""
 
 from __future__ import annotations
 

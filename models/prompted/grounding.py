@@ -1,7 +1,7 @@
-"""What a statement rests on: the sentences it shares its words with, found without asking for them.
+"""Sentences that support a statement, found by shared words.
 
-Small models copy numbers in brackets from a prompt wherever they like; the words of a statement
-are a better witness.
+Small models copy numbers in brackets from a prompt at random; the words of a statement are better
+evidence.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from collections.abc import Sequence
 
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import sources
+from reader.support.statement_support import unsupported
 
 _WORD = re.compile(r"\w+")
 _MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
 _WHOLLY_QUOTED = re.compile('"(?P<a>[^"]+)"|“(?P<b>[^“”]+)”')
 _SHORT = 4
-"""An answer of fewer words than this is looked for together with what was asked."""
+"""Words of an answer below which it is compared together with its question."""
 
 _LEAST_SHARE = 0.3
-"""Of the words that say something, so many must stand in the sentences."""
+"""Share of the content words that the sentences must contain."""
 
 _REFUSALS = re.compile(
     r"^(?:(?:i['’]m |i am )?sorry\b|"
@@ -34,7 +35,7 @@ _REFUSALS = re.compile(
     r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
     re.IGNORECASE,
 )
-"""Ways in which English instruct models say that they were not shown the answer."""
+"""Phrases with which English instruct models say that they were not shown the answer."""
 
 
 def refuses(statement: str) -> bool:
@@ -43,9 +44,9 @@ def refuses(statement: str) -> bool:
 
 
 def without_marks(statement: str) -> str:
-    """``statement`` in one line, without numbers in brackets that nobody asked for.
+    """``statement`` on one line, without unrequested numbers in brackets.
 
-    Nor with quotation marks around all of it: asked for a sentence, many models quote it.
+    Quotation marks around all of it are removed, too: asked for a sentence, many models quote it.
     """
     bare = " ".join(_MARKS.sub("", statement).split())
     whole = _WHOLLY_QUOTED.fullmatch(bare)
@@ -53,20 +54,42 @@ def without_marks(statement: str) -> str:
 
 
 def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[int, ...]:
-    """Indices of the ``sentences`` that ``statement`` rests on, ascending; none if on none of them.
+    """Indices of the ``sentences`` that support ``statement``, ascending; none if none does.
 
     ``wanted`` is what it answers.
     """
     if not _stands_in(statement, sentences):
         return ()
     short = len(_WORD.findall(statement)) < _SHORT
-    return tuple(sources(f"{wanted} {statement}" if short else statement, sentences))
+    found = sources(f"{wanted} {statement}" if short else statement, sentences)
+    return tuple(_with_what_is_missing(statement, wanted, sentences, found))
+
+
+def _with_what_is_missing(
+    statement: str, wanted: str, sentences: Sequence[str], found: Sequence[int]
+) -> Sequence[int]:
+    """``found``, and the sentences that have a figure or a name that these do not have.
+
+    One that sums up several facts takes one figure from each.
+    """
+    chosen = list(found)
+    while lacking := unsupported(statement, [sentences[n] for n in chosen], [wanted]):
+        left = [n for n in range(len(sentences)) if n not in chosen]
+        counts = {
+            n: len(unsupported(statement, [sentences[m] for m in [*chosen, n]], [wanted]))
+            for n in left
+        }
+        best = min(left, key=counts.__getitem__, default=None)
+        if best is None or counts[best] >= len(lacking):
+            break
+        chosen.append(best)
+    return sorted(chosen)
 
 
 def completing(step: str, sentences: Sequence[str]) -> int | None:
-    """Index of the only sentence that is ``step`` with something in place of its question mark.
+    """Index of the only sentence that equals ``step`` except for its question mark.
 
-    Where there is one, no model has to be asked; small ones take the wrong side of “A = ?”.
+    If there is one, the model is not asked; small ones take the wrong side of “A = ?”.
     """
     before, mark, after = " ".join(step.split()).rstrip(" .").partition("?")
     if not mark or "?" in after or not _WORD.search(before + after):

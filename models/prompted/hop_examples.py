@@ -1,4 +1,4 @@
-"""Questions worked through, as a model is shown them: ours, or those a person has confirmed."""
+"""Worked examples for a model's prompt: built-in ones, or those that a person has confirmed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.values.hop import Algorithm, Worked
 from resources.prompts import FOLDER
 
 _SHARE = 8
-"""Of the context, examples take at most one part in so many."""
+"""Divisor of the context that limits the examples."""
 _GAP = re.compile(r"(?<![\w.,!?”’\"')\]])\?(?=\W|$)")
 
 
@@ -27,13 +27,13 @@ def _ours(form: str) -> tuple[Worked, ...]:
 
 
 OURS = {Algorithm.QUESTIONS: _ours("rounds"), Algorithm.STEPS: _ours("steps")}
-"""One where the second question needs the first answer, and one where two stand side by side."""
+"""One example whose second question needs the first answer, and one with two independent ones."""
 
 
 def fitting(
     talker: Talker, examples: Sequence[Worked], algorithm: Algorithm = Algorithm.QUESTIONS
 ) -> tuple[Worked, ...]:
-    """As many of ``examples`` as a small context has room for; ours, if none is of this form."""
+    """The ``examples`` that a small context has room for; the built-in ones if none fits it."""
     steps = algorithm is Algorithm.STEPS
     offered = tuple(each for each in examples if _in_steps(each) == steps) or OURS[algorithm]
     sizes = talker.count([_length(example) for example in offered])
@@ -47,7 +47,7 @@ def fitting(
 
 
 def has_gap(statement: str) -> bool:
-    """Whether a question mark stands in it for something that is not known."""
+    """Whether it has a question mark in place of something unknown."""
     return bool(_GAP.search(statement))
 
 

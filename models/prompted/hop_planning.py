@@ -1,4 +1,4 @@
-"""What has to be found out next, in a model's words: sub-questions or steps, or the answer."""
+"""Planning the next hop with a model: sub-questions or steps, or the answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Round = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """What is needed to say what comes next, in at most ``at_most`` parts.
+    """Input for planning, in at most ``at_most`` parts.
 
     ``source`` names the document.
     """
@@ -48,14 +48,14 @@ class Planning:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What to find out next; or the ``answer``, where what is known suffices."""
+    """The next things to find out; or the ``answer``, if what is known suffices."""
 
     wanted: tuple[str, ...] = ()
     answer: str = ""
 
 
 def plan(voice: Voice, planning: Planning) -> Planned:
-    """One call. Raises ``ModelError``."""
+    """Plan the next hop in one call. Raises ``ModelError``."""
     examples = fitting(voice.talker, planning.examples, planning.algorithm)
     said = voice.fill(
         _PROMPTS[planning.algorithm],
@@ -72,9 +72,9 @@ def plan(voice: Voice, planning: Planning) -> Planned:
 
 
 def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> list[Round]:
-    """What is known, by the rounds in which it was asked: a hop comes after those it needed.
+    """Known hops by the rounds in which they were asked, each after those it needed.
 
-    A step that was guessed is shown as what it was corrected to.
+    A guessed step is shown in its corrected form.
     """
     depths: dict[int, int] = {}
     for hop in known:
@@ -102,7 +102,7 @@ def _form(lead: str, most: int, may_end: bool) -> str:  # noqa: FBT001  # which 
 
 
 def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
-    """A server may not know grammars: without a mark, it is what comes next."""
+    """Parse a plan; without a mark (a server may not know grammars) it is the next part."""
     lead = _LEADS[planning.algorithm]
     lines = [_plain(line) for line in without_preamble(written).splitlines() if line.strip()]
     line = next((each for each in lines if each.startswith((lead, _ENDS))), "".join(lines[:1]))
@@ -120,7 +120,7 @@ def _plain(line: str) -> str:
 
 
 def _names_of(shown: Sequence[Worked]) -> frozenset[str]:
-    """What only our own examples name: a plan that names it repeats an example."""
+    """Names that occur only in our own examples: a plan with one of them repeats an example."""
     if not any(set(shown) <= set(ours) for ours in OURS.values()):
         return frozenset()
     said = (

@@ -1,7 +1,7 @@
-"""The skills of multi-hop reading as prompts: what to find out next, facts, and the answer.
+"""The skills of multi-hop reading as prompts: the next questions, facts, and the answer.
 
-A model writes plain sentences; what they rest on is found by their words. A small model does best
-where an embedded reader says which passages to look into (``aide``).
+A model writes plain sentences; their support is found by their words. A small model does best if
+the embedded reader chooses the passages to look into (``aide``).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _ROOM = _FACT_TOKENS + 64
 _MOST_CLAIMS = 2
 _FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
 _STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
-"""A completed statement: without the question mark that a small model repeats if it may."""
+"""A completed statement: without the question mark, which small models tend to repeat."""
 
 _ANSWER = "root ::= [^\\n]{2,600}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Concluded:
-    """An answer that was written in place of a further step, and what was known then."""
+    """An answer written in place of a further step, and what was known then."""
 
     question: Question
     known: tuple[Hop, ...]
@@ -53,7 +53,7 @@ class _Concluded:
 class PromptedHops:
     """Implements ``reader.hop_skills.HopModel`` over any ``Talker``.
 
-    ``aide`` is the embedded reader; what ``roles`` leave to it, it does.
+    ``aide`` is the embedded reader, which does what ``roles`` leave to it.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class PromptedHops:
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Simple questions; none where the model has answered instead."""
+        """Simple questions; none if the model has answered instead."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.ask_next(question, known, examples, at_most)
         return self._next(
@@ -99,7 +99,7 @@ class PromptedHops:
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Statements in which a question mark stands for what is not known."""
+        """Statements with a question mark for what is unknown."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.step_next(question, known, examples, at_most)
         return self._next(
@@ -119,9 +119,9 @@ class PromptedHops:
         return self._claims(PromptName.HOP_EDIT, "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """One sentence, with the facts it shares its words with.
+        """One sentence, with the facts that share its words.
 
-        What the aide quotes is a single sentence of a passage: the model reads all of the passage.
+        The aide quotes a single sentence of a passage; the model reads all of the passage.
         """
         if aide := self._aide_for(Skill.ANSWER):
             return aide.conclude(question, known)
@@ -151,7 +151,7 @@ class PromptedHops:
         return tuple(map(Wanted, planned.wanted))
 
     def _answered_before(self, question: Question, known: Sequence[Hop]) -> str:
-        """What the model wrote when it was asked for a next step and needed none."""
+        """The model's answer from a call for a next step that needed none."""
         last = self._concluded
         if last is None or (last.question, last.known) != (question, tuple(known)):
             return ""
@@ -160,7 +160,7 @@ class PromptedHops:
     def _answer(
         self, prompt: PromptName, hole: str, texts: Sequence[str], question: Question
     ) -> str:
-        """From as many of ``texts`` as the context has room for."""
+        """Answer from as many of ``texts`` as the context has room for."""
         kept = list(dict.fromkeys(texts))
         between = "\n" if prompt is PromptName.HOP_ANSWER else "\n\n"
         while True:
@@ -175,7 +175,7 @@ class PromptedHops:
         return without_opener(written)
 
     def _facts_of(self, hop: Hop) -> list[Fact]:
-        """Every sentence that was read for a hop, as a fact; what a person said as it is."""
+        """Every sentence that was read for a hop, as a fact; a person's answer unchanged."""
         if not hop.read:
             return list(hop.facts)
         return [
@@ -202,7 +202,7 @@ class PromptedHops:
         return found
 
     def _completed(self, looked: Looked) -> Claim | None:
-        """The sentence that says what is wanted word for word, if there is just one."""
+        """The only sentence that states literally what is wanted, if there is just one."""
         sentences = self._sentences(looked.passages)
         place = completing(looked.wanted, [each.text for each in sentences])
         if place is None:
@@ -225,7 +225,7 @@ class PromptedHops:
             kept.pop()
 
     def _to_read(self, carrying: Sequence[Hop]) -> list[str]:
-        """What a person said, and the passages that were read, those that were quoted first."""
+        """A person's answers, and the passages that were read, quoted ones first."""
         said = [" ".join(f.text.split()) for hop in carrying if not hop.read for f in hop.facts]
         read = [(hop, passage) for hop in carrying for passage in hop.read]
         quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
@@ -248,9 +248,9 @@ class PromptedHops:
 
 
 def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Claim, ...]:
-    """Each line as a claim with the sentences it rests on; what rests on none is dropped.
+    """Lines as claims with their supporting sentences; those without support are dropped.
 
-    So is what is still open: a server may not know grammars.
+    So are unfinished ones: a server may not know grammars.
     """
     texts = [each.text for each in sentences]
     claims = []
@@ -267,7 +267,7 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
 def _conclusion(
     answer: str, wanted: str, offered: Sequence[tuple[int, Fact]]
 ) -> Sequence[Conclusion]:
-    """None for a refusal. A bare yes shares no word with any fact: it rests on all hops."""
+    """The conclusion; None for a refusal. A bare yes or no is supported by all hops."""
     if not answer or refuses(answer):
         return ()
     rests = resting_on(answer, wanted, [fact.text for _, fact in offered])

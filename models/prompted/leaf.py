@@ -1,4 +1,4 @@
-"""Reading a leaf (MemWalker, leaf): does it answer the question, and which of its sentences do."""
+"""Reading a leaf (MemWalker, leaf): whether it answers the question, and by which sentences."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def read_leaf(
 ) -> Verdict:
     """Yes, partly or no, and the sentences that help.
 
-    Of a leaf for which there is no room, its beginning is read. Where the model names no sentence
-    of a leaf that answers, those with the most words of the question are kept.
+    If there is no room for all of a leaf, its beginning is read. If the model names no sentence of
+    a leaf that answers, those with the most words of the question are kept.
     """
     start = leaf.span.start
     texts = [" ".join(leaf.text[s.start - start : s.end - start].split()) for s in spans]

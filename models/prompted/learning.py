@@ -1,4 +1,4 @@
-"""What the reader confirmed, shown to a language model; and how likely known answers are then."""
+"""Confirmed experience in prompts to a language model, and likelihoods of known answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.values.experience import Experience, Recalled, Trial
 from reader.values.wish import Wish
 
 _SHARE = 3
-"""Shown experiences take at most a third of the context; the document needs the rest."""
+"""Share of the context for experiences, at most a third; the document needs the rest."""
 
 _MOST_QUOTES = 8
 
@@ -25,7 +25,7 @@ _MOST_WISHES, _LONGEST_WISH = 10, 300
 def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     """Past questions with their answers, as a prompt's first segment; empty without any.
 
-    The likest stand last, next to the question; those least alike are left out where all do not
+    The most similar come last, next to the question; the least similar are dropped if all do not
     fit.
     """
     pairs = _fitting(voice, [_pair(one.experience) for one in recalled])
@@ -35,14 +35,14 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
 
 
 def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
-    """Solved problems as turns before the problem, with the likest last, as far as they fit."""
+    """Solved problems as turns before the problem, the most similar last, as far as they fit."""
     problems = [one.experience for one in recalled]
     said = _fitting(voice, ["\n".join(texts_of((_exchange(voice, one),))) for one in problems])
     return tuple(_exchange(voice, one) for one in reversed(problems[: len(said)]))
 
 
 def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
-    """The first of ``texts`` that fit, in the opposite order."""
+    """The first of ``texts`` that fit, in reverse order."""
     room = voice.talker.context_tokens // _SHARE
     kept: list[str] = []
     for text, tokens in zip(texts, voice.talker.count(texts) if texts else (), strict=True):
@@ -54,7 +54,7 @@ def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
 
 
 def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
-    """What the reader has accepted of how to answer, as a part of a prompt; empty without any."""
+    """Accepted wishes for the form of answers, as a part of a prompt; empty without any."""
     if not wishes:
         return ""
     said = "\n".join(f"- {_shortened(wish.text)}" for wish in wishes[:_MOST_WISHES])
@@ -72,10 +72,10 @@ class PromptedLearning:
         self._voice = Voice(talker)
 
     def log_likelihoods(self, trials: Sequence[Trial]) -> Sequence[float]:
-        """Of the known answers, after the passages they rest on; nothing is written.
+        """Log-likelihoods of the known answers, given their evidence; nothing is generated.
 
         Raises:
-            ModelError: also from a model that does not say how likely a text is.
+            ModelError: also from a model that reports no likelihoods.
         """
         return [one.total for one in _likelihoods(self._voice, trials)]
 
@@ -101,7 +101,7 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
 
 
 def _known(target: Experience) -> str:
-    """What is scored: of a problem without a document, the steps to its answer too."""
+    """The text to score: for a problem without a document, the steps to its answer too."""
     if target.evidence:
         return target.answer
     return _solution(target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 BACK = "Z"
-"""Stands for none of the options."""
+"""The letter for none of the options."""
 
 MOST_OPTIONS = len(ascii_uppercase) - 1
 

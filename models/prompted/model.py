@@ -1,7 +1,6 @@
-"""A language model as a reader: every skill is a prompt, and some are left to the embedded reader.
+"""A language model as a reader: every skill is a prompt, some are left to the embedded reader.
 
-Which ones is said by ``reader.roles``: what a model does worse than the embedded reader, the
-embedded reader does.
+``reader.roles`` decides which: those that the embedded reader does better.
 """
 
 from __future__ import annotations
@@ -45,23 +44,23 @@ from reader.values.quotation import Excerpt
 from reader.values.wish import WishKind
 
 _TOKENS_PER_WORD = 1.7
-"""Of prose in European languages rarely more; measured per prompt where it matters."""
+"""An upper estimate for prose in European languages; counted per prompt where it matters."""
 _ROOM_FOR_TALK = 600
 """Tokens of a context kept for instruction and answer."""
 _QUESTION_TOKENS = 96
 _MOST_TURNS = 4
 _ALL_GISTS = 1_000_000
 _MOST_RANKED = 200
-"""Passages of a document among which those that are shown are chosen."""
+"""Passages of a document that are ranked for being shown."""
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a language model needs beside itself.
+    """Things that a language model needs besides itself.
 
-    ``content`` and ``title`` give the document that an excerpt is of; its sentences are what can
-    be cited. ``retrieval`` finds passages. ``aide`` is the embedded reader: it does what ``roles``
-    say, and replaces what the model does badly.
+    ``content`` and ``title`` give the document of an excerpt, whose sentences can be cited.
+    ``retrieval`` finds passages. ``aide`` is the embedded reader: it has the skills that ``roles``
+    assign to it, and replaces bad results of the model.
     """
 
     content: Callable[[DocumentId], DocumentText]
@@ -74,7 +73,7 @@ class Surroundings:
 class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
-    ``reasons``: it gives its reason before it chooses.
+    ``reasons``: it writes its reason before it chooses.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class PromptedModel:
 
     @property
     def maker(self) -> Maker:
-        """The model, and the versions of the prompts that gists and summaries are made with."""
+        """The model, and the versions of the prompts for gists and summaries."""
         versions: dict[str, object] = {PROMPTS: VERSION, TreeParameter.PROMPT: SUMMARY_VERSION}
         if not self._does(Skill.GIST):
             versions[GISTS_BY] = Doer.EMBEDDED.value
@@ -103,51 +102,51 @@ class PromptedModel:
 
     @property
     def roles(self) -> Roles:
-        """As it was given."""
+        """The roles given to the constructor."""
         return self._around.roles
 
     @property
     def reasons(self) -> bool:
-        """As it was made."""
+        """Whether it reasons before choosing."""
         return self._voice.reasons
 
     def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
-        """The same model, that gives its reason before it chooses, or does not."""
+        """The same model with or without reasoning before it chooses."""
         return PromptedModel(self._talker, self._around, reasons=first)
 
     @property
     def context_words(self) -> int:
-        """As many as surely fit beside instruction and answer."""
+        """The number of words sure to fit beside instruction and answer."""
         return int(self.window / _TOKENS_PER_WORD)
 
     @property
     def window(self) -> int:
-        """In tokens, without what instruction and answer need."""
+        """The context in tokens, without those for instruction and answer."""
         tokens = self._talker.context_tokens
         return max(tokens - _ROOM_FOR_TALK, tokens // 2)
 
     @property
     def gist_room(self) -> int:
-        """Half of the window; no limit where the embedded reader chooses."""
+        """Half of the window; no limit if the embedded reader chooses."""
         return self.window // 2 if self._does(Skill.CHOOSING) else _ALL_GISTS
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
-        """In tokens, by the model's own vocabulary."""
+        """Lengths in tokens, by the model's own vocabulary."""
         return self._talker.count(list(texts)) if texts else []
 
     @property
     def effort(self) -> Effort:
-        """What its talker has done."""
+        """Its talker's effort so far."""
         return self._talker.effort
 
     @property
     def heeds(self) -> frozenset[WishKind]:
-        """All: they are part of its prompts."""
+        """All wishes: they are part of its prompts."""
         return frozenset(WishKind)
 
     @cached_property
     def hops(self) -> PromptedHops:
-        """Its skills for questions that take several hops."""
+        """Its skills for multi-hop questions."""
         around = self._around
         return PromptedHops(
             self._voice,
@@ -159,7 +158,7 @@ class PromptedModel:
         )
 
     def understand(self, question: Question) -> str:
-        """The question as it would be asked alone."""
+        """Rewrite the question so that it needs no earlier turns."""
         if not question.known.earlier:
             return question.text
         turns = "\n".join(
@@ -171,19 +170,19 @@ class PromptedModel:
         return " ".join(written.split()) or question.text
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
-        """The likeliest of the places."""
+        """The likeliest of the pauses."""
         if not self._does(Skill.PAUSE):
             return self._aide.pause(window, pauses)
         return pausing.pause(self._voice, self._section(window), window, pauses)
 
     def shorten(self, episode: Excerpt) -> Gist:
-        """Its summary, each sentence with those it came from."""
+        """A gist of the episode, each sentence with its sources."""
         with closing(self._gisting(1)) as alone:
             (gist,) = alone.add(episode)
         return gist
 
     def shortening(self, words: float) -> Gisting:
-        """As many as the talker holds in mind, from the pause to the last word of the gist."""
+        """Gists of as many episodes at a time as the talker can hold, each from start to end."""
         return self._gisting(self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK))
 
     def _gisting(self, room: int) -> Gisting:
@@ -191,7 +190,7 @@ class PromptedModel:
         return Gisting(self._voice, room, self._passage, self._aide.shorten, by_model=by_model)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
-        """What serves the question, each sentence with those it came from."""
+        """The part that serves the question, each sentence with its sources."""
         if not self._does(Skill.GIST):
             return self._aide.shorten_for(question, episode)
         return gist_for(self._voice, question, self._passage(episode))
@@ -206,7 +205,7 @@ class PromptedModel:
         return section_of(self._content(excerpt.document), excerpt.span.start)
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
-        """One summary, each sentence with the sources of what it summarizes."""
+        """One summary, each sentence with the sources of those it summarizes."""
         (summary,) = self.summarise_all([(document, gists)])
         return summary
 
@@ -232,7 +231,7 @@ class PromptedModel:
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Numbers, of which only those offered can be said."""
+        """The chosen episodes, from those offered."""
         doer = self._around.roles.doer(Skill.CHOOSING)
         if doer is Doer.EMBEDDED:
             return self._aide.choose_episodes(question, gists, opened, at_most)
@@ -247,7 +246,7 @@ class PromptedModel:
         return choosing.merged(close, chosen, at_most)
 
     def _ungisted(self, question: Question) -> Ungisted:
-        """In a quarter of the window: gists have half of it (``reader.asking.lookup``)."""
+        """Text without gists in a quarter of the window, as gists may take half of it."""
         if self._searched is None or self._searched.question is not question:
             retrieval = self._around.retrieval
             self._searched = Ungisted(retrieval, question, self.measure, self.window // 4)
@@ -256,7 +255,7 @@ class PromptedModel:
     def _in_place(
         self, question: Question, gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int]
     ) -> dict[int, str]:
-        """The text of what is opened, as far as it fits beside the gists, the latest first."""
+        """Text of opened episodes, as far as it fits beside the gists, the latest first."""
         shown = dict.fromkeys(opened, "")
         if not opened:
             return shown
@@ -274,7 +273,7 @@ class PromptedModel:
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
-        """The likeliest of the children and of going back."""
+        """The likelier of the children and of going back."""
         doer = self._around.roles.doer(Skill.TRIAGE)
         if doer is Doer.EMBEDDED:
             return self._aide.triage(question, node, children, notes)
@@ -290,7 +289,7 @@ class PromptedModel:
         return choosing.by_both(weights, promises)
 
     def read_leaf(self, question: Question, leaf_: Excerpt, notes: Sequence[Note]) -> Verdict:
-        """Yes, partly or no, and which sentences."""
+        """Yes, partly or no, and the sentences that help."""
         if not self._does(Skill.LEAF):
             return self._aide.read_leaf(question, leaf_, notes)
         spans = sentences_in(self._content(leaf_.document), leaf_.span)
@@ -300,7 +299,7 @@ class PromptedModel:
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """Statements, each with the sentences it rests on; or the closest passages, as no more."""
+        """Statements with supporting sentences; or the closest passages, labelled as such."""
         if not self._does(Skill.ANSWER):
             yield from self._aide.answer(question, opened, notes)
             return
@@ -333,10 +332,10 @@ class PromptedModel:
         shown: Shown,
         pieces: Sequence[AnswerPiece],
     ) -> bool:
-        """Whether the embedded reader answers where nothing that the model wrote has a source.
+        """Whether the embedded reader answers if nothing written by the model has a source.
 
-        Where both decide about refusals, only if the model asserted something and the embedded
-        reader finds an answer by itself.
+        If both decide about refusals, only if the model asserted something and the embedded reader
+        finds an answer by itself.
         """
         if self._aide_decides or says_nothing_new(pieces[-1].text if pieces else "", shown.asked):
             return True
@@ -347,7 +346,7 @@ class PromptedModel:
 
     @property
     def _aide_decides(self) -> bool:
-        """Whether the embedded reader alone says what a text does not answer."""
+        """Whether the embedded reader alone decides if the text has no answer."""
         return not self._does(Skill.REFUSAL)
 
     def _suffices(
@@ -357,7 +356,7 @@ class PromptedModel:
         opened: Sequence[Excerpt],
         notes: Sequence[Note],
     ) -> bool:
-        """Whether there is an answer in what was read, by whoever decides that."""
+        """Whether the text that was read has an answer, as decided by the reader with that role."""
         if self._aide_decides:
             return self._aide.sufficiency(question, opened, notes) >= self._aide.enough
         try:
@@ -373,7 +372,7 @@ class PromptedModel:
     def _close(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """What was read as no more than close to the question."""
+        """The text that was read, labelled as merely close to the question."""
         for piece in self._aide.answer(question, opened, notes):
             if piece.sources:
                 yield AnswerPiece(piece.text, piece.sources, supports=False)
@@ -408,5 +407,5 @@ class PromptedModel:
         return solving.solve(self._voice, question, shown, samples)
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness) -> float:
-        """How likely it says yes."""
+        """The probability that it says yes."""
         return examining.rate(self._voice, question, reference, answer, strictness)

@@ -1,4 +1,4 @@
-"""Reading what a model says freely: which option, which numbers, where its answer begins."""
+"""Parsing a model's free text: the option, the numbers, the beginning of its answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ANNOUNCED = r"(?i:\b(?:answer|choice|option|choose|pick|select|letter|verdict)\
 _IS = r"(?:\s+(?:is|would be|must be|should be))?\s*[:=]?\s*(?:option\s+)?"
 _END = r"(?=\s*(?:[.,;:!)\n—–-]|$|because|since|as\b))"
 _ARTICLES = frozenset("AI")
-"""Letters that are words, too."""
+"""Letters that are also words."""
 _NUMBER = re.compile(
     r"(?<![\d.])(?P<first>\d{1,6})(?:\s*(?:[-–—]|to\b)\s*(?P<last>\d{1,6}))?(?!\d|\.\d|%)"
 )
@@ -23,7 +23,7 @@ _PREAMBLE = re.compile(
 
 
 def chosen(reply: str, options: Sequence[str]) -> str | None:
-    """The option that a reply names as its answer, None if it is not clear which."""
+    """The option that a reply gives as its answer, None if that is unclear."""
     known = {option.casefold(): option for option in options}
     first, last = reply.strip().partition("\n")[0], reply.strip().rpartition("\n")[2]
     named = _named(options)
@@ -40,7 +40,7 @@ def chosen(reply: str, options: Sequence[str]) -> str | None:
 def numbers_in(reply: str, allowed: Sequence[int]) -> list[int]:
     """Those of the ``allowed`` numbers that a reply names, in its order, each once.
 
-    Where some stand in brackets, these; else all but those that count the lines of a list.
+    If some are in brackets, these; else all but those that number the lines of a list.
     """
     marked = re.findall(r"[\[【]([^\[\]【】]*\d[^\[\]【】]*)[\]】]", reply)
     text = " ; ".join(marked) if marked else re.sub(r"(?m)^\s*\d{1,3}[.)]\s+(?=.*\d)", "", reply)
@@ -73,7 +73,7 @@ def bare(text: str) -> str:
 
 
 def _named(options: Sequence[str]) -> str:
-    """Words in any capitals; letters only as they are, or every “a” would be an answer."""
+    """Words regardless of case; letters only as written, or every “a” would be an answer."""
     longest_first = sorted(options, key=len, reverse=True)
     patterns = (re.escape(o) if len(o) == 1 else f"(?i:{re.escape(o)})" for o in longest_first)
     return f"(?P<said>{'|'.join(patterns)})(?!\\w)"
@@ -101,7 +101,7 @@ def _leading(line: str, named: str) -> str | None:
 
 
 def _only(reply: str, named: str) -> str | None:
-    """The one that is named at all, anywhere."""
+    """The only option named anywhere."""
     found = {
         match["said"].casefold()
         for match in re.finditer(f"(?<!\\w){named}", reply)

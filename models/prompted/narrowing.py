@@ -1,7 +1,7 @@
-"""What of the opened passages a model is shown: all of it, or the most relevant where it is slow.
+"""The part of the opened passages that a model is shown: all, or the most relevant if it is slow.
 
-On a processor a long prompt takes minutes, most of them for text that has nothing to do with the
-question. So a prompt is as long as the model reads in some seconds, measured as it works.
+On a processor a long prompt takes minutes, most of them for irrelevant text. So the length of a
+prompt is what the model reads in some seconds, measured as it works.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 PATIENCE = 12.5
-"""Seconds that somebody waits for a prompt to be read before the first word of an answer."""
+"""Seconds for reading a prompt before the first word of an answer."""
 LEAST = 450
-"""Tokens of passages shown however slow a model is: about three passages of eighty words."""
+"""Tokens of passages shown even to the slowest model: about three passages of eighty words."""
 
 Ranking = Callable[[Question], Sequence[Span]]
 """All passages of a question's document, the most relevant first."""
 
 
 def budget(talker: Talker, around: int) -> int:
-    """Tokens of passages for one prompt, in which ``around`` more are needed."""
+    """Tokens for passages in one prompt that needs ``around`` others."""
     fits = talker.context_tokens - around
     rate = talker.rate
     if rate is None:
@@ -44,7 +44,7 @@ def narrowed(
     ranking: Ranking,
     room: int,
 ) -> list[Excerpt]:
-    """As much of ``opened`` as ``room`` holds, in tokens, the most relevant passages first."""
+    """As much of ``opened`` as fits into ``room`` tokens, the most relevant passages first."""
     sizes = talker.count([excerpt.text for excerpt in opened]) if opened else []
     if sum(sizes) <= room:
         return list(opened)
@@ -67,7 +67,7 @@ _AT_A_TIME = 8
 def _by_relevance(
     ranked: Sequence[Span], content: DocumentText, inside: Sequence[Span]
 ) -> list[Span]:
-    """The passages ``inside``, cut to it: those ``ranked``, then the others in their order."""
+    """The passages ``inside``, cut to it: ``ranked`` ones first, then the others in order."""
     others = (content.passages[n] for span in inside for n in content.passages.overlapping(span))
     order = chain(_continued(content, ranked[:_CONTINUED]), ranked, others)
     parts = (span.intersection(each) for span in order for each in inside)
@@ -75,9 +75,8 @@ def _by_relevance(
 
 
 _CONTINUED = 2
-"""So many of the best passages are shown with the one after them, where an answer often goes on.
-
-More of the evidence is there, however much is shown: docs/prompts.md.
+"""Number of the best passages that are shown with the following one, where an answer often
+continues. That includes more of the evidence, however much is shown: docs/prompts.md.
 """
 
 
@@ -90,7 +89,7 @@ def _continued(content: DocumentText, best: Iterable[Span]) -> Iterator[Span]:
 
 
 def _cut(talker: Talker, content: DocumentText, span: Span, room: int) -> Span:
-    """The beginning of a passage that is longer than the room; all of it where there is none."""
+    """The beginning of a passage longer than the room; all of it if nothing would be left."""
     text = within(talker, span.of(content.text), str, room)
     return Span(span.start, span.start + len(text)) if text else span
 

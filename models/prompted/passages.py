@@ -1,4 +1,4 @@
-"""Sentences of a document, numbered for a prompt: a number leads back to its places in the text."""
+"""Sentences of a document, numbered for a prompt: each number leads back to the text."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from reader.values.memory_tree import GistSentence
 from reader.values.quotation import Excerpt
 
 SUMMARY = "(summary)"
-"""Marks what is a summary between passages."""
+"""Marks a summary between passages."""
 
 _APART = "\n…\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence as it is shown, and where it stands: a sentence of a gist may have many places."""
+    """A displayed sentence and its places in the text: a sentence of a gist may have many."""
 
     text: str
     sources: tuple[Span, ...]
@@ -30,7 +30,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Numbered:
-    """Passages as they are shown to the model; ``lines`` count from 1.
+    """Passages in the form shown to the model; ``lines`` count from 1.
 
     ``summarized``: some of them are sentences of gists.
     """
@@ -45,7 +45,7 @@ class Numbered:
 
 
 def sentences_in(content: DocumentText, span: Span) -> list[Span]:
-    """The sentences that lie in ``span`` for the most part, cut to it; where none does, any."""
+    """Sentences that are mostly in ``span``, cut to it; without any such, all that touch it."""
     found, parts = [], []
     for index in content.sentences.overlapping(span):
         sentence = content.sentences[index]
@@ -64,11 +64,12 @@ def numbered(
     of_shelf: bool = False,
     marked: bool = True,
 ) -> Numbered:
-    """All passages in the order of the text, and ``notes`` in their places among them.
+    """All passages in the order of the text, with ``notes`` in their places between them.
 
-    What a note has from nowhere but these passages is not repeated; what it quotes is no summary.
-    ``of_shelf``: each passage is led in with the title of its volume. ``marked``: each sentence
-    stands on a line of its own behind its number; else each paragraph or turn of speech does.
+    A note's content that comes only from these passages is not repeated; its quotes are not marked
+    as summaries. ``of_shelf``: each passage is introduced by the title of its volume. ``marked``:
+    each sentence is on a line of its own behind its number; otherwise each paragraph or turn of
+    speech is.
     """
     parts = [_passage(content, each, of_shelf=of_shelf) for each in passages]
     parts += [part for note in notes if (part := _noted(content, note, passages)).lines]
@@ -89,7 +90,7 @@ def running(content: DocumentText, passage: Excerpt) -> str:
 
 @dataclass(frozen=True)
 class _Part:
-    """A passage or a note: its sentences by paragraphs, and what stands before them."""
+    """A passage or a note: its sentences by paragraphs, and a heading."""
 
     place: Span
     paragraphs: Sequence[Sequence[Line]]
@@ -101,7 +102,7 @@ class _Part:
         return [line for paragraph in self.paragraphs for line in paragraph]
 
     def text(self, before: int, *, marked: bool) -> str:
-        """``before`` is how many sentences are shown before it."""
+        """The text; ``before`` is the number of sentences shown before it."""
         if marked:
             rows = [
                 f"[{before + place}] {self.lead}{line.text}"
@@ -123,7 +124,7 @@ def _passage(content: DocumentText, passage: Excerpt, *, of_shelf: bool) -> _Par
 
 
 def _noted(content: DocumentText, note: Note, passages: Sequence[Excerpt]) -> _Part:
-    """Without sentences of its own, a note is one that rests on all that was found."""
+    """A note's sentences; without any, the note with all its evidence as the source."""
     whole = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
     lines = [
         Line(" ".join(sentence.text.split()), sentence.sources)

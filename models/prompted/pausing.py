@@ -1,4 +1,4 @@
-"""Where to pause: the end of an episode (ReadAgent, episode pagination)."""
+"""Choosing a pause: the end of an episode (ReadAgent, episode pagination)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from reader.values.quotation import Excerpt
 
 _WORDS = 8
 _LETTERS = 160
-"""Of those words at most: some have no end."""
+"""Letters shown of a word at most: some have no end."""
 _LETTER_TOKENS = 8
-"""More than a letter needs as an answer."""
+"""Tokens allowed for a letter as the answer."""
 
 
 def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> int:
-    """Which of ``pauses``: an index. Of more than there are letters some are offered, evenly.
+    """Index of the pause to take. If there are more than letters, evenly spaced ones are offered.
 
-    Where there is no room for all of the window, those in its beginning. A model that names none is
-    taken to read as far as it sees.
+    If there is no room for all of the window, those in its beginning are. If the model names none,
+    the last one offered is taken.
     """
     if len(pauses) == 1:
         return 0
@@ -46,7 +46,7 @@ def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> 
 
 
 def _offered(end: int, pauses: Sequence[int]) -> list[int]:
-    """Indices of the pauses up to ``end``, of the first where it comes later."""
+    """Indices of the pauses up to ``end``, or of the first one."""
     return _spread([n for n, at in enumerate(pauses) if at <= end] or [0])
 
 
@@ -63,7 +63,7 @@ def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
 
 
 def _plain(text: str) -> list[str]:
-    """Words that stand in quotation marks, which they must not close."""
+    """Words for use within quotation marks, which they must not close."""
     return text.replace('"', "”").split()
 
 

@@ -1,4 +1,4 @@
-"""How much of a text a prompt has room for, by the model's own count of tokens."""
+"""The length of text that a prompt has room for, by the model's own count of tokens."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from models.prompted.talking import Talker
 
 _AROUND = 64
-"""Tokens kept for what a chat template puts around a prompt."""
+"""Tokens reserved for the chat template."""
 _LONGEST_WORD = 100
-"""Letters. What is longer is cut wherever there is no more room."""
+"""Letters; longer words are cut anywhere."""
 
 
 def fits(talker: Talker, said: str, written: int) -> bool:
-    """Whether the context holds a prompt and as many tokens more."""
+    """Whether the context holds a prompt and this number of further tokens."""
     room = _room(talker, written)
     if len(said.encode("utf-8", "surrogatepass")) <= room:
         return True  # no token is less than a byte
@@ -22,9 +22,9 @@ def fits(talker: Talker, said: str, written: int) -> bool:
 
 
 def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: int) -> str:
-    """``text``, or the beginning of it with which ``prompt`` leaves room for what is written.
+    """``text``, or its beginning such that ``prompt`` leaves room for the answer.
 
-    Where that is nothing, all of it: the model says best why it cannot read on.
+    If that is empty, all of it: the model itself reports best that it cannot read it.
     """
     if fits(talker, prompt(text), written):
         return text
@@ -32,7 +32,7 @@ def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: in
 
 
 def within(talker: Talker, text: str, prompt: Callable[[str], str], room: int) -> str:
-    """``text``, or the beginning of it with which ``prompt`` has at most ``room`` tokens."""
+    """``text``, or its beginning such that ``prompt`` has at most ``room`` tokens."""
     tokens, around = talker.count([prompt(text), prompt("")])
     left, end = room - around, len(text)
     while end and tokens - around > left:
@@ -46,7 +46,7 @@ def _room(talker: Talker, written: int) -> int:
 
 
 def _to_a_word(text: str, end: int) -> str:
-    """The beginning up to ``end``, without a word that goes on behind it."""
+    """The beginning up to ``end``, without a truncated word."""
     if not end or text[end].isspace():
         return text[:end]
     for at in range(end, max(1, end - _LONGEST_WORD), -1):

@@ -1,4 +1,4 @@
-"""How much prose is asked for: a least and a most number of letters, and a limit in tokens."""
+"""The length of prose to request: limits in letters, and a limit in tokens."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from dataclasses import dataclass
 from reader.text.word_counts import words_in
 
 _LEAST, _MOST = 0.7, 1.6
-"""Shares of the length asked. Small models stop early unless they are kept writing; what is too
-long is cut after a sentence."""
+"""Shares of the requested length. Small models stop early unless they are forced to go on; excess
+text is cut after a sentence.
+"""
 _LETTERS = (3.0, 9.0)
-"""Of a word with the space after it, in any language that has words."""
+"""Letters of a word with its space, in any language with words."""
 _TOKENS_PER_LETTER = 0.45
-"""More than any language of Europe needs."""
+"""An upper bound for the languages of Europe."""
 _FEWEST = 48
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A grammar for one paragraph, and the tokens that it may take."""
+    """A grammar for one paragraph, and its limit in tokens."""
 
     grammar: str
     tokens: int
 
 
 def prose(words: int, like: str) -> Prose:
-    """A paragraph of about so many ``words``, which are as long as those of ``like``."""
+    """A paragraph of about ``words`` words, which are as long as those of ``like``."""
     length = words_in(like)
     letters = min(max(len(like) / length if length else 6.0, _LETTERS[0]), _LETTERS[1])
     least, most = round(_LEAST * words * letters), round(_MOST * words * letters)
@@ -34,6 +35,6 @@ def prose(words: int, like: str) -> Prose:
 
 
 def _tokens_per_letter(like: str) -> float:
-    """Letters beyond Latin often take a token each, or more."""
+    """Tokens of a letter: those beyond Latin often take one or more each."""
     plain = sum(character.isascii() for character in like) / max(1, len(like))
     return _TOKENS_PER_LETTER if plain > 0.8 else 1.5  # noqa: PLR2004  # mostly ASCII

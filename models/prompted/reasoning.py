@@ -1,4 +1,4 @@
-"""Leaving out what a thinking model says to itself before it answers."""
+"""Removing the reasoning that a thinking model writes before its answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _MARKS = (
     ("[THINK]", "[/THINK]"),
     ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
 )
-"""What thoughts stand between, by families of models."""
+"""Marks around reasoning, by families of models."""
 
 
 class WithoutReasoning:
-    """Takes a text in pieces, gives it without the reasoning at its beginning.
+    """Takes a text in pieces and releases it without the reasoning at its beginning.
 
-    ``opened``: the reasoning begins without a mark, which the model's template has put before it.
-    ``held``: that could be so, and everything is held back until it is certain.
+    ``opened``: the reasoning begins without a mark, as the model's template contains it. ``held``:
+    that is possible, and everything is held back until it is certain.
     """
 
     def __init__(self, *, opened: bool = False, held: bool = False) -> None:
@@ -29,7 +29,7 @@ class WithoutReasoning:
         self._answers = False
 
     def add(self, piece: str) -> str:
-        """What of the answer is certain after ``piece``."""
+        """The part of the answer that is certain after ``piece``."""
         if self._answers:
             return piece
         self._text += piece
@@ -46,9 +46,9 @@ class WithoutReasoning:
         return not self._answers and cut_in_thought(self._text)
 
     def finish(self, *, ended: bool = False) -> str:
-        """What was held back, now that nothing follows. Reasoning that never ended is no answer.
+        """The text held back. Reasoning that never ended is no answer.
 
-        ``ended``: by the model itself. Then there was no reasoning where no mark stands.
+        ``ended``: the model ended it itself. Then text without a mark is no reasoning.
         """
         if self._answers:
             return ""
@@ -71,20 +71,20 @@ def without_reasoning(text: str) -> str:
 
 
 def cut_in_thought(text: str) -> bool:
-    """Whether a text ends within the reasoning it begins with."""
+    """Whether a text ends within the reasoning that it begins with."""
     begun = text.lstrip()
     return any(begun.startswith(opening) and closing not in begun for opening, closing in _MARKS)
 
 
 def closes_unopened(text: str) -> bool:
-    """Whether reasoning ends that no mark in the text has opened: the template has."""
+    """Whether it has only a closing mark of reasoning, so that the template has the opening one."""
     begun = text.lstrip()
     opened = any(begun.startswith(opening) for opening, _ in _MARKS)
     return not opened and without_reasoning(text) != text
 
 
 def _after_marked(begun: str) -> str:
-    """What follows the reasoning that ``begun`` begins with; all of it where there is none."""
+    """The text after the reasoning that ``begun`` begins with; all of it without reasoning."""
     for opening, closing in _MARKS:
         if begun.startswith(opening):
             return begun.partition(closing)[2].lstrip()

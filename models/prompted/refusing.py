@@ -1,4 +1,4 @@
-"""Whether what was read answers a question: a decision of its own, before anything is written."""
+"""Whether the text that was read answers a question, decided before anything is written."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _LEAST, _MOST = 0.01, 0.99
 
 
 def sufficiency(voice: Voice, shown: Shown) -> float:
-    """How likely the passages answer the question, by the model: from 0 to 1.
+    """The probability, by the model, that the passages answer the question.
 
-    Its prompt begins like that of the answer, so that the passages are evaluated once.
-    Raises ``NoChoiceError`` where a served model says neither yes nor no.
+    Its prompt begins like that of the answer, so that the passages are evaluated once. Raises
+    ``NoChoiceError`` if a served model says neither yes nor no.
     """
     segments: Segments = (*shown.segments, voice.fill(PromptName.SUFFICIENT))
     return voice.talker.weigh(segments, [_YES, _NO])[0]
 
 
 def together(*readers: tuple[float, float]) -> bool:
-    """Whether independent readers together say yes: each a probability and the least it needs.
+    """The joint decision of independent readers, each a probability and its threshold.
 
-    Each counts by how far its odds are from those it needs.
+    Each counts by the distance between the odds of the two.
     """
     return sum(_logit(probability) - _logit(least) for probability, least in readers) >= 0
 

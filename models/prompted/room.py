@@ -1,4 +1,4 @@
-"""Room for models that think before they answer, where that cannot be switched off."""
+"""Room for models that always think before they answer."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _TIMES, _MORE = 4, 1024
 
 
 def more_room(tokens: int, left: int) -> int:
-    """How many tokens to allow where a thought took ``tokens``: as many as are ``left`` at most."""
+    """Tokens to allow after a thought of ``tokens``: at most those ``left``."""
     return max(tokens, min(_TIMES * tokens + _MORE, left))
 
 
 def thinks_too_long(model: str) -> ModelError:
-    """For a thought that does not end within that room either."""
+    """The error for a thought that does not end within that room either."""
     return ModelError(
         tr("The model {model} ran out of context while reasoning and gave no answer.").format(
             model=model

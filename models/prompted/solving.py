@@ -1,4 +1,4 @@
-"""Solving problems that come without a document, step by step, beside what was learnt (EM²)."""
+"""Solving problems without a document, step by step, with experience as examples (EM²)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from reader.values.experience import Recalled
 
 _MOST_TOKENS = 512
 _WARM = 0.7
-"""Temperature of several solutions to one problem (self-consistency's)."""
+"""Temperature for several solutions to one problem (self-consistency's)."""
 
 _CONCLUSIONS = (
     re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}"),
     re.compile(r"\banswer:[*_]*([^\n]+)", re.IGNORECASE),
     re.compile(r"\banswer is:?([^\n]+)", re.IGNORECASE),
 )
-"""How models mark what they conclude, the surest first."""
+"""Patterns of conclusions, the most reliable first."""
 
 _DRESS = ("*", "`", "$", "\\(", "\\)", "\\[", "\\]")
 """Markdown and TeX around an answer."""
@@ -31,7 +31,7 @@ _DRESS = ("*", "`", "$", "\\(", "\\)", "\\[", "\\]")
 def solve(
     voice: Voice, question: str, shown: Sequence[Recalled], samples: int = 1
 ) -> list[Solution]:
-    """One solution, or several with chance in them. Raises ``ModelError``."""
+    """One solution, or several sampled ones. Raises ``ModelError``."""
     prompt: Segments = (
         *learning.worked(voice, shown),
         voice.fill(PromptName.SOLVE, question=question),
@@ -44,9 +44,9 @@ def solve(
 
 
 def _apart(text: str) -> Solution:
-    """What was concluded last, and the lines before it; where no mark stands, the last line.
+    """The last conclusion, and the lines before it; without a mark, the last line.
 
-    No grammar asks for the mark: made to write lines, small models plan and never calculate.
+    No grammar enforces the mark: made to write lines, small models plan and never calculate.
     """
     for mark in _CONCLUSIONS:
         found = list(mark.finditer(text))

@@ -1,4 +1,4 @@
-"""Sentences that a model wrote, each with the sentences of the text it came from."""
+"""Sentences written by a model, each with its source sentences in the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Origins = Sequence[tuple[Span, ...]]
 
 
 def sourced(written: Sequence[str], candidates: Sequence[str], origins: Origins) -> Gist:
-    """A gist of ``written``; ``origins`` are the spans that each of ``candidates`` stands for."""
+    """A gist of ``written``; ``origins`` are the spans of each of ``candidates``."""
     made = []
     for sentence in written:
         found = sources(sentence, candidates)

@@ -1,7 +1,7 @@
-"""An answer as it is written: statements with the numbers of the sentences they rest on.
+"""An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence or an item of a list. Where the model names no numbers, the sentences it
-came from are found by the words they share (``models.prompted.alignment``).
+A statement is a sentence, an item of a list or a row of a table. If the model names no numbers,
+the sources are found by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
+from models.prompted.table_rows import TableRows, is_row
 from models.prompted.tidying import heading_in, key_of, sentences_of, without_opener
 
 _MARKS = rf"(?:{MARK})(?:[\s,;]*(?:{MARK}))*"
 _BRACKETED = re.compile(rf"{_MARKS}(?:[\s,;]*[\[【][^\]】]*$)?|[\[【][^\]】]*$")
-"""Marks, and what may become one."""
+"""Marks, and beginnings of them."""
 _MASK = "\ue000"
 _BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
 _WHOLE_WORD = re.compile(r"\w\W")
@@ -40,9 +41,9 @@ _ABOUT_TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something an answer says. ``item``: it is an item of a list, on a line of its own.
+    """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins the line below a list. ``heading`` stands above it.
+    ``below``: it begins a paragraph, or the line below a list. ``heading`` precedes it.
     """
 
     text: str
@@ -53,9 +54,9 @@ class Statement:
 
 
 class Statements:
-    """Takes an answer in pieces and gives the statements that are finished.
+    """Takes an answer in pieces and yields finished statements.
 
-    ``offered`` is how many sentences can be named.
+    ``offered`` is the number of sentences that can be cited.
     """
 
     def __init__(self, offered: int = _MANY) -> None:
@@ -68,9 +69,11 @@ class Statements:
         self._item = False
         self._first_of_line = True
         self._in_list = False
+        self._after_blank = self._said = False
+        self._table = TableRows()
 
     def add(self, piece: str) -> Iterator[Statement]:
-        """Those that are certain after ``piece``."""
+        """The statements that are certain after ``piece``."""
         *ended, last = piece.split("\n")
         for part in ended:
             self._line += part
@@ -79,25 +82,49 @@ class Statements:
         self._held = yield from self._certain((self._held + last).replace("**", ""))
 
     def finish(self) -> Iterator[Statement]:
-        """What was held back, now that nothing follows."""
+        """The statements held back until the end."""
         yield from self._of_line(self._held)
+        yield from self._of_rows(self._table.finish())
         if self._heading:
             yield from self._of(self._heading)
 
     def _of_line(self, line: str) -> Iterator[Statement]:
-        """All of a line that has ended; a heading is kept for what stands below it."""
+        """The statements of a completed line; a heading is kept for the text below it."""
+        if is_row(self._line):
+            yield from self._of_rows(self._table.add(self._line))
+            self._end_line()
+            return
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
         heading = "" if self._line_begun else heading_in(self._line)
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
             yield from self._of(done)
         self._heading = heading or self._heading
+        self._after_blank = not self._line.strip() or (self._after_blank and bool(heading))
+        self._end_line()
+
+    def _end_line(self) -> None:
         self._held = self._line = ""
         self._line_begun = self._item = False
         self._first_of_line = True
 
+    def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
+        """Each row of a table as an item of a list."""
+        for row in rows:
+            parts = read_statements(row.replace("**", ""), self._offered)
+            text = " ".join(part.text for part in parts)
+            numbers = dict.fromkeys(number for part in parts for number in part.numbers)
+            if key_of(text):
+                self._begun = self._in_list = True
+                yield Statement(text, tuple(numbers), item=True, heading=self._heading)
+                self._heading = ""
+
     def _certain(self, line: str) -> Generator[Statement, None, str]:
-        """The statements that nothing can change any more; what is left of the line."""
+        """The statements that cannot change any more, and the rest of the line."""
+        if is_row(self._line):
+            return line
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -109,35 +136,37 @@ class Statements:
         return rest
 
     def _of(self, text: str) -> Iterator[Statement]:
-        """One sentence with its marks, and what marks part in it."""
+        """The statements of one sentence, which marks may divide."""
         plain = text if self._begun else without_opener(text)
         for marked in read_statements(plain.replace("**", "").strip(), self._offered):
             if key_of(marked.text):
                 self._begun = True
                 text, heading = _without_lead(marked.text), self._heading
                 heading = "" if heading == text else heading
-                yield Statement(text, marked.numbers, self._item, self._below_list(), heading)
+                yield Statement(text, marked.numbers, self._item, self._below(), heading)
                 self._item = self._first_of_line = False
                 self._heading = ""
 
-    def _below_list(self) -> bool:
-        """Whether the next statement begins the line below a list."""
-        below = self._first_of_line and self._in_list and not self._item
+    def _below(self) -> bool:
+        """Whether the next statement begins a paragraph, or the line below a list."""
+        apart = self._in_list or (self._after_blank and self._said)
+        below = self._first_of_line and apart and not self._item
         if self._first_of_line:
-            self._in_list = self._item
+            self._in_list, self._after_blank = self._item, False
+        self._said = True
         return below
 
 
 def is_denial(statement: str) -> bool:
-    """Whether it says that the text doesn't say: a refusal is no part of an answer."""
+    """Whether it says that the text has no answer: a refusal is no part of one."""
     return bool(_NOT_SAID.search(statement)) and bool(_ABOUT_TEXT.search(statement))
 
 
 def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
-    """The first sentence with its marks, and the rest; all of it or nothing where that is one.
+    """The first sentence with its marks, and the rest; all of it or nothing if it is a single one.
 
-    Marks may follow a sentence, so that it is finished where another one has begun with a whole
-    word, or where the line has ``ended``.
+    Marks may follow a sentence, so it is finished once another one has begun with a complete word,
+    or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
     whole = sentences_of(bare)

@@ -19,16 +19,16 @@ from reader.values.memory_tree import Gist
 Quoting = Callable[[Parts], Gist]
 
 _TOLERATED = frozenset({Fault.COPIED})
-"""A gist is in the model's own words already: taking them over is no copying."""
+"""Allowed overlap: a gist is in the model's own words already, so reusing them is fine."""
 
 
 def summarize_all(
     voice: Voice, groups: Sequence[Parts], source: Callable[[Parts], str], quoting: Quoting
 ) -> Iterator[Gist]:
-    """A sentence's sources are those of the gist sentences it summarizes.
+    """Summaries whose sentences have the sources of the gist sentences they summarize.
 
-    ``source`` names what a group is a part of. What the model writes badly is written once more;
-    ``quoting`` replaces what is bad then too.
+    ``source`` names the whole that a group is a part of. Bad summaries are written once more;
+    ``quoting`` replaces those that are still bad.
     """
     wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
     for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
@@ -36,7 +36,7 @@ def summarize_all(
 
 
 def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
-    """Nothing where it is no summary, written once more or not."""
+    """The summary; nothing if it is bad after rewriting, too."""
     excerpt, gists = group
     below = [sentence for gist in gists for sentence in gist.sentences]
     text = " ".join(sentence.text for sentence in below)
@@ -58,7 +58,7 @@ def _again(voice: Voice, wish: Writing, first: Draft) -> str:
 
 
 def _wish(voice: Voice, gists: Sequence[Gist], source: str) -> Writing:
-    """With as many sentences of each gist as there is room for."""
+    """The prompt with as many sentences of each gist as fit."""
     words = words_for(sum(gist.words for gist in gists))
     form = prose(words, " ".join(gist.text for gist in gists))
 

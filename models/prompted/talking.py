@@ -1,4 +1,4 @@
-"""A chat model as the reading skills need it: it writes under a form, and it weighs options."""
+"""A chat model as the reading skills need it: writing in a form, and weighing options."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from models.prompted.room import more_room, thinks_too_long
 from reader.building_skills import Effort
 
 _AROUND = 64
-"""Tokens kept for what a chat template puts around a prompt."""
+"""Tokens reserved for the chat template."""
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Something to be written: at most ``most`` tokens, in the form of ``grammar`` if any.
+    """A request for at most ``most`` tokens of text, in the form of ``grammar`` if any.
 
-    ``temperature`` above 0 lets chance have a say, another for each ``seed``. ``form`` goes before
-    ``grammar``: what has no grammar can be asked for a schema, or read as freely as it answers.
+    ``temperature`` above 0 samples, differently for each ``seed``. ``form`` precedes ``grammar``:
+    without grammars, a schema can be requested, or free text parsed.
     """
 
     segments: Segments
@@ -48,32 +48,32 @@ class Writing:
 
     @property
     def rules(self) -> str | None:
-        """The grammar that holds, of the form if there is one."""
+        """The grammar to apply, the form's if there is one."""
         return self.form.grammar if self.form else self.grammar
 
 
 @dataclass(frozen=True, slots=True)
 class Likelihood:
-    """How likely a text is after a prompt: natural logarithm, over so many tokens."""
+    """A text's likelihood after a prompt: natural logarithm, over this number of tokens."""
 
     total: float
     tokens: int
 
 
 class Begun(Protocol):
-    """A text in the making. Its methods may raise ``ModelError`` or ``Cancelled``."""
+    """A text being written. Its methods may raise ``ModelError`` or ``Cancelled``."""
 
     @property
     def here(self) -> bool:
-        """Whether it is all there, so that nobody has to wait."""
+        """Whether it is complete."""
         ...
 
     def text(self) -> str:
-        """Wait for it."""
+        """Wait for the text."""
         ...
 
     def close(self) -> None:
-        """Nobody wants it any more."""
+        """Cancel it."""
         ...
 
 
@@ -82,12 +82,12 @@ class Talker(Protocol):
 
     @property
     def name(self) -> str:
-        """What model it is, so that what it made can be distinguished from what others made."""
+        """The identity of the model, to distinguish its results from those of others."""
         ...
 
     @property
     def context_tokens(self) -> int:
-        """How much it can look at, its answer included."""
+        """The length of its context, including the answer."""
         ...
 
     @property
@@ -96,7 +96,7 @@ class Talker(Protocol):
         ...
 
     def count(self, texts: Sequence[str]) -> list[int]:
-        """How many tokens each text has."""
+        """The number of tokens of each text."""
         ...
 
     def write(self, wish: Writing) -> Generator[str, None, None]:
@@ -108,32 +108,32 @@ class Talker(Protocol):
         ...
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
-        """Several at once; in their order, each text as soon as it is there."""
+        """Write several; yield them in order, each as soon as it is complete."""
         ...
 
     def begin(self, wish: Writing) -> Begun:
-        """One text, to be waited for later: it can be asked for other things meanwhile."""
+        """Start one text, to be waited for later; the talker accepts other requests meanwhile."""
         ...
 
     def at_once(self, tokens: int) -> int:
-        """How many prompts of so many tokens it can hold in mind; at least one."""
+        """The number of prompts of ``tokens`` tokens that it can hold; at least one."""
         ...
 
     @property
     def effort(self) -> Effort:
-        """What it has done so far."""
+        """Its effort so far."""
         ...
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
-        """How probable each option is as the answer; they add up to 1."""
+        """The probability of each option as the answer; they add up to 1."""
         ...
 
     def likelihoods(
         self, prompts: Sequence[Segments], texts: Sequence[str]
     ) -> Sequence[Likelihood]:
-        """How likely each text is as the answer to the prompt beside it; nothing is written.
+        """The likelihood of each text as the answer to the prompt beside it; nothing is generated.
 
-        Raises ``NotImplementedError`` where the model cannot be asked that.
+        Raises ``NotImplementedError`` if the model does not report likelihoods.
         """
         ...
 
@@ -141,7 +141,7 @@ class Talker(Protocol):
 _TRIAL, _TRIALS = "The quick brown fox jumps over the lazy dog. ", 6
 """About sixty tokens: a second for a model of 1.5 billion parameters on two cores."""
 _TELLING = 32
-"""Tokens of a prompt that say how quickly prompts are read. A machine may be busier than before."""
+"""Tokens of a prompt long enough to measure the speed. A machine may be busier than before."""
 
 
 class EngineTalker:
@@ -157,19 +157,19 @@ class EngineTalker:
 
     @property
     def rate(self) -> float | None:
-        """Of the latest prompt that was weighed; before that, of a short text."""
+        """The rate of the latest prompt that was weighed; before that, of a short text."""
         if self._rate is None:
             self._score(Score((Part(_TRIAL * _TRIALS),), ("A",)), telling=1)
         return self._rate
 
     @property
     def name(self) -> str:
-        """What was given."""
+        """The name given to the constructor."""
         return self._name
 
     @property
     def context_tokens(self) -> int:
-        """At most what the model was trained for."""
+        """The context, at most the length that the model was trained for."""
         loaded = self._engine.loaded()
         return min(loaded.context, loaded.trained_context or loaded.context)
 
@@ -183,12 +183,12 @@ class EngineTalker:
         return self._effort
 
     def at_once(self, tokens: int) -> int:
-        """As many as its cache holds, half of its sequences at most: each prompt takes two."""
+        """The number that its cache holds, at most half of its sequences: each prompt takes two."""
         loading = self._engine.loading
         return max(1, min(loading.sequences // 2, loading.context // max(1, tokens)))
 
     def write(self, wish: Writing) -> Generator[str, None, None]:
-        """Piece by piece. A thought that takes all tokens allowed is given room, once."""
+        """Yield the text in pieces. A thought that takes all tokens gets more room, once."""
         for most in self._rooms(wish):
             answer = WithoutReasoning()
             for event in self._engine.run([self._generate(wish, most)]):
@@ -207,7 +207,7 @@ class EngineTalker:
         return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
-        """In one batch; those that end within a thought are written once more behind it."""
+        """In one batch; texts that end within a thought are written once more afterwards."""
         texts: dict[int, str] = {}
         due = 0
         for event in self._engine.run([self._generate(wish) for wish in wishes]):
@@ -221,19 +221,19 @@ class EngineTalker:
             yield self._answer(wishes[number], texts[number])
 
     def begin(self, wish: Writing) -> Begun:
-        """Whenever the model has nothing else to do: whoever asks now does not wait for it."""
+        """Write in the background: other requests do not wait for it."""
         events = self._engine.begin([self._generate(wish)], background=True)
         return _Begun(events, self._count, lambda text: self._answer(wish, text))
 
     def _answer(self, wish: Writing, text: str) -> str:
-        """Of what was written; where that ends within a thought, of another with more room."""
+        """The answer in a text; if that ends within a thought, in a second one with more room."""
         if not cut_in_thought(text):
             return without_reasoning(text)
         self._thinks = True
         return "".join(self.write(wish))
 
     def _rooms(self, wish: Writing) -> Iterator[int]:
-        """How many tokens to allow, and how many where a thought takes all of these."""
+        """Limits of tokens: the first, and the one after a thought that takes all of it."""
         first = self._room(wish)
         yield first
         if (more := self._room(wish)) > first:
@@ -246,7 +246,7 @@ class EngineTalker:
         return more_room(wish.most, left)
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
-        """From the likelihood of each option after the prompt; nothing is written."""
+        """Normalised likelihoods of the options after the prompt; nothing is generated."""
         scored = self._score(Score(self._prompt(segments), tuple(options)))
         self._count(scored)
         top = max(scored.totals)
@@ -254,7 +254,7 @@ class EngineTalker:
         return tuple(weight / sum(weights) for weight in weights)
 
     def _score(self, wanted: Score, telling: int = _TELLING) -> Scored:
-        """How likely the options are, and the rate by them if ``telling`` tokens are evaluated."""
+        """The options' scores; updates the rate if ``telling`` tokens are evaluated."""
         started = time.monotonic()
         (scored,) = self._engine.run([wanted])
         assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
@@ -309,7 +309,7 @@ def _parts(segment: str | Exchange, loaded: Loaded) -> Prompt:
 
 
 class _Begun:
-    """A call of one text; ``count`` hears what it has cost, ``answer`` makes the text of it."""
+    """A call for one text; ``count`` takes its cost, ``answer`` extracts the text."""
 
     def __init__(
         self,

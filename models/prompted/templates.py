@@ -1,4 +1,4 @@
-"""The prompts: Jinja files in resources/prompts, each with the holes it declares."""
+"""The prompts: Jinja files in resources/prompts, each with declared placeholders."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from jinja2 import meta
 from resources.prompts import FOLDER
 
 VERSION = "3"
-"""To be raised whenever ``passage``, ``pause`` or ``gist`` is changed: what was read with others is
-stale."""
+"""To be raised whenever ``passage``, ``pause`` or ``gist`` changes: gists made with others are
+stale.
+"""
 
 SUMMARY_VERSION = "3"
-"""To be raised whenever ``summary`` or ``summary_again`` is: only the summaries made with another
-are stale."""
+"""To be raised whenever ``summary`` or ``summary_again`` changes: only summaries made with others
+are stale.
+"""
 
 
 class PromptName(StrEnum):
@@ -83,14 +85,14 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.WISHES: frozenset({"wishes"}),
     PromptName.TRANSLATE: frozenset({"text", "language"}),
 }
-"""What each prompt must be given: no more, and no less."""
+"""The placeholders of each prompt, exactly."""
 
 
 class Prompts:
-    """All prompts, checked against their holes when they are loaded.
+    """All prompts, whose placeholders are checked when they are loaded.
 
     Raises:
-        ValueError: a file's holes are not those declared.
+        ValueError: a file's placeholders are not those declared.
     """
 
     def __init__(self) -> None:
@@ -105,7 +107,7 @@ class Prompts:
         self._templates = {name: _checked(environment, name) for name in PromptName}
 
     def fill(self, name: PromptName, **holes: object) -> str:
-        """The prompt with its holes filled. Raises ``ValueError`` for a missing or unknown hole."""
+        """The filled prompt. Raises ``ValueError`` for a missing or unknown placeholder."""
         if holes.keys() != HOLES[name]:
             raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
         filled = self._templates[name].render(**holes).strip("\n")

@@ -1,4 +1,4 @@
-"""What a prompt calls the text it shows: the document's title, or the section."""
+"""Labels of text in a prompt: the document's title, or the section."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def titled(title: str) -> str:
 
 
 def section_of(content: DocumentText, start: int) -> str:
-    """A passage by the section in which it begins, without the document's title.
+    """A passage's label by its section, without the document's title.
 
-    A model that knows a famous book by its title writes what it remembers of it into gists.
+    A model that knows a famous book by its title writes its own knowledge into gists.
     """
     section = content.section_at(start)
     name = _quotable(section.title) if section else ""
@@ -25,6 +25,6 @@ def section_of(content: DocumentText, start: int) -> str:
 
 
 def _quotable(title: str) -> str:
-    """On one line, with no quotation mark that would let it leave those around it."""
+    """The label on one line, without quotation marks that would close those around it."""
     plain = title.replace("“", "‘").replace("”", "’")
     return " ".join(plain.split())[:_LONGEST].strip()

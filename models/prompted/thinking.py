@@ -1,6 +1,7 @@
-"""Reasoning before choosing (MemWalker, "reasoning first"), for models that choose better so.
+"""Reasoning before choosing (MemWalker, "reasoning first"), for models that it helps.
 
-It helped the strongest model of the paper and hurt the weaker ones, so it is up to each model.
+It helped the strongest model of the paper and hurt the weaker ones, so it is a setting of each
+model.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ _MOST_TOKENS = 96
 _FORM = "root ::= [^\\n]{10,400}"
 
 ROOM = 3 * _MOST_TOKENS
-"""Tokens that a thought takes with what asks for it, at most."""
+"""Tokens for a thought and its prompt, at most."""
 
 
 def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
-    """What is to be answered, with what the model thinks of it; and the thought alone.
+    """The prompt with the model's thought on it, and the thought alone.
 
-    As it is, with an empty thought, where the model does not reason first. The prompt it thinks
-    about begins like the one it answers, so that the text is evaluated once.
+    Unchanged and with an empty thought if the model does not reason. The prompt for the thought
+    begins like the final one, so that the text is evaluated once.
     """
     if not voice.reasons:
         return segments, ""

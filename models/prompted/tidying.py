@@ -1,4 +1,4 @@
-"""What a model wrote, without what is no part of it: greetings, repetitions, an unfinished end."""
+"""Cleaning a model's text: without greetings, repetitions and an unfinished end."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _ABOUT_ITSELF = re.compile(
     r"|^the most important (?:names|numbers|points|figures)\b",
     re.IGNORECASE,
 )
-"""Small models fill a summary with what they were asked for."""
+"""Phrases about the task, with which small models fill a summary."""
 _END = re.compile("[.!?…\u3002\uff01\uff1f][\"'”’»)\\]*_]*$")
 _LIST = re.compile(r"^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|\*\*|^#+[ \t]+", re.MULTILINE)
-"""Markdown in what was to be prose: bullets and numbers of lists, bold type, headings."""
+"""Markdown in text that should be prose: bullets, list numbers, bold type, headings."""
 _HEADING = re.compile(
     r"^[ \t]*(?:\d{1,2}[.)][ \t]+)?(?:#{1,6}[ \t]+(?P<marked>[^\n]+?)[ \t]*#*"
     r"|(?P<bold>\*\*|__)(?P<text>[^*_\n]+)(?P=bold)[ \t]*:?)[ \t]*$",
     re.MULTILINE,
 )
 _LOOP = 4
-"""Times that each word of a sentence is used on average: no prose does that."""
+"""Average uses of each word of a sentence that no prose reaches."""
 
 
 def sentences_of(text: str) -> list[str]:
@@ -63,23 +63,23 @@ def ends(sentence: str) -> bool:
 
 
 def heading_in(line: str) -> str:
-    """What a line says that is a heading in Markdown: all of it bold, and no sentence; or empty."""
+    """The text of a Markdown heading, a line all in bold that is no sentence; else empty."""
     found = _HEADING.match(line)
     text = (found["marked"] or found["text"]).replace("**", "").strip() if found else ""
     return "" if ends(text) else text.rstrip(": ")
 
 
 def loops(sentence: str) -> bool:
-    """Whether it says the same few words again and again."""
+    """Whether it repeats the same few words."""
     words = re.findall(r"\w+", sentence.casefold())
     return len(words) > _LOOP * len(set(words))
 
 
 def tidied(text: str, most_words: float | None = None) -> list[str]:
-    """Finished sentences of ``text``, each once, as many as ``most_words`` hold but at least one.
+    """Finished sentences of ``text``, each once, up to ``most_words`` but at least one.
 
-    A model that has lost its way writes the same again and again: what comes after the first
-    repetition is left out. So is what it says about the summary instead of the text.
+    A model that has lost track repeats itself: everything after the first repetition is dropped. So
+    are remarks about the summary instead of the text.
     """
     kept: list[str] = []
     count = 0.0
@@ -96,11 +96,11 @@ def tidied(text: str, most_words: float | None = None) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """In one line, without Markdown; headings are left out, unless there is nothing else."""
+    """The text on one line, without Markdown; headings are dropped unless there is nothing else."""
     lines = [line for line in text.splitlines() if not heading_in(line)]
     return " ".join(_LIST.sub("", "\n".join(lines) if any(lines) else text).split())
 
 
 def key_of(sentence: str) -> str:
-    """By which a repetition is recognized."""
+    """The key by which repetitions are recognized."""
     return " ".join(re.findall(r"\w+", sentence.casefold()))

@@ -12,15 +12,15 @@ from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 
 _LONGEST_PIECE = 1500
-"""Characters that are translated in one go: a small model leaves out sentences of longer texts."""
+"""Characters translated at a time: small models skip sentences of longer texts."""
 _ROOM = 3
-"""A translation takes at most so many times as many tokens as the text."""
+"""Factor of tokens between a text and its translation, at most."""
 _FEWEST = 64
 _SENTENCE_END = re.compile(r"(?<=[.!?…。])[\"'”’»)]*\s+")
 
 
 def translate(voice: Voice, text: str, language: str) -> Iterator[str]:
-    """``text`` in ``language``, which is named in English; paragraphs stay apart."""
+    """Translate ``text`` into ``language`` (its English name); paragraphs stay apart."""
     for number, piece in enumerate(pieces(text)):
         if number:
             yield "\n\n"
@@ -32,7 +32,7 @@ def translate(voice: Voice, text: str, language: str) -> Iterator[str]:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Paragraphs, those that are too long cut after a sentence, or anywhere if there is none."""
+    """Paragraphs; overlong ones are cut after a sentence, or anywhere without one."""
     for paragraph in re.split(r"\n\s*\n", text):
         left = " ".join(paragraph.split())
         while len(left) > _LONGEST_PIECE:
@@ -46,7 +46,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def _without_fence(written: Iterator[str]) -> Iterator[str]:
-    """What a model repeats of the brackets around the text is left out; so is space at the ends."""
+    """Drop brackets that a model repeats from around the text, and space at the ends."""
     begun, held = False, ""
     for bit in written:
         held += bit

@@ -1,4 +1,4 @@
-"""Sentences by the lines they are shown on: a paragraph, a turn of speech, or a row of a table."""
+"""Grouping of sentences into lines: a paragraph, a turn of speech, or a row of a table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from itertools import groupby
 from reader.support.support_words import listed
 from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
+from reader.text.speech import SPEAKER
 
 _BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE, BlockKind.VERSE})
-_SPEAKER = re.compile(r"^[^\n:.?!]{1,40}:\s")
 _NOISE = re.compile(r"\{[^{}\n]{1,40}\}|\[(?:laugh|cough|noise|silence|pause|crosstalk)\w*\]")
-"""What a transcript says of a sound: {vocalsound}, {disfmarker}, [laughter]."""
+"""Sounds in a transcript: {vocalsound}, {disfmarker}, [laughter]."""
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 _FILLERS = listed(
     "ah aha eh er erm hm hmm huh mhm mm mm-hm mm-hmm mmm oh oh-kay ok okay right uh uh-huh uh-hum "
@@ -23,9 +23,9 @@ _FILLERS = listed(
 
 
 def lines_of(content: DocumentText, sentences: Sequence[Span]) -> Iterator[list[Span]]:
-    """``sentences`` by the lines they stand on, without turns of speech that say nothing.
+    """``sentences`` by their lines, without turns of speech that say nothing.
 
-    What only a turn like “Yeah.” says is kept where the turn before it asks.
+    Turns like “Yeah.” are kept only if the turn before asks something.
     """
     grouped = groupby(sentences, key=lambda span: _line(content, span))
     lines = [list(spans) for _, spans in grouped]
@@ -34,7 +34,7 @@ def lines_of(content: DocumentText, sentences: Sequence[Span]) -> Iterator[list[
 
 
 def _line(content: DocumentText, sentence: Span) -> int:
-    """Where the line of a sentence begins."""
+    """The offset of the line of a sentence."""
     block = _block(content, sentence)
     by_line = block is not None and block.kind in _BY_LINE
     return sentence.start if block is None or by_line else block.span.start
@@ -55,7 +55,7 @@ def _is_empty(content: DocumentText, line: Sequence[Span]) -> bool:
     index = _index(content, line[0])
     if index < 0 or content.blocks[index].kind is not BlockKind.PARAGRAPH:
         return False
-    words = _WORD.findall(_NOISE.sub("", _SPEAKER.sub("", said)).casefold())
+    words = _WORD.findall(_NOISE.sub("", SPEAKER.sub("", said)).casefold())
     if not _FILLERS.issuperset(words) or not _WORD.search(said):
         return False
     before = content.blocks[index - 1].span.of(content.text) if index else ""

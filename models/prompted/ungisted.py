@@ -1,6 +1,7 @@
-"""What has no gist yet is represented by what a search finds in it, so that it can be chosen too.
+"""Search results that represent text without gists, so that it can be chosen too.
 
-A model sees gists and summaries alone. Of text that was not read it would see nothing, and guess.
+A model sees gists and summaries alone. Of text that was not read yet it would see nothing, and
+guess.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 PASSAGES = 24
-"""So many of the document's nearest are looked through for those that no gist tells of."""
+"""Nearest passages of the document in which those without gists are looked for."""
 
 UNREAD = "(not read yet)"
-"""Leads in what is quoted from such text."""
+"""Introduces a quote from such text."""
 
 
 class Ungisted:
-    """What a search finds for ``question`` in stretches without gists; it searches once.
+    """Search results for ``question`` in text without gists; it searches once.
 
-    ``measure`` says how much of the ``room`` each text takes.
+    ``measure`` gives the part of ``room`` that each text takes.
     """
 
     def __init__(
@@ -43,9 +44,9 @@ class Ungisted:
     def parts(
         self, gists: Sequence[tuple[Episode, Gist]], opened: Iterable[int]
     ) -> Sequence[tuple[Episode, Gist]]:
-        """Those with gists and those ``opened`` as they are, of the others those worth a look.
+        """Episodes with gists and ``opened`` ones unchanged, of the others those worth a look.
 
-        Where the search finds nothing in them, all are as they are.
+        If the search finds nothing in them, all are unchanged.
         """
         shown = set(opened)
         bare = [e for e, gist in gists if not gist and e.number not in shown]
@@ -61,7 +62,7 @@ class Ungisted:
         ]
 
     def children(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """All of them; those without a summary with what is found in them."""
+        """All children; those without a summary with the search results in them."""
         bare = [place for place, node in enumerate(nodes) if not node.summary]
         found = self._found([nodes[place].span for place in bare])
         described = list(nodes)
@@ -71,7 +72,7 @@ class Ungisted:
         return described
 
     def _found(self, spans: Sequence[Span]) -> dict[int, Gist]:
-        """By its place among ``spans``, each with the nearest passage in it."""
+        """The nearest passage in each of ``spans``, by the span's index."""
         if not spans:
             return {}
         places: dict[int, Excerpt] = {}
@@ -100,11 +101,11 @@ class Ungisted:
 
 
 def is_quoted(gist: Gist) -> bool:
-    """Whether it stands for a gist that is not made yet."""
+    """Whether it stands in for a missing gist."""
     return gist.text.startswith(UNREAD)
 
 
 def _place(spans: Sequence[Span], excerpt: Excerpt) -> int | None:
-    """That of the span in which the excerpt begins."""
+    """Index of the span in which the excerpt begins."""
     start = excerpt.span.start
     return next((n for n, span in enumerate(spans) if span.start <= start < span.end), None)

@@ -13,7 +13,7 @@ from models.prompted.templates import PromptName, Prompts
 class Voice:
     """Asks ``talker`` with ``prompts``.
 
-    ``reasons``: the model gives its reason before it chooses.
+    ``reasons``: the model writes its reason before it chooses.
     """
 
     talker: Talker
@@ -21,9 +21,9 @@ class Voice:
     prompts: Prompts = field(default_factory=Prompts)
 
     def passage(self, source: str, text: str) -> str:
-        """The text that pause and gist have in common, at the beginning of their prompts."""
+        """The common beginning of the prompts for pause and gist."""
         return self.fill(PromptName.PASSAGE, source=source, text=fenced(text))
 
     def fill(self, name: PromptName, **holes: object) -> str:
-        """A prompt with its holes filled."""
+        """A prompt with its placeholders filled."""
         return self.prompts.fill(name, **holes)

@@ -1,1 +1,1 @@
-"""What text is found by: encoders other than the built-in one, and a closer second look."""
+"""Models that find text: encoders other than the built-in one, and rerankers."""

@@ -1,4 +1,4 @@
-"""Whole folders of sentence-transformers from the Hub: file by file, each checked, then as one."""
+"""Downloads of sentence-transformers folders: file by file, each checked, then all together."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from reader.network import Connection
 _DEEPEST = 3
 _REVISION = 12
 _WHOLE = "whole"
-"""An empty file of this name says that nothing is missing."""
+"""Name of an empty file that marks a complete folder."""
 
 
 class FolderDownloads:
-    """Folders go to ``folder``, each below a name that holds its revision."""
+    """Downloads into subfolders of ``folder``, named with their revision."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class FolderDownloads:
         self._downloads = Downloads(folder, noted, hub, interruption, _place)
 
     def fetch(self, repository: str) -> Iterator[DownloadEvent]:
-        """Bring what is needed of ``repository``; what is here already is not fetched again.
+        """Fetch the required files of ``repository`` that are not here yet.
 
         Closing the generator pauses. The last event is ``Fetched`` with the folder.
 
         Raises:
-            ModelError: as of a single file; or what came is no model that can be used here.
+            ModelError: as for a single file; or the model cannot be used here.
         """
         files = self._wanted(repository)
         total, before = sum(file.size for file in files), 0
@@ -74,18 +74,18 @@ class FolderDownloads:
 
 
 def fetched(folder: Path) -> Iterator[Path]:
-    """The folders that are whole."""
+    """The complete folders."""
     if folder.is_dir():
         yield from sorted(mark.parent for mark in folder.glob(f"*/{_WHOLE}"))
 
 
 def folder_name(file: RemoteFile) -> str:
-    """Of the folder in which a repository's files of one revision lie."""
+    """Name of the folder for one revision of a repository."""
     return f"{file.repository.replace('/', '--')}@{file.revision[:_REVISION]}"
 
 
 def _place(file: RemoteFile) -> Path:
-    """Only below the model's own folder, whatever the Hub calls it; see ``_is_part``."""
+    """The path of a file, always below the model's own folder; see ``_is_part``."""
     return Path(folder_name(file)) / Path(*PurePosixPath(file.name).parts)
 
 

@@ -1,4 +1,4 @@
-"""Folders of sentence-transformers: looked at with suspicion before anything of them is loaded."""
+"""Folders of sentence-transformers, validated before anything in them is loaded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.errors import ModelError
 
 _WEIGHTS = ".safetensors"
 _COUNTS = (".json", ".txt", ".model", _WEIGHTS)
-"""Endings of files that shape what a model computes; pictures and papers do not."""
+"""Suffixes of files that affect what a model computes; pictures and papers do not."""
 
 _LEFT_OUT = ("onnx", "openvino", ".cache", ".git", "data_config.json")
 _OWN_MODULES = "sentence_transformers."
@@ -27,7 +27,7 @@ _PASSAGE_PROMPTS = ("document", "passage", "corpus")
 
 @dataclass(frozen=True, slots=True)
 class SentenceFolder:
-    """What a folder says of itself. ``reranks``: it is a cross-encoder. ``size`` in bytes."""
+    """Description of a folder. ``reranks``: it is a cross-encoder. ``size`` in bytes."""
 
     path: Path
     reranks: bool
@@ -37,7 +37,7 @@ class SentenceFolder:
 
 
 def describe_folder(path: Path) -> SentenceFolder:
-    """What lies in ``path``, from its small files alone.
+    """Describe the model in ``path``, from its small files alone.
 
     Raises:
         ModelError: it is no model of sentence-transformers, or one that would not be loaded.
@@ -70,7 +70,7 @@ def describe_folder(path: Path) -> SentenceFolder:
 
 
 def name_of(path: Path) -> str:
-    """The folder's name with a checksum over everything that shapes what the model computes.
+    """The folder's name with a checksum of everything that affects what the model computes.
 
     A third of a gigabyte takes less than a second. Raises ``ModelError``.
     """
@@ -86,7 +86,7 @@ def name_of(path: Path) -> str:
 
 
 def make_sure(path: Path, name: str) -> None:
-    """Raise ``ModelError`` if what lies in ``path`` is not the model that ``name`` says."""
+    """Raise ``ModelError`` if the model in ``path`` does not match ``name``."""
     if name_of(path).rpartition(":")[2] != name.rpartition(":")[2]:
         raise ModelError(
             tr("The model in {folder} isn't the one that was chosen.").format(folder=path),
@@ -106,7 +106,7 @@ def _digest(path: Path, stamps: tuple[tuple[str, int, int], ...]) -> str:
 
 
 def _files(path: Path) -> list[Path]:
-    """Those that shape what it computes, in a fixed order."""
+    """Files that affect what it computes, in a fixed order."""
     return sorted(_walk(path))
 
 
@@ -117,12 +117,12 @@ def _walk(path: Path) -> Iterator[Path]:
 
 
 def belongs(inside: PurePosixPath) -> bool:
-    """Whether a file of a model's folder shapes what the model computes."""
+    """Whether a file of a model's folder affects what the model computes."""
     return inside.suffix in _COUNTS and not set(inside.parts).intersection(_LEFT_OUT)
 
 
 def _make_sure_of_whole(file: Path) -> None:
-    """What is cut off would end the process that loads it."""
+    """Refuse a truncated file, which would crash the process that loads it."""
     try:
         with file.open("rb") as stream:
             length = int.from_bytes(stream.read(8), "little")
@@ -141,7 +141,7 @@ def _make_sure_of_whole(file: Path) -> None:
 
 
 def _refuse_foreign_modules(path: Path) -> None:
-    """A model may name classes of its own, which would be run."""
+    """Refuse classes of the model's own, which would be executed."""
     listed = _json(path / "modules.json", [])
     forms = listed if isinstance(listed, list) else [None]
     kinds = [str(form.get("type", "")) if isinstance(form, dict) else "" for form in forms]

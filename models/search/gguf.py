@@ -26,7 +26,7 @@ class GgufEncoder:
 
     @property
     def name(self) -> str:
-        """The file and what tells it from others."""
+        """The file's name with its identity."""
         return self._chosen.name
 
     @property
@@ -36,7 +36,7 @@ class GgufEncoder:
 
     @property
     def scale(self) -> Scale:
-        """How its cosines are read."""
+        """The scale of its cosines."""
         return self._chosen.scale
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -44,7 +44,7 @@ class GgufEncoder:
         return self._encoded(self._chosen.passage_prompt, texts)
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """The same of what is looked for."""
+        """The same for questions."""
         return self._encoded(self._chosen.question_prompt, texts)
 
     def close(self) -> None:
@@ -68,7 +68,7 @@ class GgufEncoder:
 
 
 def name_of_file(path: Path) -> str:
-    """Its name, and what tells it from other files of that name."""
+    """The file's name with its identity."""
     return f"{path.stem} ({identity(path)})"
 
 

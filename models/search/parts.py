@@ -1,4 +1,4 @@
-"""The encoders and cross-encoders that are in use, opened as libraries choose them."""
+"""The encoders and cross-encoders in use, opened as libraries choose them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.records import Choice
 
 
 class SearchParts:
-    """Holds the built-in encoder, and one other while a library wants it. For any thread."""
+    """Holds the built-in encoder, and another one while a library needs it. Thread-safe."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class SearchParts:
         self._lock = threading.Lock()
 
     def encoder(self, choices: Choices) -> Encoder:
-        """The one that a library has chosen; nothing is loaded yet. Raises ``ModelError``."""
+        """A library's chosen encoder; nothing is loaded yet. Raises ``ModelError``."""
         chosen = encoder_from(choices.get(Choice.ENCODER))
         with self._lock:
             if chosen is None:
@@ -39,7 +39,7 @@ class SearchParts:
             return self._other[1]
 
     def reranker(self, choices: Choices) -> Reranker | None:
-        """What looks again at what was found, if a library wants that. Raises ``ModelError``."""
+        """A library's reranker, if it has chosen one. Raises ``ModelError``."""
         chosen = reranker_from(choices.get(Choice.RERANKER))
         if chosen is None:
             return None

@@ -1,4 +1,4 @@
-"""Sentence encoder and cross-encoder in a process of their own, so that no window loads torch."""
+"""Sentence encoder and cross-encoder in their own process, so that windows do not load torch."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ TEXTS_PER_MESSAGE = 512
 class ProcessEncoder:
     """Implements ``reader.ports.Encoder`` over a child process.
 
-    The child starts with the first use. If it dies it is started once more, for the same texts; if
-    it dies again, ``ModelError`` is raised.
+    The child starts with the first use. If it dies, it is restarted once, for the same texts; if it
+    dies again, ``ModelError`` is raised.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class ProcessEncoder:
 
     @property
     def scale(self) -> Scale:
-        """How its cosines are read."""
+        """The scale of its cosines."""
         return self._chosen.scale if self._chosen else SAME
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -67,13 +67,13 @@ class ProcessEncoder:
         return self._encoded("encode", texts)
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """The same of what is looked for."""
+        """The same for questions."""
         return self._encoded("encode questions", texts)
 
     def representatives(
         self, vectors: NDArray[np.float32], groups: int, each: int
     ) -> Sequence[int]:
-        """Rows that stand for all, see ``models.clustering``. Raises ``ModelError``."""
+        """Rows that represent all, see ``models.clustering``. Raises ``ModelError``."""
         wanted = Message(
             "represent", {"groups": groups, "each": each}, {"rows": vectors.astype(np.float32)}
         )
@@ -84,7 +84,7 @@ class ProcessEncoder:
     def weigh(
         self, reranker: ChosenReranker, wanted: str, texts: Sequence[str]
     ) -> NDArray[np.float32]:
-        """One number for each of the first of ``texts``, as many as there was time for.
+        """One score for each of the first of ``texts``, as many as there is time for.
 
         Raises:
             ModelError: the cross-encoder cannot be loaded, or the process died twice.
@@ -143,7 +143,7 @@ class ProcessEncoder:
 
 
 def load_message(chosen: ChosenEncoder | None) -> Message:
-    """Which model the process is to hold; the built-in one without ``chosen``."""
+    """Ask the process to load a model; the built-in one without ``chosen``."""
     if chosen is None:
         return Message("load")
     form = {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}

@@ -1,4 +1,4 @@
-"""A closer look at the passages found first: a cross-encoder decides about their order."""
+"""Reranking: a cross-encoder reorders the passages found first."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
+from models.embedded.weights import HOPS
 from models.search.search_choice import ChosenReranker
 from reader.hopping.retrieval import Reranker
 from reader.ports import Relevance
@@ -22,7 +22,7 @@ class Weighs(Protocol):
     """A process that holds cross-encoders."""
 
     def weigh(self, reranker: ChosenReranker, wanted: str, texts: Sequence[str]) -> Floats:
-        """One number for each of the first of ``texts``, as many as there was time for."""
+        """One score for each of the first of ``texts``, as many as there is time for."""
         ...
 
 
@@ -39,17 +39,17 @@ class ProcessReranker:
         return self._chosen.name
 
     def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
-        """One number per text. What there was no time for stays in its order, behind the rest."""
+        """One score per text. Texts that there is no time for stay in order, after the rest."""
         known = [float(weight) for weight in self._process.weigh(self._chosen, wanted, texts)]
         least = min(known, default=0.0)
         return [*known, *(least - 1 - n for n in range(len(texts) - len(known)))]
 
 
 class RerankedRelevance:
-    """Implements ``reader.ports.Relevance``: an inner one, whose best a reranker puts in order.
+    """Implements ``reader.ports.Relevance``: another one, whose best results a reranker reorders.
 
-    The best passages exchange their scores among themselves and get no new ones, so that whatever
-    is weighed against scores in standard deviations is weighed as before.
+    The best passages exchange their scores among themselves and get no new ones, so that weights
+    relative to scores in standard deviations stay valid.
     """
 
     def __init__(self, shelf: Shelf, inner: Relevance, reranker: Reranker) -> None:
@@ -61,7 +61,7 @@ class RerankedRelevance:
         """See ``Relevance``. Raises ``ModelError``."""
         scores = self._inner.scores(question)
         content = self._shelf.take(question.document, up_to=question.known.up_to).content
-        best = np.argsort(-scores, kind="stable")[:CANDIDATES]
+        best = np.argsort(-scores, kind="stable")[: HOPS.candidates]
         if len(best) < 2:  # noqa: PLR2004  # one needs no order
             return scores
         texts = [content.passages[int(n)].of(content.text) for n in best]

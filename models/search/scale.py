@@ -1,4 +1,4 @@
-"""Where an encoder's cosines lie: measured on questions and answers of the program's own."""
+"""The scale of an encoder's cosines, measured on the program's own questions and answers."""
 
 from __future__ import annotations
 
@@ -30,20 +30,21 @@ PAIRS = (
     ("Why did the orchestra stop playing?", "The musicians broke off when the lights failed."),
     ("Which port does the server listen on?", "By default connections are accepted on port 8080."),
 )
-"""A question with a sentence that answers it; no other sentence of these does."""
+"""Questions, each with the only one of these sentences that answers it."""
 
 UNRELATED, ANSWERING = 0.0668, 0.5430
 """Mean cosines of the built-in encoder between questions and sentences that do not answer them,
-and that do. A test measures them again."""
+and that do. A test measures them again.
+"""
 
 _LEAST_APART = 1.0
-"""Standard deviations of the unrelated by which the answering must lie above them."""
+"""Standard deviations of the unrelated cosines that the answering ones must exceed them by."""
 
 
 def scale_of(encode_questions: Encode, encode: Encode) -> Scale:
-    """Such that the cosines of ``PAIRS`` lie on average where the built-in encoder's do.
+    """The scale that maps the mean cosines of ``PAIRS`` to the built-in encoder's.
 
-    ``NOTHING`` where it does not tell answers from other sentences at all.
+    ``NOTHING`` if it does not distinguish answers from other sentences.
     """
     unrelated, answering, spread = measured(encode_questions, encode)
     if not answering - unrelated > _LEAST_APART * spread:
@@ -53,7 +54,7 @@ def scale_of(encode_questions: Encode, encode: Encode) -> Scale:
 
 
 def measured(encode_questions: Encode, encode: Encode) -> tuple[float, float, float]:
-    """Mean cosine of what does not belong together, of what does, and how the first spread."""
+    """Mean cosine of unrelated pairs, that of matching ones, and the spread of the former."""
     asked, answers = zip(*PAIRS, strict=True)
     cosines = encode_questions(asked) @ encode(answers).T
     own = np.eye(len(PAIRS), dtype=bool)

@@ -1,4 +1,4 @@
-"""The catalogue of models that find text, read from its data file and checked against its form."""
+"""The catalogue of models that find text, read from its data file and validated."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def find(name: str) -> Entry | None:
 
 
 def question_prompt_for(path: Path) -> str:
-    """What the catalogue says of a model by the name of its folder or file."""
+    """The catalogue's prompt for a model with the name of its folder or file."""
     named = path.name.casefold()
     fitting = (e for e in entries() if not e.reranks and e.name.casefold() in named)
     return next((entry.question_prompt for entry in fitting), "")

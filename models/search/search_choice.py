@@ -1,4 +1,4 @@
-"""What finds text in a library, as it is kept there: another encoder, and a cross-encoder."""
+"""A library's choice of an encoder and a cross-encoder, as it is stored."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from reader.errors import ModelError
 
 
 class Form(StrEnum):
-    """How a model lies on the disk."""
+    """Storage formats of a model."""
 
     FOLDER = "folder"
-    """Of sentence-transformers."""
+    """A folder of sentence-transformers."""
     GGUF = "gguf"
     """A file for llama.cpp."""
 
@@ -26,8 +26,8 @@ class Form(StrEnum):
 class ChosenEncoder:
     """An encoder in place of the built-in one.
 
-    ``name`` holds a checksum: what is at ``path`` must still be that model. ``scale`` was measured
-    when it was chosen. The prompts stand before every question and every passage.
+    ``name`` has a checksum: the model at ``path`` must still match it. ``scale`` was measured when
+    it was chosen. The prompts precede every question and every passage.
     """
 
     form: Form
@@ -46,21 +46,21 @@ class ChosenEncoder:
 
 @dataclass(frozen=True, slots=True)
 class ChosenReranker:
-    """A cross-encoder that looks again at what was found; ``name`` as of an encoder."""
+    """A chosen cross-encoder; ``name`` as of an encoder."""
 
     path: Path
     name: str
     seconds: float = field(default=4.0)
-    """That one look may take; what is not weighed by then stays behind what is."""
+    """Time for one reranking; passages not scored by then come after the others."""
 
 
 def to_json(choice: ChosenEncoder | ChosenReranker) -> str:
-    """As it is kept in a library."""
+    """The choice in the form that a library stores."""
     return json.dumps({**asdict(choice), "path": str(choice.path)}, sort_keys=True)
 
 
 def encoder_from(text: str | None) -> ChosenEncoder | None:
-    """What was kept; None stands for the built-in encoder. Raises ``ModelError``."""
+    """The stored choice; None stands for the built-in encoder. Raises ``ModelError``."""
     if text is None:
         return None
     try:
@@ -72,7 +72,7 @@ def encoder_from(text: str | None) -> ChosenEncoder | None:
 
 
 def reranker_from(text: str | None) -> ChosenReranker | None:
-    """What was kept; None for none. Raises ``ModelError``."""
+    """The stored choice; None for none. Raises ``ModelError``."""
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The models that find text: what there is, what is chosen for a library, what is fetched."""
+"""The models that find text: listing, choosing for a library, fetching."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ class SearchManagement:
 
     @property
     def folder(self) -> Path:
-        """Where fetched models lie."""
+        """The folder of fetched models."""
         return self.home / _FOLDER
 
     def interrupt(self) -> None:
-        """From any thread: break off what is waited for, and whatever comes until ``resume``."""
+        """From any thread: break off the current wait, and any further until ``resume``."""
         self.interruption.interrupt()
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """From any thread: allow work again."""
         self.interruption.resume()
 
     def all(self, choices: Choices) -> Sequence[SearchModel]:
-        """What can be chosen: encoders, the built-in one first, then rerankers."""
+        """Models to choose from: encoders, the built-in one first, then rerankers."""
         encoder = encoder_from(choices.get(Choice.ENCODER))
         reranker = reranker_from(choices.get(Choice.RERANKER))
         known = {path: _folder_model(path) for path in fetched(self.folder)}
@@ -76,11 +76,11 @@ class SearchManagement:
         return [SearchModel(BUILT_IN, reranks=False, chosen=encoder is None), *found]
 
     def offers(self) -> Sequence[SearchOffer]:
-        """What can be fetched, the smallest first."""
+        """Models to download, the smallest first."""
         return [self._offer(entry) for entry in search_catalogue.entries()]
 
     def offer(self, name: str) -> SearchOffer | None:
-        """What can be fetched under a name, if there is something."""
+        """The model to download under a name, if there is one."""
         entry = search_catalogue.find(name)
         return None if entry is None else self._offer(entry)
 
@@ -88,7 +88,7 @@ class SearchManagement:
         """Choose by name, folder or file; ``BUILT_IN`` for that one. It is loaded and tried.
 
         Raises:
-            ModelError: there is none, or it gives no vectors here.
+            ModelError: there is none, or it yields no vectors here.
         """
         if what == BUILT_IN:
             choices.set(Choice.ENCODER, None)
@@ -109,7 +109,7 @@ class SearchManagement:
         """Choose by name or folder; ``NO_RERANKER`` for none.
 
         Raises:
-            ModelError: there is none, or it cannot weigh.
+            ModelError: there is none, or it cannot score passages.
         """
         if what == NO_RERANKER:
             choices.set(Choice.RERANKER, None)
@@ -155,7 +155,7 @@ class SearchManagement:
         return ChosenEncoder(Form.FOLDER, path, name_of(path), dimensions, scale, *prompts)
 
     def _path_of(self, what: str) -> Path:
-        """A folder or file as it is given, or what was fetched under that name."""
+        """The given folder or file, or the one fetched under that name."""
         given = Path(what).expanduser()
         if given.is_dir() or (given.suffix.casefold() == _GGUF and given.is_file()):
             return given.resolve()
@@ -198,7 +198,7 @@ def _folder_model(path: Path) -> SearchModel:
 
 
 def _chosen_model(chosen: ChosenEncoder | ChosenReranker) -> SearchModel:
-    """What a library finds its text by, whether it is still there or not."""
+    """The library's chosen model, whether it still exists or not."""
     name = chosen.path.name.partition("@")[0].replace("--", "/")
     reranks = isinstance(chosen, ChosenReranker)
     gone = "" if chosen.path.exists() else tr("It no longer exists.")

@@ -1,4 +1,4 @@
-"""A model that is to find text is loaded and tried before it is chosen."""
+"""Trying a model that finds text before it is chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Tried = tuple[int, Scale]
 
 
 def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
-    """How long its vectors are, and how its cosines are read. Raises ``ModelError``."""
+    """The length of its vectors and the scale of its cosines. Raises ``ModelError``."""
     try:
         with ChildProcess(WORKER, _LIMITS, OFFLINE) as child, interruption.waking(child.end):
             answer = child.ask(Message("try", {"folder": str(path), "prompts": prompts}))
@@ -39,7 +39,7 @@ def try_folder(path: Path, prompts: tuple[str, str], interruption: Interruption)
 
 
 def try_gguf(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
-    """The same of a GGUF file. Raises ``ModelError``."""
+    """The same for a GGUF file. Raises ``ModelError``."""
     describe_vector_file(path)
     questions, passages = prompts
     with closing(EmbeddingClient(path)) as client, interruption.waking(client.end):

@@ -1,1 +1,1 @@
-"""Language models that another program on this machine serves, in OpenAI's form of requests."""
+"""Language models served by another program through OpenAI's API."""

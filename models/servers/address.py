@@ -1,4 +1,4 @@
-"""Addresses of servers: on this machine, or elsewhere only where a person allowed it."""
+"""Addresses of servers: on this machine, or elsewhere if a person allowed it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ USUAL = {
     "LM Studio": "http://127.0.0.1:1234",
     "vLLM": "http://127.0.0.1:8000",
 }
-"""Where such programs listen unless configured otherwise."""
+"""Default addresses of such programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
     """``address`` without the path; ``key`` only if the server asks for one.
 
-    ``context`` in tokens, where a person knows better than the server says.
+    ``context`` in tokens, if a person has set another than the server reports.
     """
 
     address: str
@@ -32,10 +32,10 @@ class Server:
 
 
 def checked(address: str, *, elsewhere_allowed: bool = False) -> str:
-    """``address``, tidied up.
+    """``address``, normalised.
 
     Raises:
-        ModelError: it is none, or not on this machine and that was not allowed.
+        ModelError: it is invalid, or not on this machine and that was not allowed.
     """
     try:
         parts = urlsplit(address if "//" in address else f"http://{address}")

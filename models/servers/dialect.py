@@ -1,4 +1,4 @@
-"""What a server understands beyond the plain request: tried once, and remembered."""
+"""Extensions of the API that a server understands: tried once, and remembered."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ _WORDS = {
     "grammar": "grammar",
     "seed": "seed",
 }
-"""Extras that a server may refuse, each with a word that its refusal would contain."""
+"""Extensions that a server may refuse, each with a word that its refusal would contain."""
 _REFUSALS = frozenset({400, 404, 415, 422, 500, 501})
 
 
 class Dialect:
-    """Thread-safe: what is learnt is replaced as a whole."""
+    """Known refusals of a server. Thread-safe: the set is replaced as a whole."""
 
     def __init__(self) -> None:
         self._refused: frozenset[str] = frozenset()
         self._accepted: frozenset[str] = frozenset()
 
     def understands(self, extra: str) -> bool:
-        """Whether a server has not refused it so far."""
+        """Whether the server has not refused an extension so far."""
         return extra not in self._refused
 
     @property
     def reads_schemas(self) -> bool:
-        """In one of the two ways in which servers take them."""
+        """Whether it accepts schemas in one of the two common forms."""
         return self.understands(_SCHEMA) or self.understands(_OBJECT)
 
     def asked(self, body: Body, send: Callable[[Body], Iterator[Event]]) -> Iterator[Event]:
-        """What ``send`` gives for the request, or for a simpler one if that is refused.
+        """The events of the request, or of a simpler one if it is refused.
 
         Raises:
-            RequestRefusedError: not for anything that could be left out.
+            RequestRefusedError: it was refused for another reason than an extension.
         """
         try:
             yield from self._sent(body, self._spoken(body), send)
@@ -70,11 +70,11 @@ class Dialect:
             yield event
 
     def _spoken(self, body: Body) -> Body:
-        """A request without what the server has refused."""
+        """The request without refused extensions."""
         return _without(body, self._refused)
 
     def _simpler(self, body: Body, refusal: RequestRefusedError) -> Iterator[Body]:
-        """The same request with less, if an extra may be what was refused: one, then all."""
+        """Simpler requests, if an extension may be the cause: first without one, then all."""
         doubted = [extra for extra in _extras(self._spoken(body)) if extra not in self._accepted]
         if refusal.status not in _REFUSALS or refusal.too_long:
             return
@@ -87,7 +87,7 @@ class Dialect:
             yield _without(body, self._refused | {*doubted, _OBJECT})
 
     def _learn(self, body: Body, accepted: Body) -> None:
-        """``accepted`` is what was made of ``body``, and was answered."""
+        """Remember refused extensions; ``accepted`` is the variant that was answered."""
         used = frozenset(_extras(accepted))
         left_out = {each for each in _extras(body) if each not in used}
         if _FORMAT in body and _FORMAT not in accepted:

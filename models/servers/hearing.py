@@ -1,4 +1,4 @@
-"""One answer as it comes in: what of it is said, and whether it ends within a thought."""
+"""One answer as it arrives: its text so far, and whether it ends within a thought."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from models.servers.streamed_parts import Part
 
 
 class Hearing:
-    """Of a thinking model the answer alone is given on.
+    """Separates the answer of a thinking model from its thoughts.
 
-    ``opened``: its template opens the thought, so that no mark in the answer does. ``held``: that
-    is not known yet, and nothing is given before the end.
+    ``opened``: its template opens the thought, so that the answer has no mark for it. ``held``:
+    that is not known yet, and nothing is released before the end.
     """
 
     def __init__(self, *, opened: bool = False, held: bool = False) -> None:
@@ -21,19 +21,19 @@ class Hearing:
         self._ending: str | None = None
 
     def add(self, part: Part) -> str:
-        """What of the answer is certain now."""
+        """The part of the answer that is certain now."""
         self._thought += part.thought
         self._text += part.text
         self._ending = part.ending or self._ending
         return self._answer.add(part.text)
 
     def finish(self) -> str:
-        """What was held back."""
+        """The text held back."""
         return self._answer.finish(ended=self._ending != "length")
 
     @property
     def whole(self) -> str:
-        """All that was written, thoughts included."""
+        """The entire output, thoughts included."""
         return self._thought + self._text
 
     @property
@@ -43,7 +43,7 @@ class Hearing:
 
     @property
     def opens_unseen(self) -> bool:
-        """Whether a thought ended that nothing in the answer began."""
+        """Whether a thought ended that has no opening mark in the answer."""
         return not self._opened and closes_unopened(self._text)
 
     @property

@@ -1,4 +1,4 @@
-"""Texts that a server writes at the same time, each waited for on a thread of its own."""
+"""Texts that a server writes concurrently, each waited for on a thread of its own."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from reader.errors import Cancelled
 class InFlight:
     """At most ``width`` texts are written at a time, the others follow in order.
 
-    ``interruptions`` says how many there were so far; it raises ``Cancelled`` while one holds. What
-    is broken off by one that nobody waited through is written again: it was meant for another.
-    ``end`` breaks off what is still written when it is closed.
+    ``interruptions`` counts them so far; it raises ``Cancelled`` while one holds. A text broken off
+    by an interruption that nobody was waiting through is written again: the interruption was meant
+    for another. ``end`` breaks off what is unfinished on closing.
     """
 
     def __init__(
@@ -38,16 +38,16 @@ class InFlight:
         return text
 
     def submit(self, wish: Writing) -> Future[str]:
-        """Written when it is its turn."""
+        """Start a text, which is written in its turn."""
         return self._pool.submit(self._write, wish)
 
     def resume(self) -> None:
-        """Begin again what was broken off."""
+        """Restart texts that were broken off."""
         for text in tuple(self._texts):
             text.resume()
 
     def close(self) -> None:
-        """Nobody waits for any of it."""
+        """Cancel all of them."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._end()
 

@@ -1,4 +1,4 @@
-"""Speaking with a server in a way that can be broken off, in whatever dialect it understands."""
+"""Requests to a server that can be broken off, in the dialect that it understands."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Lines:
         return Requests(self._server, self._patience)
 
     def interruptions(self) -> int:
-        """How many there were so far. Raises ``Cancelled`` while one holds."""
+        """The number of interruptions so far. Raises ``Cancelled`` while one holds."""
         if self._holds:
             raise Cancelled
         return self._count
 
     def interrupt(self) -> None:
-        """From any thread: what is asked, on whatever line, ends with ``Cancelled``."""
+        """From any thread: requests on all lines end with ``Cancelled``."""
         with self._lock:
             self._holds = True
             self._count += 1
@@ -61,14 +61,14 @@ class Lines:
         self._holds = False
 
     def close(self) -> None:
-        """All of them."""
+        """Close all lines."""
         with self._lock:
             lines = tuple(self._open)
         for line in lines:
             line.close()
 
     def traits(self, line: Line) -> Traits:
-        """What the server said about itself when it was first asked. Raises ``ModelError``."""
+        """The server's properties from the first request. Raises ``ModelError``."""
         if self._traits is None:
             with line.breakable() as requests:
                 self._traits = traits_of(requests, self._server.model)
@@ -84,11 +84,11 @@ class Line:
 
     @property
     def traits(self) -> Traits:
-        """What the server is."""
+        """The server's properties."""
         return self._lines.traits(self)
 
     def ask(self, body: Body, work: float) -> Part:
-        """A whole answer. Raises ``ModelError``, ``Cancelled``."""
+        """A complete answer. Raises ``ModelError``, ``Cancelled``."""
         with self.breakable() as requests:
             answers = self._lines.dialect.asked(
                 body, lambda spoken: iter((requests.post(_CHAT, spoken, work),))
@@ -105,23 +105,23 @@ class Line:
             yield from map(part_of, events)
 
     def count(self, text: str) -> int | None:
-        """In tokens, where the server is llama-server, which lends its vocabulary."""
+        """The length in tokens, if the server is llama-server, which has an endpoint for it."""
         with self.breakable() as requests:
             tokens = requests.post("/tokenize", {"content": text}).get("tokens")
         return len(tokens) if isinstance(tokens, list) else None
 
     def break_off(self) -> None:
-        """From any thread; the line can be used afterwards."""
+        """End its requests, from any thread; the line can be used afterwards."""
         before, self._requests = self._requests, self._lines.connect()
         before.close()
 
     def close(self) -> None:
-        """For good."""
+        """Close the line for good."""
         self._requests.close()
 
     @contextmanager
     def breakable(self) -> Iterator[Requests]:
-        """What breaks off because somebody wished so is no problem."""
+        """Wrap requests: one broken off by a wish raises no error of its own."""
         before = self._lines.interruptions()
         try:
             yield self._requests

@@ -1,4 +1,4 @@
-"""Which model servers run on this machine; asked only when a person asks."""
+"""Finding model servers on this machine; only when a person asks for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PATIENCE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class FoundServer:
-    """A server and the models it offers. ``program`` is what usually listens there."""
+    """A server and its models. ``program`` is the usual one at that address."""
 
     program: str
     address: str
@@ -26,7 +26,7 @@ class FoundServer:
 def find_servers(
     usual: dict[str, str] | None = None, interruption: Interruption | None = None
 ) -> tuple[FoundServer, ...]:
-    """All that answer at the usual addresses. Raises ``Cancelled``."""
+    """All servers that answer at the usual addresses. Raises ``Cancelled``."""
     found = []
     for program, address in (usual or USUAL).items():
         try:

@@ -1,4 +1,4 @@
-"""What servers say when something is wrong, as sentences for people."""
+"""Errors of servers, as sentences for people."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _TOO_LONG = re.compile(r"(?i)context (?:length|window|size)|too long|exceeds? th
 
 
 class UnservedRequestError(ModelError):
-    """A server is there, and does not do what it was asked for."""
+    """A server answers, but not to the request."""
 
 
 class RequestRefusedError(UnservedRequestError):
-    """A server does not accept a request. ``said`` are its own words."""
+    """A server does not accept a request. ``said`` is its own message."""
 
     def __init__(self, status: int, said: str) -> None:
         what = tr("The model server refused ({status}). {said}").format(status=status, said=said)
@@ -49,13 +49,13 @@ class ServerBusyError(ModelError):
 
 
 def refusal(status: int, text: str) -> ModelError:
-    """What an answer with an error status means."""
+    """The error for an answer with an error status."""
     said = words_of(_parsed(text))
     return _no_chat(said) if _NO_CHAT.search(said) else RequestRefusedError(status, said)
 
 
 def error_in(said: Mapping[str, Any]) -> ModelError | None:
-    """The error that an answer without an error status carries, if any."""
+    """The error in an answer without an error status, if any."""
     if not said.get("error"):
         return None
     words = words_of(said)
@@ -68,7 +68,7 @@ def error_in(said: Mapping[str, Any]) -> ModelError | None:
 
 
 def words_of(said: object) -> str:
-    """The message within whatever form of error a server uses."""
+    """The message in an error, in any server's format."""
     while isinstance(said, Mapping):
         said = next((said[key] for key in ("error", "message", "detail") if said.get(key)), "")
     text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
@@ -76,7 +76,7 @@ def words_of(said: object) -> str:
 
 
 def no_server() -> ModelError:
-    """For web pages and the like."""
+    """The error for web pages and the like."""
     return UnservedRequestError(
         tr("The server at this address isn't a model server."),
         tr("Check the address and the port."),
@@ -84,7 +84,7 @@ def no_server() -> ModelError:
 
 
 def empty() -> ModelError:
-    """For an answer that consists of nothing."""
+    """The error for an empty answer."""
     return ModelError(
         tr("The model server sent an empty answer."),
         tr("See the server's own messages for details."),

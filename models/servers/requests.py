@@ -1,4 +1,4 @@
-"""Requests to one server, and what it answers; everything that can go wrong, in words."""
+"""Requests to one server; all errors are put into words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """In seconds: how long a server may be silent, and how long it may be busy or loading."""
+    """Time limits in seconds: for silence, and for a server that is busy or loading."""
 
     silence: float = 120
     loading: float = 300
@@ -54,9 +54,9 @@ class Requests:
         )
 
     def close(self) -> None:
-        """Close all connections; who waits for an answer on another thread gets ``ModelError``.
+        """Close all connections; pending calls on other threads get ``ModelError``.
 
-        Closing a socket wakes nobody who reads from it; shutting it down does.
+        Closing a socket wakes no thread that reads from it; shutting it down does.
         """
         self._closed.set()
         for connection in tuple(self._connections):
@@ -64,11 +64,11 @@ class Requests:
         self._client.close()
 
     def get(self, path: str) -> dict[str, Any]:
-        """What the server says at ``path``. Raises ``ModelError``."""
+        """The server's answer at ``path``. Raises ``ModelError``."""
         return self._when_ready(lambda: self._read(self._client.get(path, extensions=self._seeing)))
 
     def post(self, path: str, body: Mapping[str, Any], work: float = 0) -> dict[str, Any]:
-        """What the server answers, which may take ``work`` seconds more than any silence.
+        """The server's answer, which may take ``work`` seconds longer than the limit for silence.
 
         Raises ``ModelError``.
         """
@@ -82,7 +82,7 @@ class Requests:
     def stream(
         self, path: str, body: Mapping[str, Any], work: float = 0
     ) -> Iterator[dict[str, Any]]:
-        """What the server answers, event by event. Raises ``ModelError``."""
+        """The server's answer, event by event. Raises ``ModelError``."""
         limit = _timeout(self._patience.silence + work)
         opened = self._when_ready(lambda: self._open(path, body, limit))
         with closing(opened), self._problems():
@@ -122,7 +122,7 @@ class Requests:
             raise problems.empty()
 
     def _when_ready(self, ask: Callable[[], Answer]) -> Answer:
-        """Again and again while the server loads its model; ``close`` ends the waiting."""
+        """Retry while the server loads its model; ``close`` ends the waiting."""
         left, pause = self._patience.loading, _FIRST_WAIT
         while True:
             try:
@@ -143,7 +143,7 @@ class Requests:
         return _checked(_object(response.text))
 
     def _see(self, event: str, info: Mapping[str, Any]) -> None:
-        """httpx2 tells what it does; of interest is which connections there are."""
+        """Track open connections through httpx2's trace."""
         if event != "connection.connect_tcp.complete":
             return
         connection = info["return_value"].get_extra_info("socket")
@@ -192,7 +192,7 @@ def _kind(response: httpx2.Response) -> str:
 
 
 def _event(line: str) -> str | None:
-    """What a line of a stream carries, if anything; llama-server has lines for errors, too."""
+    """The data of a line of a stream, if any; llama-server has lines for errors, too."""
     for prefix in (_DATA, _ERROR):
         if line.startswith(prefix):
             text = line.removeprefix(prefix).strip()

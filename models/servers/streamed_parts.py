@@ -1,4 +1,4 @@
-"""What a server's answers carry: text, thoughts, why they end, and likelihoods."""
+"""The parts of a server's answer: text, thoughts, reason for its end, likelihoods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Said = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Of an answer, or all of it. ``ending`` is the server's word for why it ends here."""
+    """Part of an answer, or all of it. ``ending`` is the server's reason for the end."""
 
     text: str
     thought: str
@@ -23,7 +23,7 @@ class Part:
 
     @property
     def cut(self) -> bool:
-        """Whether no more tokens were allowed."""
+        """Whether it ended because the limit of tokens was reached."""
         return self.ending == "length"
 
 
@@ -43,7 +43,7 @@ def part_of(said: Said) -> Part:
 
 
 def weights_at(answer: Part, said: str, options: Sequence[str]) -> tuple[float, ...]:
-    """How likely each option was where the answer says one of them; empty if that is not known."""
+    """The probabilities of the options where the answer names one; empty if unknown."""
     for token in answer.logprobs:
         if bare(str(token.get("token", ""))).casefold() != said.casefold():
             continue

@@ -25,14 +25,14 @@ from reader.building_skills import Effort
 from reader.errors import NoChoiceError
 
 _TRIES = 3
-"""MemWalker: a reply that cannot be understood is asked for again, at most so often in a row."""
+"""MemWalker: times that an incomprehensible reply is asked for again in a row."""
 _WARM = 0.7
-"""Of another try: at temperature 0 it would be the same."""
+"""Temperature of a retry: at 0 it would give the same."""
 _DEFAULT_CONTEXT = 4096
 _CHARACTERS_PER_TOKEN = 3
-"""Where the server cannot count: fewer than in any European language."""
+"""An estimate if the server cannot count: fewer than in any European language."""
 _TOKENS_PER_SECOND = 5
-"""What the slowest processors read and write."""
+"""Speed of the slowest processors, for reading and writing."""
 _MOST_ALTERNATIVES = 20
 _CHOICE_TOKENS, _AROUND_JSON, _AROUND = 16, 32, 64
 
@@ -60,40 +60,40 @@ class ServerTalker:
 
     @property
     def name(self) -> str:
-        """The model's name, and where it runs."""
+        """The model's name and its server."""
         return f"{self._server.model} at {self._server.address}"
 
     @property
     def context_tokens(self) -> int:
-        """As a person or the server says; a cautious guess where neither does."""
+        """The length set by a person or reported by the server; otherwise a cautious guess."""
         return self._server.context or self._line.traits.context or _DEFAULT_CONTEXT
 
     @property
     def slots(self) -> int:
-        """How many requests the server works on at a time."""
+        """The number of requests that the server works on at a time."""
         return self._slots or self._line.traits.slots
 
     @property
     def rate(self) -> float | None:
-        """Not known: a server may find much of a prompt in its cache."""
+        """None: a server may have much of a prompt in its cache."""
         return None
 
     def count(self, texts: Sequence[str]) -> list[int]:
-        """By the server's own vocabulary if it lends it; else a cautious guess."""
+        """Tokens by the server's own vocabulary if it offers that; otherwise a cautious guess."""
         if self._program is not Program.LLAMA_SERVER:
             self._lines.interruptions()
             return [_guessed(text) for text in texts]
         return [self._line.count(text) or _guessed(text) for text in texts]
 
     def write(self, wish: Writing) -> Generator[str, None, None]:
-        """Piece by piece, where any text is of the form; reasoning of the model is left out."""
+        """Yield the text in pieces if its form allows that; the model's reasoning is left out."""
         if wish.form and not wish.form.streams:
             yield self._whole(self._line, wish)
         else:
             yield from self._pieces(self._line, wish, wish.temperature, wish.seed)
 
     def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """As many at a time as the server has slots."""
+        """Write several, as many at a time as the server has slots."""
         return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
@@ -107,9 +107,9 @@ class ServerTalker:
                 yield text.text()
 
     def begin(self, wish: Writing) -> Begun:
-        """At once where there is a slot for it and another for what is asked meanwhile.
+        """Start at once if there is a slot for it and another one for other requests.
 
-        Else, whatever is begun is written when one of it is waited for.
+        Otherwise, started texts are written when one of them is waited for.
         """
         if self.slots > 1:
             self._background = self._background or self._in_flight(self.slots - 1)
@@ -119,16 +119,16 @@ class ServerTalker:
         return self._together.add(wish)
 
     def at_once(self, tokens: int) -> int:  # noqa: ARG002  # each slot has a context of its own
-        """As many as the server has slots."""
+        """The number of the server's slots."""
         return self.slots
 
     @property
     def effort(self) -> Effort:
-        """By a cautious guess; what the server found in its cache is not known, and counted."""
+        """A cautious estimate; tokens in the server's cache are counted, as they are unknown."""
         return self._effort
 
     def weigh(self, segments: Segments, options: Sequence[str]) -> tuple[float, ...]:
-        """From the likelihoods where the model names an option, or else that one alone.
+        """Probabilities where the model names an option; without them, that option alone.
 
         Raises:
             NoChoiceError: it named none of the options, three times.
@@ -148,18 +148,18 @@ class ServerTalker:
     def likelihoods(
         self, prompts: Sequence[Segments], texts: Sequence[str]
     ) -> Sequence[Likelihood]:
-        """Chat servers say how likely their own next token is, not how likely a given text is."""
+        """Not possible: chat servers report likelihoods of their own tokens, not of given texts."""
         raise NotImplementedError
 
     def interrupt(self) -> None:
-        """From any thread: break off what runs; whoever waits for it gets ``Cancelled``.
+        """Break off running work, from any thread: whoever waits for it gets ``Cancelled``.
 
-        So does whatever is asked from now on, until ``resume``.
+        So does every later request until ``resume``.
         """
         self._lines.interrupt()
 
     def resume(self) -> None:
-        """Work again after ``interrupt``."""
+        """Accept work again after ``interrupt``."""
         self._lines.resume()
 
     def close(self) -> None:
@@ -177,7 +177,7 @@ class ServerTalker:
         return InFlight(partial(self._whole, line), width, self._lines.interruptions, line.close)
 
     def _whole(self, line: Line, wish: Writing) -> str:
-        """All of a text, in its form if it has one. Raises ``NoChoiceError``."""
+        """A complete text, in its form if it has one. Raises ``NoChoiceError``."""
         if wish.form is None:
             return "".join(self._pieces(line, wish, wish.temperature, wish.seed))
         for attempt in range(_TRIES):
@@ -196,7 +196,7 @@ class ServerTalker:
         )
 
     def _pieces(self, line: Line, wish: Writing, warmth: float, seed: int) -> Iterator[str]:
-        """Of an answer; empty ones while the model thinks. A cut thought is given more room."""
+        """Pieces of an answer; empty ones during a thought. A truncated thought gets more room."""
         extras = self._form_of(wish) | self._drawn(warmth, seed)
         most = wish.most + (_AROUND_JSON if "response_format" in extras else 0)
         for room in self._rooms(wish.segments, most):
@@ -233,7 +233,7 @@ class ServerTalker:
         raise thinks_too_long(self._server.model)
 
     def _rooms(self, segments: Segments, most: int) -> Iterator[int]:
-        """How many tokens to allow, and how many where a thought takes all of these."""
+        """Limits of tokens: the first, and the one after a thought that takes all of it."""
         left = self.context_tokens - sum(map(_guessed, texts_of(segments))) - _AROUND
         first = more_room(most, left) if self._thinks else most
         yield first
@@ -287,5 +287,5 @@ def _guessed(text: str) -> int:
 
 
 def _seconds(*texts: str) -> float:
-    """What reading a prompt may take."""
+    """The time that reading a prompt may take."""
     return sum(map(_guessed, texts)) / _TOKENS_PER_SECOND

@@ -1,4 +1,4 @@
-"""Texts that are asked for one by one and written together."""
+"""Texts that are requested one by one and written together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from models.prompted.talking import Begun, Writing
 
 
 class Together:
-    """Wishes that come one by one and are worked on together."""
+    """Requests that are collected one by one and then written together."""
 
     def __init__(self, write_each: Callable[[Sequence[Writing]], Iterator[str]]) -> None:
         self._write_each = write_each
@@ -17,7 +17,7 @@ class Together:
 
     @property
     def written(self) -> bool:
-        """Whether there is nothing left to be added to."""
+        """Whether nothing more can be added."""
         return bool(self._texts)
 
     def add(self, wish: Writing) -> Begun:
@@ -26,7 +26,7 @@ class Together:
         return _Awaited(self, len(self._wishes) - 1)
 
     def text(self, number: int) -> str:
-        """Of one of the wishes; with the first that is asked for, all are written."""
+        """The text of one request; asking for the first one writes all of them."""
         if not self._texts:
             self._texts = list(self._write_each(self._wishes))
         return self._texts[number]

@@ -1,7 +1,7 @@
-"""What a server tells of itself: which program it is, its context, and its slots.
+"""A server's properties as it reports them: which program it is, its context, its slots.
 
 llama-server has ``/props``, Ollama ``/api/ps`` and ``/api/show``, LM Studio ``/api/v0/models``; all
-have ``/v1/models``, to which some add what a model holds.
+have ``/v1/models``, to which some add properties of a model.
 """
 
 from __future__ import annotations
@@ -17,16 +17,15 @@ from models.servers.problems import UnservedRequestError
 from models.servers.requests import Requests
 
 _OLLAMA_CONTEXT = _LM_STUDIO_CONTEXT = 4096
-"""What these programs load a model with where nobody says otherwise; the rest of a prompt is lost
-without a word."""
+"""Default context of these programs; the rest of a prompt is dropped silently."""
 _LOADING_SECONDS = 300
 _BATCHING = ("vllm", "sglang")
-"""Programs that work on as many requests at a time as there are."""
+"""Programs that work on any number of requests at a time."""
 _BATCHED = 8
 
 
 class Program(Enum):
-    """Those that are talked to in their own ways."""
+    """Programs with APIs of their own."""
 
     LLAMA_SERVER = auto()
     OLLAMA = auto()
@@ -36,7 +35,7 @@ class Program(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """``context`` in tokens, None where it is unknown. ``slots`` work at a time."""
+    """``context`` in tokens, None if unknown. ``slots`` work at a time."""
 
     program: Program = Program.OTHER
     context: int | None = None
@@ -44,7 +43,7 @@ class Traits:
 
 
 def traits_of(requests: Requests, model: str) -> Traits:
-    """What the server tells; where it tells nothing, that. Raises ``ModelError``."""
+    """The server's properties; defaults for those it does not report. Raises ``ModelError``."""
     props = _asked(requests, f"/props?model={quote(model, safe='')}")
     settings = props.get("default_generation_settings")
     if isinstance(settings, dict):
@@ -89,7 +88,7 @@ def _lm_studio_context(entry: Mapping[str, Any]) -> int | None:
 
 
 def _ollama_context(requests: Requests, model: str) -> int:
-    """Of the model as it is loaded; it is loaded for that, as it is needed soon anyway."""
+    """The context of the loaded model, which is loaded for this, as it is needed soon anyway."""
     running = _running(requests, model)
     if running is None:
         with suppress(UnservedRequestError):
@@ -124,7 +123,7 @@ def _parameters(lines: object, name: str) -> Iterator[int]:
 
 
 def _entries(listed: Mapping[str, Any], model: str) -> Iterator[Mapping[str, Any]]:
-    """What a list of models says of one of them."""
+    """The entries for one model in a list of models."""
     data = listed.get("data")
     for entry in data if isinstance(data, list) else ():
         if isinstance(entry, dict) and entry.get("id") == model:
@@ -132,7 +131,7 @@ def _entries(listed: Mapping[str, Any], model: str) -> Iterator[Mapping[str, Any
 
 
 def _asked(requests: Requests, path: str) -> dict[str, Any]:
-    """Empty where the server knows no such address."""
+    """The answer at an address; empty if the server has no such address."""
     try:
         return requests.get(path)
     except UnservedRequestError:

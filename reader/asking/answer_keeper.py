@@ -1,4 +1,4 @@
-"""Keeps a question from the moment it is asked, and its answer while it is being given."""
+"""Stores a question as soon as it is asked, and its answer while it is given."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from reader.values.strategy import Strategy
 
 _EVERY_SECONDS = 0.25
 _SHARE = 10
-"""Of the time, at most one part in so many is spent on keeping what may be overwritten soon."""
+"""The share of time, as 1 / n, that may be spent on storing what will soon be overwritten."""
 
 
 class Keeper:
-    """One question's place in the library. What cannot be kept is still answered.
+    """One question's place in the library. A question that cannot be stored is still answered.
 
-    Entered while the answer is given: where that breaks off, what there is of it is kept as
-    stopped. ``clock`` counts seconds.
+    Used as a context manager around the answering: if that is interrupted, the answer so far is
+    stored as stopped. ``clock`` counts seconds.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Keeper:
                 self._keep(self._so_far(), AnswerState.STOPPED)
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> Begun:
-        """Keep the question. Raises ``NotFoundError`` if its conversation is gone."""
+        """Store the question. Raises ``NotFoundError`` if its conversation is gone."""
         try:
             kept = self._conversations.begin(question, strategy, model)
         except LibraryError as problem:
@@ -64,11 +64,11 @@ class Keeper:
         return Begun(question, kept.id, kept.conversation)
 
     def follow(self, so_far: Callable[[], Answer]) -> None:
-        """From now on ``so_far`` gives what there is of the answer."""
+        """Set the function that returns the answer so far."""
         self._so_far = so_far
 
     def note(self) -> None:
-        """Keep what there is of the answer, a few times a second at most."""
+        """Store the answer so far, a few times a second at most."""
         if self._so_far is None or self._clock() < self._next:
             return
         began = self._clock()
@@ -79,14 +79,14 @@ class Keeper:
         self._next = began + took + max(_EVERY_SECONDS, _SHARE * took)
 
     def finish(self, answer: Answer) -> None:
-        """Keep the whole answer."""
+        """Store the complete answer."""
         try:
             self._keep(answer, AnswerState.WHOLE)
         except LibraryError as problem:
             self._problem = problem
 
     def complain(self) -> None:
-        """Raise what has kept it from being kept, if anything."""
+        """Raise the error that has kept it from being stored, if any."""
         if self._problem is not None:
             raise self._problem
 

@@ -1,4 +1,4 @@
-"""One question to one text: a strategy is chosen and followed, and what it found is cited."""
+"""Answers one question about one text: chooses a strategy, follows it, and cites what it found."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
 _MOST_HITS = 200
-"""Of full-text search, of which only those in the part that is read are shown."""
+"""Hits of full-text search, of which only those in the part that was read are shown."""
 _MOST_REASONS = 3
-"""Why there is no answer: one for each question in one, and no flood."""
+"""The most reasons given for a missing answer: one for each part of a question, and no flood."""
 
 NO_TEXT = later("This document has no readable text.")
 NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
@@ -49,7 +49,7 @@ NOT_BEGUN = later(
 
 
 class Answering:
-    """One question on its way to its answer."""
+    """The process of answering one question."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Answering:
         self._cited: CitedText | None = None
 
     def run(self) -> Generator[Step | AskingEvent, None, None]:
-        """Choose a strategy, follow it, and answer from what it found. Hand each to ``take``."""
+        """Choose a strategy, follow it, and answer from what it found. Pass items to ``take``."""
         if not self._content.text.strip():
             self._strategy = Strategy.GIST
             return
@@ -99,7 +99,7 @@ class Answering:
         self._findings = found
 
     def take(self, event: Step | AskingEvent) -> AskingEvent:
-        """Note what ``run`` has yielded; the same as an event."""
+        """Record what ``run`` has yielded; return it as an event."""
         if isinstance(event, Step):
             self._trace.append(event)
             return StepTaken(event)
@@ -110,11 +110,11 @@ class Answering:
         return event
 
     def so_far(self) -> Answer:
-        """What an answer that is not complete yet holds already."""
+        """Return the answer as far as it is complete, for an interrupted question."""
         return self._made(Findings(), 0.0)
 
     def conclude(self, seconds: float) -> Answer:
-        """The answer after ``run``, which took so long."""
+        """Return the answer after ``run``, which took ``seconds``."""
         made = self._made(self._findings, seconds)
         if made.answered:
             return made
@@ -125,7 +125,7 @@ class Answering:
         return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
-        """What is known before anything is searched; what settles the question answers it."""
+        """Yield the steps known before any search; a settled question is answered by them."""
         yield from self._text.steps
         known = self._question.known
         if known.up_to is not None:
@@ -143,7 +143,7 @@ class Answering:
             yield changed
 
     def _choose(self) -> Iterator[Step]:
-        """The strategy, how far it may go, and how the model chooses, with what was accepted."""
+        """Choose strategy, limits, and the model's mode of choosing, following accepted advice."""
         asked, words, advice = self._question.text, self._words, self._question.known.advice
         if self._strategy is Strategy.AUTO:
             self._strategy, reason = choose(asked, self._standing(), advice)
@@ -173,9 +173,9 @@ class Answering:
         )
 
     def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
-        """The answer as it comes; beside what settles the question, only if it is another.
+        """Yield the answer as it grows; beside a settled answer, only if it differs.
 
-        Why there is none, or it is not sure, goes into the trace, in one step.
+        The reason for a missing or unsure answer goes into the trace, in one step.
         """
         settled = self._question.known.settled
         document, asked = self._question.document, (self._text.asked.text, self._question.text)
@@ -218,7 +218,8 @@ class Answering:
             consulted=findings.consulted,
             unread=uncovered(self._content, self._memory.episodes),
             seconds=seconds,
-            words_read=sum(step.words_read for step in self._trace),
+            # Several steps may have read the same passage.
+            words_read=min(sum(step.words_read for step in self._trace), self._words),
             words_in_document=self._words,
             graph=self._hopped.graph,
             asides=cited.asides if cited is not None else (),
@@ -240,7 +241,7 @@ class Answering:
         return tr(NO_TEXT) if self._question.known.up_to is None else tr(NOT_BEGUN)
 
     def _nearest(self) -> tuple[Citation, ...]:
-        """What the model found close to the question; else what full-text search finds."""
+        """Return the closest passages that the model found, or else those of full-text search."""
         most = self._settings.nearest
         if self._cited is None:
             return ()
@@ -267,6 +268,6 @@ def _is_complete(content: DocumentText, tree: MemoryTree) -> bool:
 
 
 def _similar(known: Known) -> list[Recalled]:
-    """What was learnt from other questions than this very one."""
+    """Return what was learnt from other questions than this very one."""
     settled = known.settled.experience.id if known.settled else None
     return [one for one in known.recalled if one.experience.id != settled]

@@ -1,4 +1,4 @@
-"""What a question is asked of, seen as one text: a document, or the volumes of a shelf joined."""
+"""The text that a question is asked of: a document, or the volumes of a shelf joined into one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOES_NOT_SAY = later("The document doesn't say.")
 
 @dataclass(frozen=True, slots=True)
 class AskedText:
-    """A text with its memory, and the question in its terms.
+    """A text with its memory, and the question in its coordinates.
 
     ``asked`` is the question as the person asked it, ``question`` the same standing by itself.
     ``steps`` were taken to choose the text; ``unanswered`` says that it has no answer.
@@ -33,16 +33,16 @@ class AskedText:
 
 
 class Subject(Protocol):
-    """Opens the text that a question is asked of, and translates what comes of it."""
+    """Opens the text that a question is asked of, and translates the results to its documents."""
 
     def open(self) -> AskedText:
-        """Load it. Raises ``NotFoundError``."""
+        """Load the text. Raises ``NotFoundError``."""
         ...
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
-        """The same in the terms of the documents, as they were asked."""
+        """Translate an event to the coordinates of the documents as they were asked."""
         ...
 
     def own_answer(self, answer: Answer) -> Answer:
-        """The same in the terms of the documents, as they were asked."""
+        """Translate an answer to the coordinates of the documents as they were asked."""
         ...

@@ -1,4 +1,4 @@
-"""BM25 over the passages of one document: which of them speak in the question's own words."""
+"""BM25 over the passages of one document: the passages that share words with the question."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from reader.records import TermCounts
 Floats = NDArray[np.float32]
 
 SATURATION = 1.2
-"""k1: how quickly a term that stands in a passage again and again stops adding to its score."""
+"""k1: how quickly a term that occurs repeatedly in a passage stops adding to its score."""
 
 LENGTH_PENALTY = 0.75
-"""b: how far a term counts for less in a long passage, from 0 (not at all) to 1 (in proportion)."""
+"""b: the discount of terms in long passages, from 0 (none) to 1 (in proportion)."""
 
 
 def rarity(holding: int, passages: int) -> float:
@@ -36,13 +36,13 @@ def bm25(
     b: float = LENGTH_PENALTY,
     reach: int = 0,
 ) -> Floats:
-    """One score per passage, 0 where none of the terms stands (Robertson and Zaragoza 2009).
+    """Return one score per passage, 0 without any of the terms (Robertson and Zaragoza 2009).
 
     With ``reach``, each passage is scored as if that many passages before and after it belonged to
-    it: what a question asks is often said across several. Rarity stays that among single passages.
+    it: an answer is often spread over several. Rarity stays that among single passages.
 
     Args:
-        counts: the query's terms, and how often they stand in which passage.
+        counts: the query's terms, and how often each occurs in which passage.
         lengths: the number of terms in each passage.
         weights: how much each term matters, in the order of ``counts``; 1 each if not given.
         k1: see ``SATURATION``.
@@ -64,7 +64,7 @@ def bm25(
 
 
 def _saturated(often: Floats, half: Floats, k1: float) -> Floats:
-    """What a term adds that stands ``often`` times; half of the most where that is ``half``."""
+    """Return the share of a term that occurs ``often`` times: one half for ``half`` times."""
     gains: Floats = often * np.float32(k1 + 1) / np.maximum(often + half, np.float32(1e-6))
     return gains
 

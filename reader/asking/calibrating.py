@@ -1,8 +1,8 @@
-"""Whether a model chooses better when it gives its reason first: tried on somebody's own book.
+"""Tests on a person's own book whether a model chooses better when it gives its reason first.
 
 MemWalker found that reasoning helps strong models and hurts weak ones. Here a model is shown real
-nodes of a memory tree, and asked in which of their parts a sentence of the book stands, and whether
-an episode holds it; what is right is known.
+nodes of a memory tree, and asked which of their parts holds a sentence of the book, and whether an
+episode holds it; the right answer is known.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LEAST_WORDS, _MOST_WORDS = 8, 40
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sentence of ``leaf``, which is the child number ``right`` of ``node``."""
+    """A sentence of ``leaf``, which is the child with index ``right`` of ``node``."""
 
     question: Question
     node: Node
@@ -36,18 +36,18 @@ class Trial:
 
     @property
     def leaf(self) -> Node:
-        """Where the sentence stands."""
+        """The leaf that holds the sentence."""
         return self.children[self.right]
 
     @property
     def other(self) -> Node:
-        """Where it does not stand."""
+        """The leaf that doesn't hold it."""
         return self.children[self.right - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of ``of`` choices so many were ``right``, and so many were none at all."""
+    """The results of ``of`` choices: ``right`` ones, and replies that were no choice at all."""
 
     right: int
     invalid: int
@@ -57,7 +57,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Event: so many of all trials are done."""
+    """Event: the number of trials that are done."""
 
     done: int
     of: int
@@ -65,7 +65,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Calibrated:
-    """Event, always the last: how a model did both ways, and which is recommended."""
+    """Event, always the last: the scores with and without reasons, and the recommendation."""
 
     model: str
     reasoning: Score
@@ -81,10 +81,10 @@ def calibrate(
     *,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Tried | Calibrated]:
-    """Try both ways on all trials.
+    """Try both modes on all trials.
 
-    Reasoning costs time, so it is recommended only where it does clearly better: where its lead is
-    larger than one standard error of the difference (McNemar).
+    Reasoning costs time, so it is recommended only if it is clearly better: if its lead is larger
+    than one standard error of the difference (McNemar).
 
     Raises:
         ModelError: from the model's skills.
@@ -104,7 +104,7 @@ def calibrate(
 def trials_from(
     document: DocumentId, content: DocumentText, tree: MemoryTree, count: int = TRIALS
 ) -> list[Trial]:
-    """At most ``count``, from all over the document; none where there is no tree to choose in."""
+    """Return up to ``count`` trials from all over the document; none without a usable tree."""
     places = [leaf for leaf in tree.leaves() if _siblings(tree, leaf)]
     step = max(1.0, len(places) / count)
     picked = [places[int(number * step)] for number in range(min(count, len(places)))]
@@ -113,7 +113,7 @@ def trials_from(
 
 
 def _siblings(tree: MemoryTree, leaf: Node) -> tuple[Node, ...]:
-    """All children of its parent, if they are leaves, and several."""
+    """Return the children of a node's parent, if they are leaves, and several."""
     parent = tree.parent(leaf.id)
     children = tree.children(parent.id) if parent else ()
     alike = len(children) > 1 and all(not child.children for child in children)
@@ -138,7 +138,7 @@ def _trial(
 
 
 def _outcomes(trial: Trial, content: DocumentText, model: ReadingModel) -> Iterator[bool | None]:
-    """Whether each of three choices is right; None where it is none at all."""
+    """Return whether each of three choices is right; None for no choice at all."""
     yield _is_right(partial(_chosen, model, trial), trial.right)
     for node, holds in ((trial.leaf, True), (trial.other, False)):
         excerpt = Excerpt(trial.question.document, node.span, node.span.of(content.text))

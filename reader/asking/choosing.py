@@ -1,4 +1,4 @@
-"""``auto``: which way into the text suits a question, in a few plain rules and said in a sentence.
+"""``auto``: chooses the strategy for a question by a few plain rules, and says why in a sentence.
 
 Replace ``choose`` when there are better rules; nothing else depends on how it decides.
 """
@@ -22,21 +22,23 @@ from reader.values.strategy import Strategy
 AnyAdvice = Advice | ReasonAdvice
 
 LONG_WORDS = 20_000
-"""From here on a document has a tree worth walking: several levels above its episodes."""
+"""The length from which a document has a tree worth walking: several levels above its episodes."""
 
 WHOLE_WORDS = 4_000
-"""Up to here a document that fits the model's window is read whole: that is hardly more than the
-gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are answered as
-well from all of their text as by look-up). The embedded reader measures all of a text in any
-case; shown the whole, it finds less among the first three places (docs/evidence.md)."""
+"""The length up to which a document that fits the model's window is read completely: hardly more
+than the gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are
+answered as well from all of their text as by look-up). The embedded reader measures all of a
+text in any case; given the complete text, it finds less among the first three places
+(docs/evidence.md).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a choice depends on, beside the question.
+    """The circumstances that a choice of strategy depends on, beside the question.
 
-    How many words the text has, whether its tree is there, and whether all of it ``fits``: it is
-    no longer than somebody waits for, and the model can look at it in one go and gains by that.
+    The number of words of the text, whether its tree is there, and whether all of it ``fits``: it
+    is short enough to wait for, and the model can look at it at once and gains by that.
     """
 
     words: int
@@ -47,12 +49,12 @@ class Standing:
 def choose(
     question: str, standing: Standing, advice: Sequence[AnyAdvice] = ()
 ) -> tuple[Strategy, str]:
-    """The strategy, and why, as a sentence for people.
+    """Return the strategy and its reason, as a sentence for people.
 
-    A question about the whole is answered by its summaries, one that names its matter only by
-    another in hops; a text that fits is read whole. Look-up is for what stands in a place or a few,
-    a walk for what larger parts say, in a text too long for its gists to be seen side by side.
-    Before all that comes ``advice`` that the person has accepted, where its strategy is possible.
+    A question about the whole document is answered by its summaries, one that names its subject
+    only by way of another in hops; a text that fits is read completely. Look-up is for what is said
+    in one place or a few, a walk for what larger parts say, in a text too long for its gists to be
+    seen side by side. Accepted ``advice`` comes before all that, if its strategy is possible.
     """
     found = advised(question, standing.words, advice)
     if found and found.way is not found.usual and _can_be_gone(found.way, standing):
@@ -80,7 +82,7 @@ def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
 
 
 def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | None:
-    """What was learnt for such a question to a document of so many words; the latest counts."""
+    """Return the advice learnt for such a question to a text of this length; the latest counts."""
     return next(reversed(_of_ways(question, words, advice)), None)
 
 
@@ -92,11 +94,11 @@ def look_ups_for(
     *,
     wished: bool = False,
 ) -> tuple[int, str]:
-    """How many episodes may be opened where ``allowed`` are usually, and a sentence if others.
+    """Return how many episodes may be opened, and why if that is not ``allowed``.
 
-    Fewer were learnt to do, or more to be needed, instead of as many as they follow on. Where
-    another number is allowed than usual, or is ``wished``, more are not opened. What was
-    accepted later counts after what was accepted before, so that more can follow on more.
+    Advice can lower the number, or raise it when more were needed. It is never raised if
+    ``allowed`` differs from the usual number or is ``wished``. Advice accepted later is applied
+    after advice accepted before, so that increases add up.
     """
     count = allowed
     for one in _of_ways(question, words, advice):
@@ -119,9 +121,9 @@ def look_ups_for(
 def choosing_as_accepted(
     question: str, words: int, advice: Sequence[AnyAdvice], model: ReadingModel
 ) -> tuple[ReadingModel, str]:
-    """The model that gives its reason first, or does not, as was accepted; a sentence if it was.
+    """Return the model in the accepted mode, with reasons or without, and why if it was set.
 
-    What the reader has accepted for such questions goes before what a trial of the model found.
+    What was accepted for such questions comes before the model's calibration.
     """
     if model.reasons is None:
         return model, ""

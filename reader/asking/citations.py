@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from gettext import gettext as tr
 
-from reader.asking.nearby import is_name, near
+from reader.asking.nearby import head_of_table, is_name, leading_up, near
 from reader.memory.place_titles import trimmed
 from reader.skills import AnswerPiece
+from reader.support.attribution import wrong_speaker
 from reader.support.pairs import apart
-from reader.support.statement_support import says_nothing_of, unsupported
+from reader.support.statement_support import Lacking, Unsupported, says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span, merge
+from reader.text.speech import speaker_at, speakers_of
 from reader.text.word_counts import shortened
 from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
@@ -23,15 +26,15 @@ from reader.values.quotation import Citation
 _OWN_MARK = re.compile(r"\[(\d+)\]")
 _CLOSING = tuple(".,;:!?)]}’”")
 _LONGEST_NOTE = 60
-"""Characters shown of one thing that is unconfirmed."""
+"""The number of characters shown of one unconfirmed item."""
 
 
 def verified(
     content: DocumentText, document: DocumentId, span: Span, ground: Sequence[Span]
 ) -> Citation | None:
-    """A citation of ``span``, or None unless all of it lies in text that was opened or noted.
+    """Return a citation of ``span``; None unless all of it is in text that was opened or noted.
 
-    White space around it is left out; a span of nothing else is no citation.
+    Surrounding white space is left out; a span of nothing else is no citation.
     """
     known = joined(content, ground)
     if span.end > len(content.text) or not any(read.contains(span) for read in known):
@@ -41,7 +44,7 @@ def verified(
 
 
 def joined(content: DocumentText, spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same text in as few spans as possible: what only white space parts is one."""
+    """Join spans that only white space separates."""
     whole: list[Span] = []
     for span in merge(spans):
         if whole and not content.text[whole[-1].end : span.start].strip():
@@ -55,10 +58,11 @@ class CitedText:
     """An answer as it grows: text with marks [1], [2] … that count into ``citations``.
 
     A piece whose every source fails verification is dropped. Text is held back until the first
-    piece that is supported, so that nothing is shown that has to be taken back. Names, figures and
-    quotes that the cited text does not have stand behind the marks as unconfirmed; ``beside`` (the
-    question) and ``titles`` confirm names and figures too. So does a name that a statement relates
-    to another one, if it does not stand near what is cited; the question does not confirm that.
+    piece that is supported, so that nothing that was shown is removed again. Names, figures and
+    quotes that the cited text lacks are listed behind the marks as unconfirmed; ``beside`` (the
+    question) and ``titles`` confirm names and figures too. A name that a statement relates to
+    another one is listed too, if it does not occur near what is cited; the question does not
+    confirm that.
     """
 
     def __init__(
@@ -86,23 +90,23 @@ class CitedText:
 
     @property
     def supported(self) -> bool:
-        """Whether it is an answer at all."""
+        """Whether it has any supported statement."""
         return bool(self.citations)
 
     @property
     def asides(self) -> tuple[Aside, ...]:
-        """What of the visible text are words of the program's own, in their order."""
+        """The parts of the visible text that are the program's own words, in order."""
         return tuple(aside for aside in self._asides if aside.span.end <= len(self.text))
 
     @property
     def grade(self) -> Grade:
-        """As sure as its least sure statement."""
+        """The grade of its least sure statement."""
         if not self.supported:
             return Grade.DOESNT_SAY
         return Grade.SAYS if self._sure else Grade.MAY_SAY
 
     def add(self, piece: AnswerPiece) -> str:
-        """Take the next piece; what the visible text grows by, marks included."""
+        """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
@@ -136,7 +140,7 @@ class CitedText:
         return shown
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
-        """Hold what a person said is right, as it was said, and nothing but that."""
+        """Set the answer that a person confirmed, word for word, and nothing else."""
         self.citations = list(dict.fromkeys(citations))
         self._asides = []
         marks = "".join(f"[{number}]" for number in range(1, len(self.citations) + 1))
@@ -160,43 +164,85 @@ class CitedText:
         return f"{grown}{note}"
 
     def _note(self, kind: AsideKind, start: int, end: int) -> None:
-        """Of what the text is about to grow by."""
+        """Record the program's own words in the text that is about to be added."""
         at = len(self.text) + len(self._held)
         self._asides.append(Aside(kind, Span(at + start, at + end)))
 
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
-        """What the quotes do not bear out, as it stands behind the marks."""
+        """Return what the quotes don't confirm, worded as a note behind the marks."""
         quotes = [citation.quote for citation in cited]
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:
-            beside = (*self._beside, *self._titles(cited))
-            foreign = unsupported(statement, quotes, beside)
-        names = [each.words for each in foreign] or self._apart(statement, cited)
+            foreign = tuple(self._foreign(statement, quotes, cited))
+        names = (
+            [each.words for each in foreign]
+            or self._apart(statement, cited)
+            or self._wrong_speaker(statement, cited)
+        )
         if names:
             words = ", ".join(quoted(shortened(name, _LONGEST_NOTE)) for name in names)
             return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
         return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
 
+    def _foreign(
+        self, statement: str, quotes: Sequence[str], cited: Sequence[Citation]
+    ) -> Iterator[Unsupported]:
+        """What neither the quotes nor their surroundings have.
+
+        Titles and the heads of tables confirm names and figures, the sentences before a quote in
+        its paragraph names alone.
+        """
+        spans = [citation.span for citation in cited]
+        heads = (head for span in spans for head in head_of_table(self._content, span))
+        beside = (*self._beside, *self._titles(cited), *heads)
+        before = (leading_up(self._content, span) for span in spans)
+        unnamed = unsupported(statement, quotes, (*beside, *before))
+        for each in unsupported(statement, quotes, beside):
+            if each.kind is not Lacking.NAME or (
+                each in unnamed and not self._is_a_speaker(each.words, spans)
+            ):
+                yield each
+
+    def _is_a_speaker(self, name: str, cited: Sequence[Span]) -> bool:
+        """Whether a name is the full form of one that a cited turn of speech begins with."""
+        full = name.casefold()
+        labels = (speaker_at(self._content, span.start).casefold() for span in cited)
+        known = any(label and f"{full} ".startswith(f"{label} ") for label in labels)
+        return known and full in self._content.text.casefold()
+
     def _apart(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
-        """Names that the statement relates, and that do not stand together near what it cites."""
+        """Return related names that are not near each other in what the statement cites."""
         around = [text for each in cited for text in near(self._content, each.span)]
         titles = (*self._title, *self._titles(cited))
         return apart(statement, around, titles, lambda word: is_name(self._content, word))
 
+    def _wrong_speaker(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
+        """Whoever is said to say what only others say in what is cited of a transcript."""
+        if not self._speakers:
+            return ()
+        said_by = {speaker_at(self._content, citation.span.start) for citation in cited}
+        quotes = " ".join(citation.quote for citation in cited)
+        name = wrong_speaker(statement, self._speakers, said_by, quotes)
+        return (name,) if name else ()
+
+    @cached_property
+    def _speakers(self) -> frozenset[str]:
+        return speakers_of(self._content)
+
     def _titles(self, cited: Sequence[Citation]) -> Iterator[str]:
-        """Of the sections and volumes that hold the quotes."""
+        """Return the titles of the sections and volumes that hold the quotes."""
         for section in self._content.sections:
             if any(section.span.contains(citation.span) for citation in cited):
                 yield section.title
 
     def _number(self, citation: Citation) -> int:
-        """Counted from 1; the same place keeps its number."""
+        """Return the number of a citation, from 1; the same place keeps its number."""
         if citation not in self.citations:
             self.citations.append(citation)
         return self.citations.index(citation) + 1
 
     def _joined(self, text: str) -> str:
-        """As it follows a mark. A bracketed number of its own would look like a mark of ours."""
+        """Return the text to follow a mark, without numbers that would look like our marks."""
         plain = _OWN_MARK.sub(r"(\1)", text)
         before = self.text + self._held
         if not before:

@@ -1,4 +1,4 @@
-"""Gists made knowing the question (ReadAgent, "conditional gisting"): for it alone, never kept."""
+"""Gists made for one question (ReadAgent, "conditional gisting"): never stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def gist_for(
     known: Sequence[Episode],
     model: ReadingModel,
 ) -> Generator[Step, None, Gisted]:
-    """Read every one of ``episodes`` with the question in mind; a step for each.
+    """Read every one of ``episodes`` for the question; a step for each.
 
     ``known`` are those that the memory has too, and the steps name.
 

@@ -23,18 +23,18 @@ _SAYS_ITSELF = frozenset(
     }
 )
 _LONGEST = 300
-"""Characters shown of what a model says instead of an answer."""
+"""The number of characters shown of a model's words in place of an answer."""
 
 
 def describe(step: Step, content: DocumentText) -> str:
-    """What was done and why, in a sentence or two; places are named by section and page."""
+    """Return what was done and why, in a sentence or two; places are named by section and page."""
     return f"{_deed(step, content)} {step.reason}".strip()
 
 
 def place(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
-    """Where a span stands, as one would say it: ``“Chapter 3”, pages 12–15``.
+    """Name a place as one would say it: ``“Chapter 3”, pages 12–15``.
 
-    ``in_volume``: the volume is named already, so that pages are enough where it has no chapters.
+    ``in_volume``: the volume is named already, so that pages are enough if it has no chapters.
     """
     core = trimmed(content, span)
     sections, pages = _sections(content, core), pages_label(content, core)
@@ -44,7 +44,7 @@ def place(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
 
 
 def _sections(content: DocumentText, core: Span) -> Sequence[Section]:
-    """Those it is made of, or the one around it, or the one in which it begins."""
+    """Return the sections that make up a span, or the one around it, or the one it begins in."""
     tops = whole_sections(content, core)
     around = innermost(content, core) or content.section_at(core.start)
     return tops or ((around,) if around else ())
@@ -85,7 +85,7 @@ def _deed(step: Step, content: DocumentText) -> str:
 
 
 def explained(said: str, *, as_it_is: bool = False) -> Step:
-    """Why there is no answer, or no sure one; in a model's own words unless ``as_it_is``."""
+    """Return the step that explains a missing or unsure answer, as a quote unless ``as_it_is``."""
     short = shortened(" ".join(said.split()), _LONGEST)
     if as_it_is:
         return Step(Action.EXPLAIN, short)

@@ -1,4 +1,4 @@
-"""From passages to whatever holds them: how much an episode, a page or a node promises."""
+"""Scores spans, such as episodes, pages or nodes, by the passages in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from reader.text.span import Span, SpanTable
 
 SUPPORT = (1.0, 0.25, 0.12)
-"""How much the best, second and third passage of a span count towards its score."""
+"""The weights of the best, second and third passage of a span in its score."""
 
 
 def span_scores(
@@ -19,11 +19,11 @@ def span_scores(
     spans: Sequence[Span],
     support: Sequence[float] = SUPPORT,
 ) -> NDArray[np.float32]:
-    """One score per span: its best passage, and a decayed share of the next best ones.
+    """Return one score per span: its best passage, and decreasing shares of the next best ones.
 
-    A passage belongs to every span that it shares a character with. Passages at or below the
-    lowest score there is support nothing, so that scores may be of any scale; a span without
-    passages scores as low as the lowest passage.
+    A passage belongs to every span that it shares a character with. Passages at or below the lowest
+    score support nothing, so that scores may be of any scale; a span without passages scores as low
+    as the lowest passage.
     """
     lowest = float(scores.min()) if len(scores) else 0.0
     result = np.full(len(spans), lowest, np.float32)

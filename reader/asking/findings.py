@@ -1,4 +1,4 @@
-"""What going back into a text has found: the text that an answer may rest on."""
+"""The findings of a look-up or walk: the text that an answer may rest on."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from reader.values.asking_events import HopChanged
 from reader.values.quotation import Excerpt
 
 TRIES = 3
-"""MemWalker: after three replies in a row that name none of the options, it is over."""
+"""The number of replies in a row that name none of the options, after which it ends (MemWalker)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """``opened`` stands in document order; ``consulted`` is everything read, best first.
+    """The findings of a search: ``opened`` in document order, ``consulted`` best first.
 
-    ``answer`` is there where the search has made the answer too, ``hopped`` where it took hops.
+    ``answer`` is set if the search has made the answer too, ``hopped`` if it took hops.
     """
 
     opened: tuple[Excerpt, ...] = ()
@@ -31,12 +31,12 @@ class Findings:
 
     @property
     def ground(self) -> tuple[Span, ...]:
-        """All text that the answer may quote."""
+        """The text that the answer may quote."""
         noted = (span for note in self.notes for span in note.sources)
         return (*(excerpt.span for excerpt in self.opened), *noted)
 
 
 Search = Generator[Step, None, Findings]
-"""Yields every step as it is taken, and returns what was found."""
+"""A search that yields its steps and returns its findings."""
 StrategySearch = Generator[Step | HopChanged, None, Findings | None]
-"""The same, with every change of a graph; None where another strategy is to be tried."""
+"""A search that also yields changes of a graph; returns None if another strategy is to be tried."""

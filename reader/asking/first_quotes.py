@@ -1,4 +1,4 @@
-"""Which quotes of an answer are shown at once, and which when somebody asks for them."""
+"""Chooses the quotes that are shown at once; the others are shown on demand."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from reader.values.answer import Answer
 
 
 def shown_first(answer: Answer) -> int | None:
-    """How many, counted from the first; None for all.
+    """Return the number of quotes to show, counted from the first; None for all.
 
-    The quotes that the first line is from; the first one of a text that was written; and all of
-    what is merely close to the question, since nothing else is shown then.
+    These are the quotes that the first line is taken from; the first quote of a text that was
+    written; and all quotes that are merely close to the question, since nothing else is shown then.
     """
     if not answer.citations:
         return None

@@ -1,4 +1,4 @@
-"""Putting rankings together that were made in different ways, so that each makes up for others."""
+"""Combines rankings that were made in different ways, so that each makes up for others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 RANK_CONSTANT = 60
-"""How little the first ranks stand out: the value of Cormack, Clarke and Büttcher 2009."""
+"""The constant k of reciprocal rank fusion, from Cormack, Clarke and Büttcher 2009: the larger,
+the less the first ranks stand out.
+"""
 
 
 def ranks(scores: NDArray[np.float32]) -> NDArray[np.int64]:
@@ -20,12 +22,12 @@ def ranks(scores: NDArray[np.float32]) -> NDArray[np.int64]:
 def reciprocal_rank_fusion(
     scorings: Sequence[NDArray[np.float32]], constant: int = RANK_CONSTANT
 ) -> NDArray[np.float32]:
-    """One score per thing that was scored, from its rank in each of ``scorings``.
+    """Return one score per item from its rank in each of ``scorings``.
 
     Cormack, Clarke and Büttcher 2009: the sum of ``1 / (constant + rank)``.
 
     Raises:
-        ValueError: if there is nothing to put together.
+        ValueError: if there are no scorings.
     """
     if not scorings:
         raise ValueError("no scores to put together")

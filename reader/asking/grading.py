@@ -1,4 +1,4 @@
-"""What the grades of answers are called, and what they mean, in words for people."""
+"""Names and explanations of the grades of answers, in words for people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅"}
 
 
 def called(grade: Grade) -> str:
-    """In two or three words, to be read at a glance."""
+    """Return the name of a grade in two or three words, to be read at a glance."""
     match grade:
         case Grade.SAYS:
             return tr("The text says so")
@@ -21,7 +21,7 @@ def called(grade: Grade) -> str:
 
 
 def meaning(grade: Grade) -> str:
-    """What to make of it, in a sentence."""
+    """Explain in a sentence what to make of an answer of this grade."""
     match grade:
         case Grade.SAYS:
             return tr("What is stated was found in the quotes.")
@@ -32,5 +32,5 @@ def meaning(grade: Grade) -> str:
 
 
 def marked(grade: Grade) -> str:
-    """With a sign before it, where there are no icons."""
+    """Return the name after a sign, for output without icons."""
     return f"{_SIGNS[grade]} {called(grade)}"

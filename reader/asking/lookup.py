@@ -25,12 +25,12 @@ EPISODES = 5
 
 @dataclass(frozen=True, slots=True)
 class LookUpLimits:
-    """How much may be read again.
+    """Limits of what may be read again.
 
-    ``sequential`` asks for one of the ``episodes`` at a time, seeing those opened before: more
-    requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists of
-    unopened episodes too, up to ``gist_words``. ``wished`` says that somebody has asked for just so
-    many, even if that is the usual number.
+    ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
+    more requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists
+    of unopened episodes too, up to ``gist_words``. ``wished`` says that a person asked for exactly
+    this number, even if it is the usual one.
     """
 
     episodes: int = EPISODES
@@ -52,13 +52,12 @@ def look_up(
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
-    Where nothing is chosen, the passages closest to the question are opened beside the gists, so
-    that nothing is refused unread; what the gists say already can be answered from them.
-    ``unread`` are provisional stretches; those without a gist are offered all the same. Gists take
-    at most the model's ``gist_room``; where they are more, ``tree`` leads to those shown. What the
-    model may not choose (no such episode, opened already, too many) is ignored; a choice of nothing
-    else is asked for again, up to three times. No more is opened than three quarters of the model's
-    window hold.
+    If nothing is chosen, the passages closest to the question are opened beside the gists, so that
+    nothing is refused unread; what the gists say already can be answered from them. ``unread`` are
+    provisional stretches; those without a gist are offered all the same. Gists take at most the
+    model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid choices (no
+    such episode, opened already, too many) are ignored; a choice of nothing else is asked for
+    again, up to three times. No more is opened than three quarters of the model's window hold.
 
     Raises:
         ModelError: from the model's skills.
@@ -102,7 +101,7 @@ def _wanted(
     limits: LookUpLimits,
     opened: dict[int, Excerpt],
 ) -> Iterator[tuple[int, str]]:
-    """Numbers with reasons, most wanted first; ``opened`` is looked at before every choice."""
+    """Yield numbers with reasons, most wanted first; ``opened`` is checked before every choice."""
     at_once = 1 if limits.sequential else limits.episodes
     while len(opened) < limits.episodes:
         selection = _choose(question, shelf, model, tuple(opened), at_once)
@@ -115,7 +114,7 @@ def _wanted(
 def _choose(
     question: Question, shelf: Memory, model: ReadingModel, opened: tuple[int, ...], at_most: int
 ) -> Selection:
-    """A selection of episodes that exist and are not open yet; possibly of none."""
+    """Return a selection of existing episodes that are not open yet; possibly empty."""
     known = {episode.number for episode, _ in shelf}.difference(opened)
     for _ in range(TRIES if known else 0):
         try:
@@ -131,7 +130,7 @@ def _choose(
 def _gists_beside(
     memory: Memory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
 ) -> list[Note]:
-    """The gists around the opened episodes, the nearest first as long as they fit, in order."""
+    """Return the gists around the opened episodes: the nearest that fit, in document order."""
     if not limits.gists_beside:
         return []
     words = limits.gist_words

@@ -1,4 +1,4 @@
-"""What an answer could not take from memory, as far as anybody would miss it."""
+"""Notes on what an answer could not take from memory, where that matters."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from reader.values.answer import Answer
 
 _LESS_THAN_AN_EPISODE = 2_500
 """Characters. Before the place up to which a question looks, there is nearly always the beginning
-of an episode that goes on behind it; that was read as text, whatever is in memory."""
+of an episode that goes on beyond it; that was read as text, whatever is in memory.
+"""
 
 
 def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
-    """The stretches neither in memory nor opened in which more stands than a heading."""
+    """Return the stretches neither in memory nor opened that hold more than a heading."""
     opened = sorted(each.span for each in answer.consulted)
     left = (span for unread in answer.unread for span in _without(unread, opened))
     missing = [span for span in left if _has_text(content, span)]
@@ -24,7 +25,7 @@ def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
 
 
 def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
-    """What is left of ``span`` beside ``opened``, which are in order."""
+    """Yield the stretches of ``span`` outside ``opened``, which are in order."""
     start = span.start
     for each in opened:
         if each.start > start:
@@ -36,7 +37,7 @@ def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
 
 
 def _has_text(content: DocumentText, span: Span) -> bool:
-    """Of a text without blocks, all that has letters tells."""
+    """Whether a stretch has text; without blocks, any letters count."""
     spans = [block.span for block in content.blocks if block.kind is not BlockKind.HEADING]
     within = (each.intersection(span) for each in spans) if content.blocks else (span,)
     return any(any(map(str.isalnum, each.of(content.text))) for each in within if each)

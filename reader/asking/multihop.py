@@ -1,4 +1,4 @@
-"""A question in several hops as a way into a text: its trace, what was read, and the answer."""
+"""Answers a question in several hops: the trace, what was read, and the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNANSWERED = later("Not answered: {asked}")
 def search(
     question: Question, model: HopModel, limits: HopLimits, examples: Sequence[Worked] = ()
 ) -> Generator[HopChanged | Step, None, Hopped]:
-    """Every change of the graph, and every settled hop as a step.
+    """Yield every change of the graph, and every settled hop as a step.
 
     ``examples`` are questions a person has confirmed.
     """
@@ -48,7 +48,7 @@ def search(
 
 
 def why_changed(question: Question) -> Step | None:
-    """Which hop of an earlier answer a person has changed, as a step; None if none."""
+    """Return the step that names a hop changed by the person; None if there is none."""
     hop = next((hop for hop in question.graph if hop.number == question.changed), None)
     if hop is None:
         return None
@@ -62,7 +62,7 @@ def _is_hidden(span: Span, up_to: int | None) -> bool:
 
 
 def step_of(hop: Hop, question: Question) -> Step:
-    """What a settled hop is in a trace. The first quote is where one looks; else what was read."""
+    """Return a settled hop as a step of the trace, at its first quote or else where was read."""
     first = next(iter(places_of(hop)), None)
     elsewhere = first is not None and first.document != question.document
     return Step(
@@ -75,7 +75,7 @@ def step_of(hop: Hop, question: Question) -> Step:
 
 
 def result_of(hop: Hop) -> str:
-    """What came of a hop, as one would say it."""
+    """Return the result of a hop, as one would say it."""
     facts = [fact.text for fact in hop.facts]
     match hop.state:
         case HopState.CONFLICT:
@@ -87,7 +87,7 @@ def result_of(hop: Hop) -> str:
 
 
 def findings_of(hopped: Hopped) -> Findings:
-    """Everything that was read: what carries the answer first."""
+    """Return everything that was read: what supports the answer first."""
     quoted = [quote.span for hop in hopped.graph for f in hop.facts for quote in f.quotes]
     read = [passage for hop in hopped.graph for passage in hop.read]
     read.sort(key=lambda passage: not any(passage.span.contains(span) for span in quoted))
@@ -97,7 +97,7 @@ def findings_of(hopped: Hopped) -> Findings:
 
 
 def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
-    """The answer with the quotes of every fact on the way to it; or how far the way went."""
+    """Return the answer with the quotes of every fact used for it, or how far the hops got."""
     if not hopped.conclusions:
         yield from _partly(hopped)
         return
@@ -142,11 +142,20 @@ def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
 def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
+    first = min((hop.number for hop in hopped.graph if hop.carries), default=0)
     for hop in hopped.open:
+        if hopped.conclusions and hop.number < first:
+            continue  # What was found instead answers the question.
         words = _UNSAID if hop.state is HopState.NOT_SAID else _UNANSWERED
-        yield AnswerPiece(f"\n\n{tr(words).format(asked=hop.asked)} ")
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop.asked))} ")
         for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
             yield replace(_of(fact), supports=False)
+
+
+def _in_words(asked: str) -> str:
+    """A step as people read it: its question mark stands for what is missing."""
+    step = " ? " in asked or asked.rstrip(" .").endswith(" ?")
+    return asked.replace("?", "…") if step else asked
 
 
 def _of(fact: Fact) -> AnswerPiece:
@@ -154,7 +163,7 @@ def _of(fact: Fact) -> AnswerPiece:
 
 
 def _sources(conclusion: Conclusion, way: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
-    """The quotes that a conclusion needs, behind one of every fact on the way there."""
+    """Return the quotes that a conclusion needs, after one of every fact that leads to it."""
     before = [fact for hop in graph if hop.number in way for fact in hop.facts]
     needed = conclusion.facts or [
         fact for hop in graph if hop.number in conclusion.hops for fact in hop.facts

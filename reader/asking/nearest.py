@@ -1,4 +1,4 @@
-"""Reading the closest passages where a way into the text has found nothing: before any refusal."""
+"""Reads the closest passages if a strategy has found nothing: before any refusal."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 PASSAGES = 3
-"""Each about eighty words, and its neighbors."""
+"""The number of passages; each has about eighty words, and its neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """Passages that were opened, in document order, and what they are part of, closest first."""
+    """Passages that were opened, in document order, and the episodes around them, closest first."""
 
     opened: tuple[Excerpt, ...] = ()
     consulted: tuple[Consulted, ...] = ()
@@ -35,7 +35,7 @@ def open_nearest(
     episodes: Iterable[Episode],
     at_most: int = PASSAGES,
 ) -> Generator[Step, None, Nearest]:
-    """Open the passages closest to ``question``, each with those beside it; a step for each.
+    """Open the passages closest to ``question``, each with its neighbours; a step for each.
 
     Raises:
         ModelError: from the model's skills.

@@ -1,4 +1,4 @@
-"""A tree that can be walked although the reading has not come to its end."""
+"""Completes the tree of a document that is not read to the end, so that it can be walked."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 def with_one_root(
     content: DocumentText, tree: MemoryTree, unread: Sequence[Episode], fan_out: int = FAN_OUT
 ) -> MemoryTree:
-    """The nodes there are, provisional ones without summaries over ``unread``, and one above all.
+    """Return existing nodes, provisional ones without summaries over ``unread``, and one root.
 
-    Where many parts wait for their parents, provisional ones stand between, so that no node has
-    more than ``fan_out`` children; what is read and what is not come under different ones, since
-    a summary of the one would hide the other. Provisional nodes get ids behind the last real one.
-    The provisional leaves name no episode. A tree that is whole is returned as it is.
+    If many parts wait for their parents, provisional ones stand between, so that no node has more
+    than ``fan_out`` children; read and unread parts come under different ones, since a summary of
+    the one would hide the other. Provisional nodes get ids above the last real one. The provisional
+    leaves name no episode. A complete tree is returned unchanged.
     """
     nodes = list(tree)
     offset = max((node.id for node in nodes), default=0)
@@ -46,7 +46,7 @@ def with_one_root(
 
 
 def _apart(roots: Sequence[Node], last: int, fan_out: int) -> Iterator[tuple[Sequence[Node], int]]:
-    """What is not read, and what is (ids to ``last``); each with how many the top has room for."""
+    """Yield unread roots, then read ones (ids up to ``last``), each with its room at the top."""
     unread = [root for root in roots if root.id > last]
     read = [root for root in roots if root.id <= last]
     few = min(len(unread), fan_out // 2) if read else fan_out
@@ -59,7 +59,7 @@ def _place(node: Node) -> Span:
 
 
 def _joined(content: DocumentText, roots: Sequence[Node], fan_out: int, number: int) -> list[Node]:
-    """Neighbours under common parents, as evenly as may be; their ids are from ``number`` on."""
+    """Join neighbours under common parents, as evenly as possible; ids start at ``number``."""
     body = Body(content)
     rows = -(-len(roots) // fan_out)
     ends = [len(roots) * row // rows for row in range(rows + 1)]

@@ -1,7 +1,7 @@
-"""What may be used for a question that is asked “only up to where I am”: nothing from beyond.
+"""Restricts a question asked “only up to where I am”: nothing beyond that place is used.
 
-The document ends there, an episode that goes on behind it is no episode yet, and a summary that
-tells of what follows is made again from those below it that do not.
+The document ends there, an episode that goes on beyond it is not used, and a summary that covers
+later text is made again from those below it that don't.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from reader.text.word_counts import words_in
 from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 
 _REBUILT_WORDS = 120
-"""Of a summary put together from those below: about as long as one that a model writes."""
+"""The length in words of a summary put together from those below: about that of a model's."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentMemory:
-    """A document and what is remembered of it."""
+    """A document and its memory."""
 
     content: DocumentText
     memory: Memory
@@ -32,12 +32,12 @@ class DocumentMemory:
 
     @property
     def episodes(self) -> list[Episode]:
-        """What is read, without what is remembered of it."""
+        """Return the episodes that were read, without their gists."""
         return [episode for episode, _ in self.memory]
 
 
 def read_part(whole: DocumentMemory, up_to: int | None) -> DocumentMemory:
-    """All of it up to the character ``up_to``; None for all of it."""
+    """Return the memory up to the character ``up_to``; all of it if None."""
     if up_to is None:
         return whole
     content = beginning(whole.content, up_to)
@@ -53,7 +53,7 @@ def read_part(whole: DocumentMemory, up_to: int | None) -> DocumentMemory:
 
 
 class _Part:
-    """``content`` is the beginning of a document that reads ``text``."""
+    """The part of a memory up to ``end``; ``content`` is the beginning of the document."""
 
     def __init__(self, text: str, content: DocumentText) -> None:
         self._text = text
@@ -61,14 +61,14 @@ class _Part:
         self._body = Body(content)
 
     def of(self, span: Span) -> Span | None:
-        """``span`` without the white space behind the end, if only that stands behind it."""
+        """Clip ``span`` to the part, if only white space is lost."""
         end = len(self._content.text)
         if span.start >= end or self._text[end : span.end].strip():
             return None
         return Span(span.start, min(span.end, end))
 
     def nodes(self, tree: MemoryTree) -> Iterator[Node]:
-        """With the ids they have; those that go on behind the end as far as they are known."""
+        """Return the nodes with their ids; those that go on beyond the end only up to there."""
         known: dict[int, Node] = {}
         for node in sorted(tree, key=lambda node: node.level):
             if span := self.of(node.span):
@@ -90,7 +90,7 @@ class _Part:
 
 
 def together(gists: Sequence[Gist]) -> Gist:
-    """What each of them begins with, in as many words as each has a right to."""
+    """Join the beginnings of the gists, each with its share of the words."""
     share = _REBUILT_WORDS // len(gists)
     return Gist(tuple(s for gist in gists for s in _opening(gist, share)))
 

@@ -1,4 +1,4 @@
-"""A question that the reader has settled before: answered by that, with what is found now."""
+"""Answers a question that a person has settled before, and adds what is found now."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from reader.values.experience import Evidence, Label, Settled
 from reader.values.quotation import Citation
 
 _LONGEST = 400
-"""Characters shown of what is found now."""
+"""The number of characters shown of what is found now."""
 
 
 def why_settled(settled: Settled) -> Step:
-    """That it was settled, and when."""
+    """Return the step that says how and when it was settled."""
     day = settled.experience.learnt.astimezone().strftime("%Y-%m-%d")
     corrected = settled.experience.label is Label.CORRECTED
     words = (
@@ -30,7 +30,7 @@ def why_settled(settled: Settled) -> Step:
 
 
 def settled_text(settled: Settled, content: DocumentText, document: DocumentId) -> CitedText:
-    """The answer as the reader left it, with those of its places that are still there."""
+    """Return the answer as the person left it, with those of its places that still exist."""
     places = _places(settled.experience.evidence, content, document)
     cited = CitedText(content, document, places)
     cited.settle(settled.experience.answer, _citations(places, content, document))
@@ -40,9 +40,9 @@ def settled_text(settled: Settled, content: DocumentText, document: DocumentId) 
 def beside(
     settled: Settled, found: CitedText, content: DocumentText, document: DocumentId
 ) -> Step | None:
-    """What the reader's program finds now, where that is something else.
+    """Return what the program itself finds now as a step, if it differs from the settled answer.
 
-    Never a place that was rejected; and nothing where it is not known which were.
+    Places that were rejected are never shown, and nothing is shown if it isn't known which were.
     """
     if not settled.complete:
         return None
@@ -61,17 +61,17 @@ def beside(
 
 
 def said_before(answer: Answer) -> str:
-    """That the answer is what the reader said, in a sentence; empty where it is not."""
+    """Return the sentence that says the answer is the person's; empty if it is not."""
     return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
 
 
 def found_beside(answer: Answer) -> tuple[Step, ...]:
-    """What was found besides, if it was something else."""
+    """Return the steps that show what else was found, if it differs from the settled answer."""
     return tuple(step for step in answer.trace if step.action is Action.FOUND)
 
 
 def place_of(evidence: Evidence, content: DocumentText) -> Span | None:
-    """Where a quote stands now: the text may have changed since. None where it is gone."""
+    """Find the present place of a quote, since the text may have changed; None if it is gone."""
     if evidence.span.end <= len(content.text) and evidence.span.of(content.text) == evidence.quote:
         return evidence.span
     words = evidence.quote.split()
@@ -97,7 +97,7 @@ def _citations(
 
 
 def _said_in(answer: str, found: Sequence[Citation]) -> bool:
-    """Whether one of the quotes says the very same."""
+    """Whether one of the quotes says exactly the same."""
     said = _plain(answer)
     return bool(said) and any(
         said in _plain(each.quote) or _plain(each.quote) in said for each in found

@@ -1,4 +1,4 @@
-"""Reading all of a document that is short enough for it."""
+"""Reads documents completely that are short enough for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_whole(
     unread: Sequence[Episode],
     model: ReadingModel,
 ) -> Search:
-    """Open one episode after the other, those that no memory covers yet last.
+    """Open one episode after the other, those without a memory last.
 
     Where the text is longer than three quarters of the model's window, its beginning is read.
 
@@ -48,7 +48,7 @@ def read_whole(
 
 
 def _how_many_fit(sizes: Sequence[int], room: int) -> int:
-    """From the first on, but one at least."""
+    """Count the episodes that fit, from the first on, but one at least."""
     for count, size in enumerate(sizes):
         room -= size
         if room < 0:

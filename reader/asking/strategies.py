@@ -1,6 +1,6 @@
-"""The strategies: what searches a text for an answer, each begun with all that is known of it.
+"""The strategies: each searches a text for an answer, from all that is known of the question.
 
-What is not read yet takes part in every one of them as text, cut by structure.
+Every one of them treats what is not read yet as text, divided by structure.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from reader.values.strategy import Strategy
 
 @dataclass(frozen=True, slots=True)
 class AskSettings:
-    """How much may be read for one answer.
+    """Limits of what may be read for one answer.
 
-    ``whole``: up to how many words a document that fits the model's window is read whole.
-    ``nearest``: passages offered where none supports an answer.
+    ``whole``: up to this many words, a document that fits the model's window is read completely.
+    ``nearest``: passages offered if none supports an answer.
     """
 
     whole: int = WHOLE_WORDS
@@ -47,7 +47,7 @@ class AskSettings:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a strategy is given.
+    """The input of a strategy.
 
     ``question`` stands by itself; ``words`` are those of the text in ``memory``. ``examples`` finds
     questions in several hops that a person has confirmed.
@@ -61,7 +61,7 @@ class Task:
     examples: Callable[[], Sequence[Worked]] = tuple
 
     def unread(self, episodes: Sequence[Episode]) -> tuple[Episode, ...]:
-        """What none of ``episodes`` covers, cut into stretches of about their size."""
+        """Return what none of ``episodes`` covers, cut into stretches of about their size."""
         size = EpisodeSize.for_document(self.words, self.model.context_words)
         return stretches(self.memory.content, episodes, size)
 
@@ -118,7 +118,7 @@ def _summary(task: Task) -> Generator[Step, None, Findings]:
 
 
 def _multihop(task: Task) -> StrategySearch:
-    """None where the hops found nothing; or not all, and a language model may find it at once."""
+    """Return None if nothing was found, or not all and a language model may find it at once."""
     hopped = yield from search(task.question, task.model.hops, task.settings.hops, task.examples())
     found = any(hop.carries for hop in hopped.graph)
     if hopped.conclusions or (found and task.model.effort is None):
@@ -134,4 +134,4 @@ STRATEGIES: Mapping[Strategy, Callable[[Task], StrategySearch]] = {
     Strategy.SUMMARY: _summary,
     Strategy.MULTIHOP: _multihop,
 }
-"""Each yields its steps and returns what it found. AUTO is none of them: it is decided before."""
+"""The strategies, which yield steps and return findings; AUTO is decided before."""

@@ -1,7 +1,8 @@
-"""What a stretch of text is about, from what is remembered of it.
+"""Summarises a stretch of text from its memory.
 
-A summary of a chapter, a part, the whole, or of everything so far needs no second read: the gists
-and summaries that cover the stretch are taken together, and each sentence leads back to its pages.
+A summary of a chapter, a part, the whole document, or everything so far needs no second read: the
+gists and summaries that cover the stretch are taken together, and each sentence leads back to its
+pages.
 """
 
 from __future__ import annotations
@@ -28,27 +29,32 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 _MOST_SOURCES = 3
-"""Places named behind one sentence: a summary of summaries rests on more than anybody follows."""
+"""The number of places named behind one sentence: a summary of summaries rests on more than
+anybody follows.
+"""
 _MOST_READ_ANEW = 6
-"""Stretches without a gist that are read for it: enough for the rest of a chapter somebody is in,
-and for a first impression of a document that nobody has read yet."""
+"""The number of stretches without a gist that are read for it: enough for the rest of a current
+chapter, and for a first impression of an unread document.
+"""
 _FEWEST_WORDS = 30
-"""Of a part whose gist covers its title page alone, for it to be read anew."""
+"""The length in words from which a part whose gist covers its title page alone is read again."""
 _MOST_OF_A_PART = 2
 _MOST_PARTS = 10
-"""Listed one by one below the whole: chapters, if there are no more; else what holds them."""
+"""The number of parts listed one by one below the whole: chapters, if there are no more; else what
+holds them.
+"""
 _FIRST_CHAPTER = 2
-"""Of the parts of a section, so many at most make up its opening and its first chapter."""
+"""The number of a section's first parts that may hold its opening and its first chapter."""
 
 STAND_OUT = later("Sentences that stand out:")
-"""What a summary is that no language model wrote."""
+"""The introduction of a summary that no language model wrote."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of text with what is remembered of it; ``node`` and ``episode`` where it is one.
+    """A stretch of text with its memory; ``node`` and ``episode`` if it is one.
 
-    ``misses``: that is no more than what stands around the text.
+    ``misses``: its memory covers no more than front and back matter.
     """
 
     span: Span
@@ -61,7 +67,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """``gist`` is of the whole, ``parts`` are what it was made of, in order."""
+    """A summary: ``gist`` covers everything, ``parts`` are what it was made from, in order."""
 
     gist: Gist
     parts: tuple[Part, ...]
@@ -80,9 +86,9 @@ def summarise(
     unread: Sequence[Episode],
     model: ReadingModel,
 ) -> Generator[Step, None, Summary]:
-    """Of ``question.about``, or of all that is known; empty where nothing is there to tell of.
+    """Summarise ``question.about``, or all that is known; empty if there is nothing.
 
-    Episodes at the edges count where most of them lies inside. Title page, imprint and the like are
+    Episodes at the edges count if most of them lies inside. Title page, imprint and the like are
     left out, unless they alone are asked about.
 
     Raises:
@@ -115,7 +121,7 @@ def summarise(
 
 
 class _Telling:
-    """What of a memory tells of ``about``: without what stands around the text proper."""
+    """The part of a memory that covers ``about``, without front and back matter."""
 
     def __init__(self, known: DocumentMemory, about: Span) -> None:
         self._known = known
@@ -123,12 +129,12 @@ class _Telling:
         self._body = Body(known.content, about)
 
     def untouched(self, covered: Sequence[Part]) -> Gist | None:
-        """The gist of a single part that covers it all, if it tells of nothing else."""
+        """The gist of a single part that covers exactly the stretch, if there is one."""
         gist = covered[0].gist if len(covered) == 1 else None
         return gist if gist and self._proper(gist) == gist else None
 
     def proper(self, parts: Sequence[Part]) -> Iterator[Part]:
-        """Those with text proper in them, down to where they tell of it, or miss it."""
+        """Yield the parts with text proper in them, divided until they cover it, or miss it."""
         for part in parts:
             span = self._body.within(part.span)
             if span is None:
@@ -142,12 +148,12 @@ class _Telling:
                 yield replace(part, span=span, gist=gist, misses=True)
 
     def below(self, part: Part) -> list[Part]:
-        """What it consists of; nothing where it is not divided."""
+        """Return the parts below ``part``; empty if it is not divided."""
         children = self._known.tree.children(part.node) if part.node is not None else ()
         return list(self.proper([_part(child) for child in children]))
 
     def holds_chapters(self, part: Part) -> bool:
-        """Whether it consists of whole sections, but perhaps for the first.
+        """Whether it consists of complete sections, but perhaps for the first.
 
         That may share its first episode with the heading of them all.
         """
@@ -158,25 +164,25 @@ class _Telling:
         return bool(behind) and all(behind)
 
     def of_unread(self, stretch: Episode) -> Span | None:
-        """What is worth reading of a stretch that nothing is remembered of."""
+        """Return the part of an unread stretch that is worth reading."""
         return self._body.within(stretch.span) if _mostly(stretch.span, self._about) else None
 
     def _name(self, part: Part, proper: Span) -> str:
-        """By the document's structure; not by the beginning of its summary."""
+        """Return the name from the document's structure, not from the beginning of its summary."""
         begins = part.title.removesuffix(" …")
         if proper == part.span and not part.gist.text.startswith(begins):
             return part.title
         return title(self._known.content, proper)
 
     def _proper(self, gist: Gist) -> Gist:
-        """An episode at the edge may tell of what stands beside."""
+        """Restrict an episode to text proper: at an edge it may cover its neighbours too."""
         gist = self._body.proper_gist(gist)
         inside = [s for s in gist.sentences if any(map(self._about.overlaps, s.sources))]
         return replace(gist, sentences=tuple(inside)) if inside else gist
 
 
 def covering(known: DocumentMemory, about: Span) -> list[Part]:
-    """The fewest nodes, and episodes without one, that tell of ``about`` and of little else."""
+    """Return the fewest nodes, and episodes without one, that cover ``about`` and little else."""
     nodes = [node for root in known.tree.roots for node in _inside(known, root, about)]
     parts = [_part(node) for node in nodes]
     parts += [
@@ -188,7 +194,7 @@ def covering(known: DocumentMemory, about: Span) -> list[Part]:
 
 
 def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
-    """The whole first; then each part under its name, where there are several.
+    """Yield the summary first; then each part under its name, if there are several.
 
     Nothing is repeated: a part that adds nothing only cites its source.
     """
@@ -221,7 +227,7 @@ def _inside(known: DocumentMemory, node: Node, about: Span) -> Iterator[Node]:
 
 
 def _spread(stretches: Sequence[Span]) -> Sequence[Span]:
-    """At most as many as are read anew, from beginning to end."""
+    """Select the stretches to be read, evenly from beginning to end."""
     if len(stretches) <= _MOST_READ_ANEW:
         return stretches
     step = (len(stretches) - 1) / (_MOST_READ_ANEW - 1)
@@ -238,9 +244,9 @@ def _part(node: Node) -> Part:
 
 
 def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
-    """What a single part consists of; then chapters instead of what holds them, at most so many.
+    """Divide a single part, then replace parts by their chapters, up to ``most`` parts.
 
-    Chapters of several volumes would not say which one they are of.
+    Chapters of several volumes are not used, since they would not say which volume they belong to.
     """
     while len(parts) == 1 and (below := telling.below(parts[0])):
         parts = below
@@ -255,7 +261,7 @@ def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
 def _together(
     question: Question, content: DocumentText, parts: Sequence[Part], model: ReadingModel
 ) -> Gist:
-    """One gist of all, by way of several where they are more than are summed up at a time."""
+    """Return one gist of all parts, in several rounds if there are more than fit at a time."""
     left = [(part.span, part.gist) for part in parts if part.gist.sentences]
     most = fan_out_for(model.context_words)
     while len(left) > 1:
@@ -278,7 +284,7 @@ def _summed(
 
 
 def _sentences(sentences: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:
-    """A sentence of the text itself stands in quotation marks, on a line of its own."""
+    """Return the sentences; one of the text itself is in quotation marks, on its own line."""
     for sentence in sentences:
         sources = sentence.sources[:_MOST_SOURCES]
         if _is_quote(sentence, content):

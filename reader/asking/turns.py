@@ -1,4 +1,4 @@
-"""What of a conversation a next question may lean on."""
+"""The earlier turns of a conversation that the next question may rely on."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ _MOST = 8
 def turns_of(
     answers: Iterable[Answer], document: DocumentId, shelf: tuple[DocumentId, ...] = ()
 ) -> tuple[Turn, ...]:
-    """The last turns, oldest first; of several answers to one question the last one counts.
+    """Return the last turns, oldest first; only the last of several answers to one question.
 
-    That a document doesn't say something is written for people, in their language: nothing can lean
-    on it. Bounds count in ``document``, which is asked now, alone or on its ``shelf``.
+    An answer that the document doesn't say something is written for people, in their language: no
+    question can refer to it. Bounds count in ``document``, which is asked now, alone or on its
+    ``shelf``.
     """
     now = _before(document, shelf)
     turns = {answer.question.alone: _turn(answer, document, now) for answer in answers}
@@ -26,7 +27,7 @@ def turns_of(
 
 
 def known_by(turns: Iterable[Turn], up_to: int | None) -> tuple[Turn, ...]:
-    """Those answered knowing no more than what stands before ``up_to``; None for all."""
+    """Return the turns that know no more than the text before ``up_to``; all if None."""
     if up_to is None:
         return tuple(turns)
     return tuple(turn for turn in turns if turn.up_to is not None and turn.up_to <= up_to)
@@ -38,9 +39,9 @@ def _turn(answer: Answer, document: DocumentId, before: AbstractSet[DocumentId])
 
 
 def _bound(asked: Question, document: DocumentId, before: AbstractSet[DocumentId]) -> int | None:
-    """How far ``asked`` could look, counted in ``document``, which ``before`` precede.
+    """Return how far ``asked`` could look in ``document``, which the documents ``before`` precede.
 
-    0 if it was no further than those volumes; None if that cannot be said.
+    0 if it looked no further than those volumes; None if that is not known.
     """
     if asked.known.up_to is None or asked.document not in asked.documents:
         return None
@@ -51,5 +52,5 @@ def _bound(asked: Question, document: DocumentId, before: AbstractSet[DocumentId
 
 
 def _before(document: DocumentId, shelf: Sequence[DocumentId]) -> set[DocumentId]:
-    """The volumes of which a bound in ``document`` allows everything."""
+    """Return the volumes that a bound in ``document`` allows completely."""
     return set(shelf[: shelf.index(document)]) if document in shelf else set()

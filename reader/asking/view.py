@@ -1,7 +1,7 @@
-"""Which gists a model is shown when all of them together exceed its window.
+"""Selects the gists that a model is shown if all of them together exceed its window.
 
-ReadAgent has no answer for documents that long. Ours: the tree of summaries above the gists leads
-to the branches whose gists are worth seeing, one after the other, until the room is used.
+ReadAgent has no answer for documents of that length. Here the tree of summaries above the gists
+leads to the branches whose gists are worth seeing, one after the other, until the room is used.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Memory = Sequence[tuple[Episode, Gist]]
 def gists_in_view(
     question: Question, memory: Memory, tree: MemoryTree, model: ReadingModel, room: int
 ) -> Memory:
-    """All of them if they fit in ``room``, in the model's measure; else the most promising ones.
+    """Return all gists if they fit in ``room``, in the model's measure; else the most promising.
 
-    Those are the gists of the branches that the tree leads to, in document order; where it leads
+    Those are the gists of the branches that the tree leads to, in document order; if it leads
     nowhere, as many as fit from the beginning.
     """
     if sum(model.measure(["\n".join(gist.text for _, gist in memory)])) <= room:
@@ -35,7 +35,7 @@ def gists_in_view(
 def _fitting(
     numbers: Iterable[int], gists: Mapping[int, Gist], model: ReadingModel, room: int
 ) -> set[int]:
-    """Those, from the first on, that the room holds; no more are asked for than that."""
+    """Return the first gists that fit into the room, without measuring more than that."""
     shown: set[int] = set()
     for number in numbers:
         room -= sum(model.measure([gists[number].text]))
@@ -46,7 +46,7 @@ def _fitting(
 
 
 class _Branches:
-    """Goes down from the root again and again, each time to leaves not come to before."""
+    """Descends from the root repeatedly, each time to leaves not visited before."""
 
     def __init__(self, question: Question, tree: MemoryTree, model: ReadingModel) -> None:
         self._question = question
@@ -55,13 +55,13 @@ class _Branches:
         self._done: set[int] = set()
 
     def episodes(self) -> Iterator[int]:
-        """Numbers of episodes, the most promising branch first."""
+        """Yield the numbers of episodes, the most promising branch first."""
         for root in self._tree.roots:
             while root.id not in self._done:
                 yield from (leaf.episode for leaf in self._down(root) if leaf.episode)
 
     def _down(self, node: Node) -> Sequence[Node]:
-        """The leaves at the end of one way down; none where it ends early. Closes what it did."""
+        """Return the leaves at the end of one descent, none on a dead end; close the branch."""
         while True:
             left = [c for c in self._tree.children(node.id) if c.id not in self._done]
             if not left or all(not child.children for child in left):

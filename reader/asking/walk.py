@@ -1,10 +1,11 @@
 """Walking the memory tree (MemWalker, "Navigation" and "Working memory").
 
-What the paper leaves open is decided so: a leaf that was read is not offered again, nor a branch
-whose leaves all were; a branch that was left is offered again once something else has been read; a
-node without anything to offer is left by itself; going back from the root, or spending the budget,
-ends the walk. Then the passages closest to the question are opened, and the answer rests on them
-and on working memory. What answers a part of a question is kept as a note, and the walk goes on.
+What the paper leaves open is decided as follows: a leaf that was read is not offered again, nor a
+branch whose leaves all were; a branch that was left is offered again once something else has been
+read; a node without anything to offer is left by itself; going back from the root, or spending the
+budget, ends the walk. Then the passages closest to the question are opened, and the answer rests on
+them and on working memory. What answers a part of a question is kept as a note, and the walk goes
+on.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ NOTHING = later("There are no chapters to walk.")
 
 @dataclass(frozen=True, slots=True)
 class WalkLimits:
-    """How far a walk may go: steps of any kind, and words of the document read at leaves.
+    """Limits of a walk: steps of any kind, and words of the document read at leaves.
 
     ``working_memory`` carries what was seen into later choices; without it MemWalker lost 5 to 13
     points.
@@ -50,10 +51,10 @@ def walk(
     model: ReadingModel,
     limits: WalkLimits,
 ) -> Search:
-    """Go down from the root of ``tree`` and back, until a leaf is committed to or it is over.
+    """Go down from the root of ``tree`` and back, until a leaf is committed to or it ends.
 
     It ends with a COMMIT, or with a STOP after which the closest passages are opened. ``tree`` has
-    one root, or none if nothing is there.
+    one root, or none if it is empty.
 
     Raises:
         ModelError: from the model's skills.
@@ -78,10 +79,10 @@ def walk(
 
 @dataclass
 class _Walker:
-    """Where the walk is, what it has tried, and what it remembers.
+    """The state of a walk: its place, what it has tried, and what it remembers.
 
-    ``tried`` are the leaves read and the nodes with nothing else below; ``left`` tells how many
-    leaves had been read when the walk last went back from a node.
+    ``tried`` are the leaves read and the nodes with nothing else below; ``left`` is the number of
+    leaves that had been read when the walk last went back from a node.
     """
 
     question: Question
@@ -102,12 +103,12 @@ class _Walker:
         self.path = [self.tree.roots[0]]
 
     def step(self) -> Step:
-        """Do the next thing where the walk stands."""
+        """Take the next step from the current node."""
         here = self.path[-1]
         return self._triage(here) if here.children else self._read(here)
 
     def findings(self, nearest: Nearest = Nearest()) -> Findings:  # noqa: B008  # frozen
-        """What the answer may rest on: the leaf committed to or ``nearest``, and working memory."""
+        """The findings to answer from: the leaf committed to or ``nearest``, and working memory."""
         opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}
         best = sorted(self.read, key=lambda leaf: leaf not in holding)
@@ -175,9 +176,9 @@ class _Walker:
         return Step(Action.COMMIT, verdict.reason, leaf.span, leaf.id, None, leaf.episode, words)
 
     def _memory(self, here: Node | None = None) -> tuple[Note, ...]:
-        """Working memory as far as a quarter of the window holds it: the latest notes.
+        """Return the latest notes that fit into a quarter of the window.
 
-        The summary of the node where the walk stands (``here``) is no news to a choice there.
+        The summary of the current node (``here``) is no news to a choice there.
         """
         if not self.limits.working_memory:
             return ()
@@ -193,7 +194,7 @@ class _Walker:
         return tuple(reversed(kept))
 
     def _size(self, text: str) -> int:
-        """In the model's measure; asked for once, since all notes are looked at in every step."""
+        """Return the size of a note in the model's measure, cached: every step needs them all."""
         if text not in self.sizes:
             self.sizes[text] = sum(self.model.measure([text]))
         return self.sizes[text]

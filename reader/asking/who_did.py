@@ -1,4 +1,4 @@
-"""Who did what on the way to an answer, in a sentence for its trace."""
+"""The readers that took part in an answer, in a sentence for its trace."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _USED = {
 
 
 def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
-    """Those that a way of answering takes; of one not decided on yet, none."""
+    """Return the skills that a strategy needs; none for one not decided on yet."""
     return _USED.get(strategy, ())
 
 
 def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.GIST]) -> str:
-    """Which of ``skills`` the model exercised, and which the embedded reader; empty for none."""
+    """Say which of ``skills`` the model exercised, and which the embedded reader, if any."""
     used = tuple(skills)
     embedded, name = tr("the embedded reader"), unsigned(model)
     both = tr("{model} and the embedded reader together").format(model=name)

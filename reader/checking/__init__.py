@@ -1,1 +1,1 @@
-"""Measuring a model against the embedded reader, skill by skill, on somebody's document."""
+"""Measures a model against the embedded reader, skill by skill, on a person's document."""

@@ -1,6 +1,6 @@
-"""Choices whose right one is known: in which of several parts does the text speak of some words?
+"""Choices whose right option is known: which of several parts mentions some words?
 
-Of a sentence only those words are asked for that stand elsewhere too. A whole sentence would be
+Only those words of a sentence are asked for that occur elsewhere too. A complete sentence would be
 found by its words alone, which says nothing about questions as people ask them.
 """
 
@@ -23,15 +23,15 @@ _STATED_WORDS = 45
 _PER_BOARD = 4
 _LEAST_WORDS, _MOST_WORDS = 8, 40
 _FEWEST, _MOST = 3, 5
-"""Words that a question asks for."""
+"""The fewest and most words that a question asks for."""
 _RARE, _COMMON = 2, 0.2
-"""Passages that a word must stand in, and the share of them that it may stand in."""
+"""The fewest passages that a word must occur in, and the largest share of them."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A question about the child number ``right`` of ``node``."""
+    """A question about the child with index ``right`` of ``node``."""
 
     question: Question
     node: Node
@@ -45,7 +45,7 @@ class Sought:
 
 
 def boards(places: Places, shorten: Callable[[Excerpt], Gist], count: int) -> Iterator[Sought]:
-    """At most ``count``. ``shorten`` makes the gists. Several share their parts."""
+    """Yield up to ``count`` choices; ``shorten`` makes the gists. Several share their parts."""
     stretches = places.stretches(_PART_WORDS)
     order = spread(len(stretches))
     words = _Words(places)
@@ -61,14 +61,14 @@ def boards(places: Places, shorten: Callable[[Excerpt], Gist], count: int) -> It
 
 
 class _Words:
-    """Which words tell parts of a document apart without standing in one of them alone."""
+    """Words that occur in several parts of a document, but not in nearly all of them."""
 
     def __init__(self, places: Places) -> None:
         self._in = Counter(word for text in places.folded for word in set(_WORD.findall(text)))
         self._most = max(_RARE + 1, _COMMON * len(places.passages))
 
     def content_words(self, text: str) -> list[str]:
-        """Of ``text``, each once, in its order."""
+        """Return the content words of ``text``, each once, in order."""
         found = dict.fromkeys(_WORD.findall(flat(text).casefold()))
         return [word for word in found if _RARE <= self._in[word] <= self._most]
 
@@ -80,7 +80,7 @@ def _child(places: Places, number: int, part: Excerpt, shorten: Callable[[Excerp
 
 
 def _shortly(gist: Gist) -> Gist:
-    """Its beginning, so that several fit into a short prompt."""
+    """Return its beginning, so that several fit into a short prompt."""
     kept: list[GistSentence] = []
     length = 0
     for sentence in gist.sentences:
@@ -92,7 +92,7 @@ def _shortly(gist: Gist) -> Gist:
 
 
 def _soughts(places: Places, words: _Words, children: tuple[Node, ...]) -> Iterator[Sought]:
-    """By turns of each child."""
+    """Yield questions about each child in turn."""
     node = Node(
         len(children) + 1, 1, places.content.whole, Gist(()), "", tuple(c.id for c in children)
     )
@@ -106,7 +106,7 @@ def _soughts(places: Places, words: _Words, children: tuple[Node, ...]) -> Itera
 
 
 def _asked(places: Places, words: _Words, child: Node) -> Iterator[list[str]]:
-    """The words of each sentence that no gist tells."""
+    """Yield the words of each sentence that no gist mentions."""
     summarised = {flat(sentence.text) for sentence in child.summary.sentences}
     sentences = list(places.sentences_in(child.span))
     for number in spread(len(sentences)):
@@ -118,7 +118,7 @@ def _asked(places: Places, words: _Words, child: Node) -> Iterator[list[str]]:
 
 
 def _is_only(asked: Sequence[str], texts: Sequence[str], right: int) -> bool:
-    """Whether no other part speaks of more than half of it."""
+    """Whether no other part mentions more than half of the words."""
     others = (text for number, text in enumerate(texts) if number != right)
     return all(2 * sum(word in text for word in asked) <= len(asked) for text in others)
 

@@ -1,4 +1,4 @@
-"""The whole of a check: as many trials of every skill as there is time for, and what they say."""
+"""Runs a check: as many trials of every skill as there is time for, and their result."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt
 
 SECONDS = 180.0
-"""That a check takes at most, unless something else is wished."""
+"""The longest time for a check, unless another is wished."""
 
 _ROUNDS = 12
 _GISTS = 4
 _SHARE_OF_GIST = 0.04
-"""Of all time, for reading the text of one gist."""
+"""The share of the time for reading the text of one gist."""
 _LEAST_WORDS, _MOST_WORDS = 120, 400
-"""Of the text of a gist."""
+"""The fewest and most words of the text of a gist."""
 _LEAF_WORDS = 400
-"""That a model reads in a trial of a leaf, its prompts included."""
+"""The words that a model reads in a trial of a leaf, its prompts included."""
 _FEWEST_GAPS = 2
 
 Attempt = tuple[Skill, Callable[[], Iterator[Outcome]]]
@@ -49,7 +49,7 @@ def check(
     """Try every skill in turn until ``seconds`` are over or all is tried.
 
     The first trial is always made; another only if one of its kind can be expected to end in time.
-    One that does not end may be broken off (``Cancelled``) when time is over: the rest counts.
+    One that does not end may be interrupted (``Cancelled``) when time is over: the rest counts.
 
     Raises:
         ModelError: from the model's skills, or if the document has too little to try.
@@ -78,7 +78,7 @@ def check(
 
 @dataclass
 class _Running:
-    """How far a check is: what was right, and how long each kind of trial takes."""
+    """The state of a check: what was right so far, and how long each kind of trial takes."""
 
     trials: Trials
     places: Places
@@ -90,7 +90,7 @@ class _Running:
     _gists: list[tuple[Excerpt, Gist]] = field(default_factory=list)
 
     def events(self, attempts: Iterator[Attempt]) -> Iterator[Trying]:
-        """Make the attempts that there is time for."""
+        """Run the attempts that there is time for."""
         for skill, attempt in attempts:
             if self.done and self._elapsed() + self._expected(skill) > self.limit:
                 continue
@@ -107,7 +107,7 @@ class _Running:
             self.done += 1
 
     def attempts(self, found: list[Gap]) -> Iterator[Attempt]:
-        """Round by round; the first tells how quick the model is."""
+        """Yield attempts round by round; the first shows how fast the model is."""
         sought = self._sought()
         episodes = self._episodes()
         for number, gap in enumerate(found):
@@ -120,7 +120,7 @@ class _Running:
             yield from self._shortenings(episodes, number)
 
     def seconds_to_answer(self) -> float | None:
-        """Choosing, then answering: each as it usually took."""
+        """Return the usual time of choosing and answering; None if nothing was answered."""
         took = [self._took[skill] for skill in (Skill.CHOOSING, Skill.ANSWER)]
         return sum(median(each) for each in took if each) if took[1] else None
 
@@ -148,7 +148,7 @@ class _Running:
         return boards(self.places, shorten, _ROUNDS)
 
     def _episodes(self) -> Iterator[Excerpt]:
-        """As long as the model is quick."""
+        """Yield texts for gists, longer for a fast model."""
         took = self._took[Skill.LEAF]
         pace = took[0] / _LEAF_WORDS if took else 0.0
         words = self.limit * _SHARE_OF_GIST / pace if pace else _MOST_WORDS
@@ -156,7 +156,7 @@ class _Running:
         yield from (stretches[number] for number in spread(len(stretches)))
 
     def _expected(self, skill: Skill) -> float:
-        """As long as the last of its kind, or as the longest of another kind."""
+        """Return the time of the last attempt of its kind, or the longest of another kind."""
         longest = max((max(each) for each in self._took.values() if each), default=0.0)
         return self._took[skill][-1] if self._took[skill] else longest
 

@@ -1,4 +1,4 @@
-"""Questions whose answers are known: a sentence with a figure or a name left out."""
+"""Questions with known answers: a sentence with a figure or a name left out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP = "____"
 _LEAST_WORDS, _MOST_WORDS = 8, 36
 _SHOWN = 3
 _LOOKED_AT = 4_000
-"""Sentences: enough of any book, and quickly done."""
+"""The number of passages that are searched: enough for any book, and quickly done."""
 
 _FIGURE = re.compile(r"(?<![\w.,-])(?:[$€£]\s?)?\d+(?:[.,]\d+)*(?![\w-])")
 _BRACKETED = re.compile(r"[\[(]\s*\d[^\])]*[\])]")
@@ -26,15 +26,15 @@ _NUMBERED = re.compile(
 )
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{3,}\b")
 _LeftOut = Callable[[str], Span | None]
-"""Where what is to be left out of a sentence stands; None where nothing can be."""
+"""Finds the place of what is to be left out of a sentence; None if nothing can be left out."""
 _WHOLE = re.compile(r"[“\"‘'(]?[A-Z0-9].*[.!?][”\"’')]?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """``question`` asks for what is ``missing`` in ``sentence``.
+    """A question for what is ``missing`` in ``sentence``.
 
-    ``shown`` are passages of which the one at ``right`` holds the sentence.
+    ``shown`` are passages, of which the one at ``right`` holds the sentence.
     """
 
     question: Question
@@ -50,22 +50,22 @@ class Gap:
 
     @property
     def other(self) -> Excerpt:
-        """A passage that does not."""
+        """A passage that doesn't hold it."""
         return self.shown[self.right - 1]
 
     def is_stated_in(self, text: str) -> bool:
-        """Whether what is missing stands in ``text``."""
+        """Whether ``text`` has what is missing."""
         return stands_in(self.missing, text)
 
 
 def stands_in(word: str, text: str) -> bool:
-    """Whether ``word`` stands in ``text`` as a word."""
+    """Whether ``text`` has ``word`` as a complete word."""
     found = rf"(?<!\w){re.escape(word.casefold())}(?!\w)"
     return re.search(found, flat(text).casefold()) is not None
 
 
 def gaps(places: Places, count: int) -> list[Gap]:
-    """At most ``count``, from all over the document; figures go before names."""
+    """Return up to ``count`` gaps from all over the document; figures come before names."""
     figures = _gaps(places, _figure, count)
     return [*figures, *_gaps(places, _name, count - len(figures))]
 
@@ -80,7 +80,7 @@ def _gaps(places: Places, left_out: _LeftOut, count: int) -> list[Gap]:
 
 
 def _first(gaps_: Iterator[Gap]) -> list[Gap]:
-    """At most one of a passage."""
+    """Yield at most one gap of a passage."""
     return [gap for gap, _ in zip(gaps_, range(1), strict=False)]
 
 
@@ -104,7 +104,7 @@ def _is_fitting(text: str) -> bool:
 
 
 def _figure(text: str) -> Span | None:
-    """The only figure; none that numbers a note, a table or a chapter."""
+    """Find the only figure; none that numbers a note, a table or a chapter."""
     found = list(_FIGURE.finditer(text))
     if len(found) != 1 or _BRACKETED.search(text):
         return None
@@ -113,7 +113,7 @@ def _figure(text: str) -> Span | None:
 
 
 def _name(text: str) -> Span | None:
-    """The first name that stands there once."""
+    """Find the first name that occurs only once."""
     for match in _NAME.finditer(text):
         if text.count(match.group()) == 1:
             return Span(*match.span())
@@ -121,7 +121,7 @@ def _name(text: str) -> Span | None:
 
 
 def _shown(places: Places, number: int, missing: str) -> tuple[Excerpt, ...]:
-    """The passage with others that do not tell what is missing, in the document's order."""
+    """Return the passage among others that don't contain the answer, in document order."""
     count = len(places.passages)
     near = {number - 1, number, number + 1}
     others = ((number + step) % count for step in spread(count))

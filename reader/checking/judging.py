@@ -1,4 +1,4 @@
-"""From what was right and wrong to who does what."""
+"""Decides the roles from the results of trials."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from reader.checking.model_check import SkillScore
 from reader.roles import TOGETHER, Doer, Skill
 
 WRITING_BAR = 0.6
-"""Share of gists, summaries or answers that must be right where a model is to write them."""
+"""The share of gists, summaries or answers that must be right for a model to write them."""
 
 WRITING = (Skill.GIST, Skill.SUMMARY, Skill.ANSWER)
-"""What people choose a language model for: it does them if it does them well enough."""
+"""The skills that people choose a language model for: it gets them if it is good enough at them."""
 
 _FEWEST = {Skill.GIST: 2, Skill.SUMMARY: 1}
 _USUALLY_FEWEST = 3
-"""Trials without which nothing is said of a skill."""
+"""The number of trials below which nothing is decided about a skill."""
 
 
 class Outcomes:
-    """What was right of each skill, by each reader; readers are compared trial by trial."""
+    """The results for each skill, by each reader; readers are compared trial by trial."""
 
     def __init__(self) -> None:
         self._right: dict[Skill, list[Mapping[Doer, bool]]] = defaultdict(list)
 
     def add(self, skill: Skill, right: Mapping[Doer, bool]) -> None:
-        """One trial: who was right of those who were tried."""
+        """Record one trial: whether each reader that was tried was right."""
         self._right[skill].append(right)
 
     def of(self, skill: Skill, doer: Doer) -> list[bool]:
-        """Trial by trial, where ``doer`` was tried."""
+        """Return the results of ``doer``, trial by trial."""
         return [right[doer] for right in self._right[skill] if doer in right]
 
     def scores(self) -> tuple[SkillScore, ...]:
-        """Of all skills that were tried."""
+        """Return the scores of all skills that were tried."""
         return tuple(self._score(skill) for skill in Skill if self._right.get(skill))
 
     def doers(self) -> dict[Skill, Doer]:
-        """Who is to exercise each skill that was tried often enough.
+        """The better reader for each skill that was tried often enough.
 
         Facts are found as answers are: in passages that are shown.
         """
@@ -50,7 +50,7 @@ class Outcomes:
         return found
 
     def _doer(self, skill: Skill) -> Doer:
-        """On a tie, the one that costs less."""
+        """Return the better reader; on a tie, the one that costs less."""
         if skill in WRITING:
             right = self.of(skill, Doer.MODEL)
             return Doer.MODEL if sum(right) >= WRITING_BAR * len(right) else Doer.EMBEDDED
@@ -73,7 +73,7 @@ class Outcomes:
 def clearly_better(these: Sequence[bool], those: Sequence[bool]) -> bool:
     """Whether the lead is larger than one standard error of the difference (McNemar).
 
-    Where one side was not tried, neither is better.
+    If one side was not tried, neither is better.
     """
     if len(these) != len(those):
         return False

@@ -1,6 +1,6 @@
-"""What was measured of models, and what a person assigned, as a library keeps it.
+"""The checks of models and the assignments by hand that a library keeps.
 
-What a newer program wrote and cannot be understood here is as if it were not there.
+Entries of a newer program that cannot be understood here are treated as missing.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from reader.roles import Doer, Roles, Skill, possible
 
 
 def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
-    """Who does what with ``model``; ``shipped`` is what holds where nothing is known."""
+    """Return who does each skill with ``model``; ``shipped`` holds if nothing is known."""
     return Assignment(shipped, check_of(choices, model), by_hand(choices, model))
 
 
 def check_of(choices: Choices, model: str) -> ModelCheck | None:
-    """What was last measured of ``model``."""
+    """Return the last check of ``model``."""
     form = _read(choices, Choice.CHECKS).get(model)
     try:
         return _check(model, form)
@@ -33,7 +33,7 @@ def check_of(choices: Choices, model: str) -> ModelCheck | None:
 
 
 def keep_check(choices: Choices, check: ModelCheck) -> None:
-    """Remember ``check`` in the place of an earlier one."""
+    """Store ``check`` in place of an earlier one."""
     form = {
         "when": check.when.isoformat(timespec="seconds"),
         "scores": {score.skill: _without_skill(score) for score in check.scores},
@@ -44,13 +44,13 @@ def keep_check(choices: Choices, check: ModelCheck) -> None:
 
 
 def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
-    """What a person assigned for ``model``."""
+    """Return the skills that a person assigned for ``model``."""
     form = _read(choices, Choice.ROLES).get(model)
     return _doers(form) if isinstance(form, dict) else {}
 
 
 def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> None:
-    """Let ``doer`` exercise ``skill``, whatever was measured; None lets the measurement decide."""
+    """Assign ``skill`` to ``doer``, whatever was measured; None lets the measurement decide."""
     known = _read(choices, Choice.ROLES)
     form = known.get(model)
     roles = {**(form if isinstance(form, dict) else {}), skill: doer}

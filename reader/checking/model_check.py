@@ -1,4 +1,4 @@
-"""What comes of measuring a model's skills, and who does what because of it."""
+"""The result of measuring a model's skills, and the roles that follow from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.roles import Doer, Roles, Skill
 
 @dataclass(frozen=True, slots=True)
 class SkillScore:
-    """Of ``of`` trials of a skill, how many each reader did well; None for one not tried."""
+    """The number of trials of a skill (``of``), and how many each reader did well, if tried."""
 
     skill: Skill
     of: int
@@ -22,10 +22,10 @@ class SkillScore:
 
 @dataclass(frozen=True)
 class ModelCheck:
-    """What was measured of a model on one document. Event, always the last of a check.
+    """The result of measuring a model on one document. Event, always the last of a check.
 
-    ``doers`` has the skills that enough trials were made of. ``seconds`` is about how long an
-    answer takes on this machine; None where none was written.
+    ``doers`` has the skills with enough trials. ``seconds`` is about how long an answer takes on
+    this machine; None if none was written.
     """
 
     model: str
@@ -35,7 +35,7 @@ class ModelCheck:
     seconds: float | None = None
 
     def score(self, skill: Skill) -> SkillScore | None:
-        """That of ``skill``, if it was tried."""
+        """Return the score of ``skill``, if it was tried."""
         return next((score for score in self.scores if score.skill is skill), None)
 
 
@@ -54,7 +54,7 @@ CheckEvent = Trying | ModelCheck
 
 @dataclass(frozen=True)
 class Assignment:
-    """Who does what with a model, and why: a person's word, a measurement, or a default."""
+    """The roles for one model, and why: a person's choice, a measurement, or a default."""
 
     shipped: Roles = Roles()  # noqa: RUF009  # frozen
     check: ModelCheck | None = None
@@ -62,12 +62,12 @@ class Assignment:
 
     @property
     def automatic(self) -> Roles:
-        """What holds where a person says nothing."""
+        """The roles that hold without a person's choice."""
         measured = self.check.doers if self.check else {}
         return replace(self.shipped, doers={**self.shipped.doers, **measured})
 
     @property
     def roles(self) -> Roles:
-        """What holds."""
+        """The roles that hold."""
         automatic = self.automatic
         return replace(automatic, doers={**automatic.doers, **self.by_hand})

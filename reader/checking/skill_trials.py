@@ -1,4 +1,4 @@
-"""Single trials: a skill is exercised by the readers that are compared, and what is right is known.
+"""Single trials: the readers that are compared exercise a skill whose right result is known.
 
 A trial that would end too late is given up, and counts for nothing.
 """
@@ -31,14 +31,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Readers:
-    """Those that are compared. ``model`` does everything itself; ``both`` chooses together."""
+    """The readers that are compared. ``model`` does everything itself; ``both`` choose together."""
 
     model: ReadingModel
     embedded: ReadingModel
     both: ReadingModel | None = None
 
     def each(self, *, together: bool = False) -> Iterator[tuple[Doer, ReadingModel]]:
-        """By who they are; ``both`` only where that is asked for."""
+        """Return the readers by role; ``both`` only if asked for."""
         yield Doer.MODEL, self.model
         yield Doer.EMBEDDED, self.embedded
         if together and self.both:
@@ -47,14 +47,14 @@ class Readers:
 
 @dataclass(frozen=True)
 class Trials:
-    """The ways of trying. ``until`` is when all has to be done, by ``clock``."""
+    """The trials. ``until`` is when all has to be done, by ``clock``."""
 
     readers: Readers
     until: float
     clock: Callable[[], float] = time.monotonic
 
     def answer(self, gap: Gap) -> Iterator[Outcome]:
-        """Is the answer right, with the right sentence, where a passage holds it? Is there one?"""
+        """Try to answer: the answer must be right, with the right sentence."""
         right, answered = {}, {}
         for doer, reader in self.readers.each():
             pieces = self._pieces(reader, gap.question, gap.shown)
@@ -66,7 +66,7 @@ class Trials:
         yield Skill.REFUSAL, answered
 
     def refusal(self, gap: Gap, shown: tuple[Excerpt, ...]) -> Iterator[Outcome]:
-        """Is it seen that ``shown``, which do not hold it, do not?"""
+        """Try to refuse: ``shown`` doesn't hold the answer, and the reader must say so."""
         refused = {}
         for doer, reader in self.readers.each():
             pieces = self._pieces(reader, gap.question, shown)
@@ -76,7 +76,7 @@ class Trials:
         yield Skill.REFUSAL, refused
 
     def leaf(self, gap: Gap) -> Iterator[Outcome]:
-        """Is it seen which passage holds the sentence, and which does not?"""
+        """Try to recognise the passage that holds the sentence, and one that doesn't."""
         for passage, holds in ((gap.holding, True), (gap.other, False)):
             yield (
                 Skill.LEAF,
@@ -87,7 +87,7 @@ class Trials:
             )
 
     def choosing(self, sought: Sought) -> Iterator[Outcome]:
-        """Is the right episode opened?"""
+        """Try to open the right episode."""
 
         def chosen(reader: ReadingModel) -> tuple[int, ...]:
             return reader.choose_episodes(sought.question, sought.gists, (), 1).episodes
@@ -96,7 +96,7 @@ class Trials:
         yield Skill.CHOOSING, self._agree(chosen, right)
 
     def triage(self, sought: Sought) -> Iterator[Outcome]:
-        """Is the right child gone to?"""
+        """Try to go to the right child."""
 
         def chosen(reader: ReadingModel) -> int | None:
             return reader.triage(sought.question, sought.node, sought.children, ()).option
@@ -104,14 +104,14 @@ class Trials:
         yield Skill.TRIAGE, self._agree(chosen, sought.right)
 
     def gist(self, episode: Excerpt, keep: Callable[[Gist], None]) -> Iterator[Outcome]:
-        """Is nothing wrong with the model's gist? ``keep`` gets it, or a better one."""
+        """Try to write a faultless gist; ``keep`` gets it, or a better one."""
         gist = _unless_none(partial(self.readers.model.shorten, episode)) or Gist(())
         good = _is_good(gist, episode.text, words_in(episode.text))
         keep(gist if good else self.readers.embedded.shorten(episode))
         yield Skill.GIST, {Doer.MODEL: good}
 
     def summary(self, episodes: list[tuple[Excerpt, Gist]]) -> Iterator[Outcome]:
-        """Is nothing wrong with the model's summary of several gists?"""
+        """Try to write a faultless summary of several gists."""
         span = cover([episode.span for episode, _ in episodes])
         gists = [gist for _, gist in episodes]
         whole = "\n".join(gist.text for gist in gists)
@@ -130,7 +130,7 @@ class Trials:
     def _pieces(
         self, reader: ReadingModel, question: Question, shown: tuple[Excerpt, ...]
     ) -> list[AnswerPiece] | None:
-        """What supports the answer; None if it takes too long."""
+        """Return the pieces of the answer that the reader gives; None if it takes too long."""
         pieces: list[AnswerPiece] = []
         answer = reader.answer(question, shown, ())
         try:
@@ -151,14 +151,14 @@ def _commits(reader: ReadingModel, question: Question, passage: Excerpt) -> bool
 
 
 def _is_good(gist: Gist, text: str, words: int, *, copied: bool = False) -> bool:
-    """Whether nothing is wrong with a gist of ``text``; ``copied``: it may be taken from there."""
+    """Whether a gist of ``text`` is faultless; ``copied``: it may be taken from there."""
     found = quality(gist.text, text, words_for(words))
     own = found.own_words or copied
     return found.finished and found.right_length and own and not found.invented
 
 
 def _unless_none(choose: Callable[[], T]) -> T | None:
-    """None where it is no choice at all."""
+    """Return None for a reply that is no choice at all."""
     try:
         return choose()
     except (NoChoiceError, PromptTooLongError):
@@ -166,7 +166,7 @@ def _unless_none(choose: Callable[[], T]) -> T | None:
 
 
 def _is_right(pieces: list[AnswerPiece], gap: Gap) -> bool:
-    """Whether the answer says it, or quotes the sentence that does."""
+    """Whether the answer has what is missing, or quotes the sentence that does."""
     sources = [span for piece in pieces for span in piece.sources]
     quoting = [piece for piece in pieces if piece.focus is not None or piece.further]
     if any(span.contains(gap.sentence) for piece in quoting for span in piece.sources):

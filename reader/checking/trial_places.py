@@ -1,4 +1,4 @@
-"""Where in a document something is tried: passages and stretches from all over its body."""
+"""Finds places for trials: passages and stretches from all over the body of a document."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from reader.text.span import Span
 from reader.values.quotation import Excerpt
 
 _TURN = 0.6180339887498949
-"""Of the golden ratio: its multiples, without their whole parts, never come close together."""
+"""The golden ratio's fraction: the fractional parts of its multiples never come close together."""
 _FEWEST_WORDS = 25
-"""Of a passage worth showing."""
+"""The fewest words of a passage worth showing."""
 
 
 def spread(count: int) -> list[int]:
-    """All numbers below ``count``, in an order whose every beginning is spread over all."""
+    """Return all numbers below ``count``, ordered so that every beginning is spread over all."""
     return sorted(range(count), key=lambda number: number * _TURN % 1)
 
 
 @dataclass(frozen=True)
 class Places:
-    """The body of a document: what stands around it (imprint, contents, index) is left out."""
+    """The body of a document, without front and back matter (imprint, contents, index)."""
 
     document: DocumentId
     content: DocumentText
 
     @cached_property
     def passages(self) -> tuple[Excerpt, ...]:
-        """Those of the body that are long enough, in order."""
+        """The passages of the body that are long enough, in order."""
         found = (span for span in self.content.passages if self._is_body(span))
         worth = (span for span in found if self.content.words.of(span) >= _FEWEST_WORDS)
         return tuple(self.excerpt(span) for span in worth)
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
-        """The texts of ``passages`` as they are compared."""
+        """The texts of ``passages``, folded for comparison."""
         return tuple(flat(passage.text).casefold() for passage in self.passages)
 
     def stretches(self, words: float) -> list[Excerpt]:
-        """Neighbouring passages taken together up to about so many words, in order."""
+        """Return neighbouring passages joined up to about ``words`` words, in order."""
         return list(self._stretches(words))
 
     def excerpt(self, span: Span) -> Excerpt:
-        """What stands at ``span``."""
+        """Return the excerpt at ``span``."""
         return Excerpt(self.document, span, span.of(self.content.text))
 
     def sentences_in(self, span: Span) -> Iterator[Span]:
-        """Those that stand in ``span`` as a whole."""
+        """Return the sentences that lie completely in ``span``."""
         sentences = self.content.sentences
         for number in sentences.overlapping(span):
             if span.contains(sentences[number]):
@@ -75,5 +75,5 @@ class Places:
 
 
 def flat(text: str) -> str:
-    """``text`` in one line."""
+    """Return ``text`` in one line."""
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""A check in a sentence."""
+"""Describes the result of a check in a sentence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ORDER = (Skill.ANSWER, *(skill for skill in Skill if skill is not Skill.ANSWER)
 
 
 def verdict(check: ModelCheck) -> str:
-    """What the model does well, what it does not, and how long an answer takes."""
+    """Say what the model does well, what it doesn't, and how long an answer takes."""
     parts = [part for part in _parts(check) if part]
     if not check.doers:
         return tr(

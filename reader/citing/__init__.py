@@ -1,1 +1,1 @@
-"""References to documents: who wrote them, what they are called, and how styles write that."""
+"""References to documents: authors, titles, and how styles write them."""

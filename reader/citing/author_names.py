@@ -1,4 +1,4 @@
-"""Names of authors, taken apart as the Citation Style Language has them."""
+"""Divides authors' names into the parts that the Citation Style Language has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SUFFIX = re.compile(r"(?:jr|sr)\.?|[IVX]{2,4}", re.IGNORECASE)
 
 
 def name_of(author: str) -> dict[str, str]:
-    """Family and given name, or ``literal`` for a body or a name that cannot be taken apart."""
+    """Return family and given name, or ``literal`` for a body or a name that cannot be divided."""
     plain = " ".join(author.split())
     if "," in plain:
         return _inverted(plain)

@@ -1,4 +1,4 @@
-"""A quote with its reference, ready to be put into another text."""
+"""A quote with its reference, ready to be pasted into another text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LISTS: dict[CiteStyle, Callable[[Reference, str, Locator | None], str]] = {
 
 
 def cite(style: CiteStyle, record: DocumentRecord, content: DocumentText, span: Span) -> CitedQuote:
-    """The words of ``span`` in quotation marks, and what they are quoted from, in ``style``."""
+    """Return the words of ``span`` in quotation marks with their source, in ``style``."""
     reference, locator = reference_of(record), locator_of(record, content, span)
     quote = span.of(content.text).strip()
     if write := _LISTS.get(style):

@@ -1,4 +1,4 @@
-"""What files state of themselves is often not true: names of programs, of services, of files."""
+"""Cleans the metadata of files, which often names programs, services or files instead."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEVERAL = re.compile(r"\s*(?:;|\n)\s*")
 
 
 def doubtful(author: str) -> bool:
-    """Whether this is more likely the maker of the file than a person or body that wrote it."""
+    """Whether this is more likely the maker of the file than its author, a person or body."""
     name = " ".join(author.split())
     return bool(
         not any(map(str.isalpha, name))
@@ -39,7 +39,7 @@ def doubtful(author: str) -> bool:
 
 
 def authors_apart(stated: tuple[str, ...]) -> tuple[str, ...]:
-    """One name each, where a file lists several in one: “A. Noether, D. Hilbert”."""
+    """Separate the names if a file lists several in one: “A. Noether, D. Hilbert”."""
     names: list[str] = []
     for one in stated:
         for part in _SEVERAL.split(one):
@@ -48,7 +48,7 @@ def authors_apart(stated: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def clean_title(title: str, path: PurePath) -> str:
-    """``title``, or what the file is called where the title is one of a program's."""
+    """Return ``title``, or the file's name if the title is one of a program's."""
     plain = " ".join(title.split())
     if plain and not _NO_TITLE.fullmatch(plain):
         return plain
@@ -56,7 +56,7 @@ def clean_title(title: str, path: PurePath) -> str:
 
 
 def _listed(names: str) -> list[str]:
-    """A comma may also stand within one name: “Noether, Emmy”, “King, Jr.”."""
+    """Divide at commas, except within one name: “Noether, Emmy”, “King, Jr.”."""
     parts = [part.strip() for part in names.split(",") if part.strip()]
     whole = [part for part in parts if len(part.split()) > 1]
     if len(parts) < 2 or len(whole) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):  # noqa: PLR2004  # one is no list

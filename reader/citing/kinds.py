@@ -1,4 +1,4 @@
-"""In which styles a quote can be cited, and what comes of it."""
+"""The styles in which a quote can be cited, and the result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class CiteStyle(StrEnum):
-    """How a citation can be written."""
+    """The styles in which a citation can be written."""
 
     CHICAGO = "chicago"
     APA = "apa"
@@ -19,10 +19,10 @@ class CiteStyle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CitedQuote:
-    """A quote with its source, for programs that know more or less about how text looks.
+    """A quote with its source, for programs that know more or less about formatted text.
 
-    ``html`` and ``markdown`` are empty for formats that only programs read. ``left_out`` are
-    stated authors that are probably none.
+    ``html`` and ``markdown`` are empty for formats that only programs read. ``left_out`` are stated
+    authors that are probably none.
     """
 
     plain: str

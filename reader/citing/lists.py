@@ -1,4 +1,4 @@
-"""References for programs that keep lists of them: BibTeX, RIS, CSL-JSON."""
+"""References for programs that manage them: BibTeX, RIS, CSL-JSON."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _tex(text: str) -> str:
 
 
 def _address(url: str) -> str:
-    """Addresses are not escaped, only kept from ending the field."""
+    """Return an address without characters that would end the field; it is not escaped."""
     return "".join(url.split()).replace("{", "%7B").replace("}", "%7D").replace("\\", "%5C")
 
 

@@ -1,4 +1,4 @@
-"""One quoted place of one document: all that a citation in any style is written from."""
+"""A reference to one place of one document: all that a citation in any style is written from."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _WORDS = {
     "isbn": "ISBN",
     "url": "URL",
 }
-"""Names of the imprint's fields as the Citation Style Language has them."""
+"""The names of the imprint's fields in the Citation Style Language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """Where in a document: ``label`` is page, chapter or section, as CSL calls them."""
+    """A place in a document: ``label`` is page, chapter or section, as CSL calls them."""
 
     label: str
     value: str
@@ -40,7 +40,7 @@ class Locator:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A document as it is cited. ``left_out`` are stated authors that are probably none."""
+    """The bibliographic data of a document. ``left_out`` are stated but improbable authors."""
 
     title: str
     authors: tuple[str, ...]
@@ -60,12 +60,12 @@ class Reference:
 
     @property
     def year(self) -> str:
-        """Of the date; empty where there is none."""
+        """The year of the date; empty if there is none."""
         found = _DATE.match(self.imprint.date)
         return found[1] if found else ""
 
     def as_csl(self) -> dict[str, Any]:
-        """An item of CSL-JSON."""
+        """Return an item of CSL-JSON."""
         item: dict[str, Any] = {"id": self.key, "type": self.kind.value, "title": self.title}
         if self.authors:
             item["author"] = [name_of(author) for author in self.authors]
@@ -80,7 +80,7 @@ class Reference:
 
 
 def reference_of(record: DocumentRecord) -> Reference:
-    """``record`` as it is cited; what was stated without being true is put right or left out."""
+    """Return the reference of ``record``, with false statements corrected or left out."""
     imprint = record.imprint
     authors = authors_apart(record.authors)
     # A whole statement is looked at: “EDGAR, a division of …” must not leave its second half.
@@ -102,7 +102,7 @@ def reference_of(record: DocumentRecord) -> Reference:
 
 
 def locator_of(record: DocumentRecord, content: DocumentText, span: Span) -> Locator | None:
-    """Pages that others can look up: printed ones, or those of the file where they do not move.
+    """Return the printed pages, or those of the file if they do not move.
 
     Else the chapter or section.
     """

@@ -1,4 +1,4 @@
-"""References as the Citation Style Language writes them: notes, in-text citations, entries."""
+"""Writes references in the Citation Style Language: notes, in-text citations, entries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TAG = re.compile(r"<[^>]+>")
 _IN_MARKS = frozenset({Kind.ARTICLE, Kind.CHAPTER, Kind.WEBPAGE})
 _ENTITIES = {"&amp;": "\ue000", "&lt;": "\ue001", "&gt;": "\ue002"}
 _STAND_INS = str.maketrans(dict(zip("&<>", _ENTITIES.values(), strict=True)))
-"""Characters for private use stand for those that mean something in HTML."""
+"""Private-use characters that stand for those with a meaning in HTML."""
 
 
 class Written(StrEnum):
@@ -47,7 +47,7 @@ class Cited:
 def cited_in(
     style: Written, reference: Reference, locator: Locator | None, language: str = "en"
 ) -> Cited:
-    """``reference`` as ``style`` has it, in the words of ``language``."""
+    """Write ``reference`` in ``style``, in the words of ``language``."""
     from citeproc import (  # noqa: PLC0415  # needed by few, and slow to import
         Citation,
         CitationItem,
@@ -74,16 +74,16 @@ def cited_in(
 
 
 def plain(text: str) -> str:
-    """The words of ``text``, which is HTML."""
+    """Return the text of ``html``."""
     return unescape(_TAG.sub("", text))
 
 
 @cache
 def _style(style: Written, locale: str) -> Any:  # noqa: ANN401  # citeproc carries no types
-    """The style without what citeproc-py gets wrong.
+    """Return the style without what citeproc-py gets wrong.
 
-    It abbreviates given names where a style says ``initialize="false"``, and takes conditions that
-    tell one work of an author from another for fulfilled, where there is only one work.
+    It abbreviates given names if a style says ``initialize="false"``, and treats conditions that
+    distinguish an author's works as fulfilled if there is only one work.
     """
     from citeproc import CitationStylesStyle  # noqa: PLC0415
     from lxml import etree  # noqa: PLC0415
@@ -101,14 +101,14 @@ def _style(style: Written, locale: str) -> Any:  # noqa: ANN401  # citeproc carr
 
 
 def _fitting(style: Written, locator: Locator | None) -> Locator | None:
-    """APA has no chapters without words."""
+    """Adapt a locator: APA has no chapters without words."""
     if locator and style is Written.APA and locator.label == "chapter":
         return Locator("section", f"“{locator.value}”")
     return locator
 
 
 def _item(style: Written, reference: Reference) -> dict[str, Any]:
-    """The item, with single marks in a title that comes to stand in double ones."""
+    """Return the item, with single marks in a title that gets double ones."""
     item = {key: _hidden(each) for key, each in reference.as_csl().items() if key != "language"}
     if reference.kind in _IN_MARKS and style is not Written.APA:
         item["title"] = item["title"].translate(str.maketrans("“”„", "‘’‚"))  # noqa: RUF001
@@ -116,7 +116,7 @@ def _item(style: Written, reference: Reference) -> dict[str, Any]:
 
 
 def _hidden(value: Any) -> Any:  # noqa: ANN401  # whatever an item holds
-    """citeproc-py passes on what means something in HTML, and changes the case of entities."""
+    """Hide HTML characters: citeproc-py passes them on, and changes the case of entities."""
     if isinstance(value, str):
         return value.translate(_STAND_INS)
     if isinstance(value, list):
@@ -127,7 +127,7 @@ def _hidden(value: Any) -> Any:  # noqa: ANN401  # whatever an item holds
 
 
 def _title_once(entry: str, title: str) -> str:
-    """A title that stands in for the author does not follow a second time."""
+    """Remove a title that stands in for the author where it follows a second time."""
     words = re.escape(title).replace(r"\ ", r"\s+")
     twice = re.compile(
         rf"^((?:<i>)?[“„]?{words}[”“]?(?:</i>)?\.)(.*?)\s*(?:<i>)?[“„]?{words}[”“]?(?:</i>)?\.",
@@ -137,7 +137,7 @@ def _title_once(entry: str, title: str) -> str:
 
 
 def _finished(text: str, *, american: bool) -> str:
-    """As HTML; commas and full stops go within closing marks in American English."""
+    """Return HTML; commas and full stops go within closing marks in American English."""
     if american:
         text = re.sub(r"(’?”)([.,])(?=\s|$|<)", r"\2\1", text)
     text = re.sub(r"\.(’?”?)\.(?=\s|$)", r".\1", text)

@@ -1,1 +1,1 @@
-"""Where reading and answering happen: one open library, and whoever was chosen to read it."""
+"""Reading and answering with one open library and its chosen reader."""

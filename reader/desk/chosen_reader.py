@@ -1,4 +1,4 @@
-"""Whoever a library has chosen to read it, opened when it is first needed."""
+"""The reader that a library has chosen, opened when it is first needed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from reader.skills import ReadingModel
 
 
 class ChosenReader:
-    """Lives on one thread, but for ``interrupt`` and ``resume``.
+    """The chosen reader. Lives on one thread, but for ``interrupt`` and ``resume``.
 
-    The choice is looked up in the library every time, so that it holds from the next reading or
-    question on; the engine of the one before ends then.
+    The choice is read from the library every time, so that it holds from the next reading or
+    question on; the engine of the previous one ends then.
     """
 
     def __init__(self, library: Library, equipment: DeskEquipment) -> None:
@@ -32,16 +32,16 @@ class ChosenReader:
 
     @property
     def opening(self) -> object | None:
-        """Another one whenever a reader was opened; None while none is open."""
+        """An identity of the open reader, new whenever one is opened; None while none is open."""
         return self._opening
 
     @property
     def is_interrupted(self) -> bool:
-        """From ``interrupt`` until ``resume``."""
+        """Whether it is between ``interrupt`` and ``resume``."""
         return self._interrupted.is_set()
 
     def now(self, model: str | None = None) -> Reader[ReadingModel]:
-        """The chosen one, or ``model`` for once.
+        """Return the chosen reader, or ``model`` for once.
 
         Raises:
             Cancelled: after ``interrupt``.
@@ -65,10 +65,10 @@ class ChosenReader:
         return self._reader
 
     def make_sure_of(self, opening: object | None) -> None:
-        """A question asked between two units of a reading may have brought another reader.
+        """Check that the reader is still the chosen one, which a question may have changed.
 
         Raises:
-            ModelError: it has, or connections have been forbidden to the one that reads.
+            ModelError: it has changed, or it needs connections that were forbidden meanwhile.
         """
         # A connection that is open already would not be noticed by the gate.
         self._equipment.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
@@ -79,20 +79,20 @@ class ChosenReader:
             )
 
     def interrupt(self) -> None:
-        """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
+        """Interrupt the model from any thread: callers get ``Cancelled`` until ``resume``."""
         self._interrupted.set()
         reader = self._reader
         if reader:
             reader.interrupt()
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """Allow work again; from any thread."""
         self._interrupted.clear()
         reader = self._reader
         if reader:
             reader.resume()
 
     def close(self) -> None:
-        """End what is behind the reader; the next use opens it again."""
+        """Close the reader's engine; the next use opens it again."""
         self._reader = self._opening = None
         self._opened.close()

@@ -1,4 +1,4 @@
-"""What a desk needs of the program: above all whoever was chosen to read, opened for a library."""
+"""The services that a desk needs of the program: above all the chosen reader."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ModelT_co = TypeVar("ModelT_co", bound=ReadingModel, covariant=True)
 
 @dataclass(frozen=True)
 class Reader(Generic[ModelT_co]):
-    """A reading model, and how to stop and to end what is behind it.
+    """A reading model, and how to interrupt it and to end its engine.
 
     ``encoder`` finds text in the library that it reads.
 
-    ``interrupt`` may be called from any thread; who waits for the model then gets ``Cancelled``,
-    and so does who asks it anything before ``resume``. ``uses_vectors``: it reads better where the
+    ``interrupt`` may be called from any thread; callers waiting for the model then get
+    ``Cancelled``, and so does any call before ``resume``. ``uses_vectors``: it reads better if the
     sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
-    or without one; None where it has no words to reason in.
+    or without one; None if it has no words to reason in.
 
     Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
-    does the rest, ``again`` the same reader in the roles that its library says now; ``translate``
+    does the rest, ``again`` the same reader in the roles that its library has now; ``translate``
     writes a text in a language that is named in English.
     """
 
@@ -48,11 +48,11 @@ class Reader(Generic[ModelT_co]):
 
 
 class DeskEquipment(Protocol):
-    """What the program lends to a desk. A ``choice`` of a model is as a library keeps it."""
+    """The services that the program lends to a desk. A ``choice`` is as a library keeps it."""
 
     @property
     def notify(self) -> Callable[[str], None]:
-        """Takes sentences for the person about what happens to a model, on any thread."""
+        """Show a person sentences about what happens to a model; from any thread."""
         ...
 
     @property
@@ -62,12 +62,12 @@ class DeskEquipment(Protocol):
 
     @property
     def representatives(self) -> Representatives:
-        """Finds what stands for many vectors."""
+        """The function that finds representatives of many vectors."""
         ...
 
     @property
     def name_finder(self) -> NameFinder:
-        """Finds the people and terms of a text."""
+        """The function that finds the people and terms of a text."""
         ...
 
     def encoder_for(self, choices: Choices) -> Encoder:
@@ -77,13 +77,13 @@ class DeskEquipment(Protocol):
     def opened(
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ReadingModel]]:
-        """The chosen reader of ``library``, ended afterwards. Raises ``ModelError``."""
+        """Open the chosen reader of ``library``, for a ``with`` block. Raises ``ModelError``."""
         ...
 
     def is_served(self, choice: str | None) -> bool:
-        """Whether a server would have to be spoken to. Raises ``ModelError``."""
+        """Whether it needs a connection to a server. Raises ``ModelError``."""
         ...
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
-        """Raises ``ModelError`` if it needs a connection, and connections are forbidden."""
+        """Raise ``ModelError`` if it needs a connection, and connections are forbidden."""
         ...

@@ -1,4 +1,4 @@
-"""Measuring the chosen model on one document: whether reasons help it, and what it does well."""
+"""Measures the chosen model on one document: whether reasons help it, and what it does well."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 
 _GRACE_SECONDS = 2.0
-"""After the end of a check, before what the model is doing is broken off."""
+"""The seconds after the end of a check before the model is interrupted."""
 
 
 def calibrated(
     reader: Reader[ReadingModel], library: Library, document: DocumentId, count: int
 ) -> Generator[Tried | Calibrated, None, None]:
-    """Whether the model chooses better with its reason first, in ``count`` trials.
+    """Test whether the model chooses better with its reason first, in ``count`` trials.
 
     Raises:
         ModelError: if the model fails, or if there is nothing to try.
@@ -55,7 +55,7 @@ def checked(
     seconds: float,
     is_interrupted: Callable[[], bool],
 ) -> Generator[CheckEvent, None, None]:
-    """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
+    """Measure the model against the embedded reader, skill by skill, and store the result.
 
     Raises:
         ModelError: if the model fails, or the document has too little to try.
@@ -82,7 +82,7 @@ def checked(
 def _ended_after(
     seconds: float, reader: Reader[ReadingModel], is_interrupted: Callable[[], bool]
 ) -> Iterator[None]:
-    """What the model is doing shortly after that is broken off."""
+    """Interrupt the model if the block takes notably longer than ``seconds``."""
     timer = threading.Timer(seconds + _GRACE_SECONDS, reader.interrupt)
     timer.start()
     try:

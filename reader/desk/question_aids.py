@@ -1,4 +1,4 @@
-"""What was learnt, added to what is known about a question."""
+"""Adds what was learnt to what is known about a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reader.values.question import Known, Question
 
 @dataclass(frozen=True, slots=True)
 class QuestionAids:
-    """Finds what was learnt for a question. ``settles``: what settles it may answer it too."""
+    """Finds what was learnt for a question. ``settles``: a settled answer may answer it too."""
 
     library: Library
     recollection: Recollection
@@ -23,9 +23,9 @@ class QuestionAids:
     settles: bool = True
 
     def known(self, question: Question) -> Known:
-        """With what was learnt from similar questions, in general, and of this very one.
+        """Add what was learnt from similar questions, in general, and from this very one.
 
-        Nothing from beyond where one may look.
+        Nothing from beyond the place up to which the question looks.
         """
         known, scopes = question.known, self._scopes(question)
         if not scopes:
@@ -53,7 +53,7 @@ class QuestionAids:
         )
 
     def _scopes(self, question: Question) -> tuple[Scope, ...]:
-        """From which something learnt may be used for it; none where nothing is to be used."""
+        """Return the scopes whose experiences may be used; empty if none may be."""
         asked, positions = set(question.documents), self.library.positions
         without = {document for document in asked if not allows(positions, document)}
         if question.unaided or without == asked:

@@ -42,10 +42,10 @@ from reader.values.strategy import Strategy
 
 
 class ReadingDesk:
-    """Lives on one thread, but for ``interrupt`` and ``resume``.
+    """The work on one library. Lives on one thread, but for ``interrupt`` and ``resume``.
 
-    Who reads is looked up in the library for every reading and every question, so that a choice
-    holds from the next one on; the engine of the one before ends then.
+    The chosen reader is looked up in the library for every reading and every question, so that a
+    choice holds from the next one on; the engine of the previous one ends then.
     """
 
     def __init__(self, library: Library, equipment: DeskEquipment) -> None:
@@ -65,10 +65,9 @@ class ReadingDesk:
         fresh: bool = False,
         wishes: Wishes = Wishes(),  # noqa: B008  # frozen
     ) -> Iterator[ReadingEvent]:
-        """Build what is missing of a document's memories, and list its names.
+        """Build the missing parts of a document's memories, and list its names.
 
         See ``read_document``.
-
 
         Raises:
             ModelError: also if another model was chosen meanwhile; what was read is kept.
@@ -93,9 +92,9 @@ class ReadingDesk:
         document: DocumentId,
         wishes: Wishes = Wishes(),  # noqa: B008  # frozen
     ) -> Iterator[MemoryIsStale]:
-        """How a document's memory would be made otherwise now, if it would; nothing is loaded.
+        """Yield how a document's memory differs from one built now, if it does.
 
-        A server is not spoken to only to find that out.
+        Nothing is loaded, and no server is asked only to find that out.
         """
         choices = self._library.choices
         if self._equipment.is_served(choices.get(Choice.MODEL)):
@@ -107,7 +106,7 @@ class ReadingDesk:
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> Iterator[AskingEvent]:
-        """Answer from the question's documents, and keep the answer; see ``ask``."""
+        """Answer from the question's documents, and store the answer; see ``ask``."""
         reader = self._chosen.now()
         recollection = self._recollection_of(reader)
         self._say_what_is_missing(question, reader.encoder)
@@ -130,7 +129,7 @@ class ReadingDesk:
         )
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
-        """Answer from notes alone, in their own words: one event. Nothing of it is kept.
+        """Answer from notes alone, in their own words: one event. Nothing is stored.
 
         Raises:
             UnclearQuestionError: if it is empty.
@@ -141,7 +140,7 @@ class ReadingDesk:
         yield ask_notes(self._shelves, marks, question, reader.embedded or reader.model, encode)
 
     def translate(self, text: str, language: str) -> Iterator[str]:
-        """``text`` in ``language``, named in English, as it is being written. Nothing is kept.
+        """Translate ``text`` into ``language``, named in English, piece by piece, storing nothing.
 
         Raises:
             NeedsLanguageModelError: the embedded reader is chosen, which writes nothing.
@@ -156,7 +155,7 @@ class ReadingDesk:
         yield from reader.translate(text, language)
 
     def rebuild(self) -> Iterator[Rebuilding]:
-        """Make the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
+        """Compute the sentence vectors that the chosen encoder lacks; see ``rebuilding``.
 
         Raises:
             ModelError: if the encoder fails; what was made until then is kept.
@@ -171,7 +170,7 @@ class ReadingDesk:
     def learn(self) -> Iterator[LearningEvent]:
         """Propose what seems worth it, and decide about all that was confirmed (EM²).
 
-        Nothing of that where what was learnt is not used at all.
+        Does nothing if what was learnt is not used at all.
 
         Raises:
             ModelError: if the model fails, or does not say how likely an answer is.
@@ -195,7 +194,7 @@ class ReadingDesk:
     def calibrate(
         self, document: DocumentId, count: int = TRIALS
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Whether the model chooses better with its reason first; ``heed`` makes it do so.
+        """Test whether the model chooses better with its reason first, for ``heed`` to apply.
 
         Raises:
             ModelError: if the model fails, or if there is nothing to try.
@@ -203,16 +202,16 @@ class ReadingDesk:
         yield from calibrated(self._chosen.now(), self._library, document, count)
 
     def heed(self, found: Calibrated) -> None:
-        """Let the model choose from now on as was recommended."""
+        """Let the model choose from now on in the recommended mode."""
         note_reasoning(self._library, found.model, first=found.reason_first)
         self._chosen.close()
 
     def check(
         self, document: DocumentId, seconds: float = SECONDS, model: str | None = None
     ) -> Generator[CheckEvent, None, None]:
-        """Measure the model against the embedded reader, skill by skill, and keep what comes of it.
+        """Measure the model against the embedded reader, skill by skill, and store the result.
 
-        ``model`` is what a library would keep as its choice of it; None is the chosen one.
+        ``model`` is a choice as a library keeps it; None is the chosen one.
 
         Raises:
             ModelError: if the model fails, or the document has too little to try.
@@ -221,20 +220,20 @@ class ReadingDesk:
         yield from checked(reader, self._library, document, seconds, lambda: chosen.is_interrupted)
 
     def interrupt(self) -> None:
-        """From any thread: who waits for the model gets ``Cancelled``, now and until ``resume``."""
+        """Interrupt the model from any thread: callers get ``Cancelled`` until ``resume``."""
         self._chosen.interrupt()
 
     def resume(self) -> None:
-        """From any thread: work again."""
+        """Allow work again; from any thread."""
         self._chosen.resume()
 
     def close(self) -> None:
-        """End the model's engine, and let go of the library; the encoder belongs to the program."""
+        """End the model's engine and close the library; the encoder stays open."""
         self._chosen.close()
         self._library.close()
 
     def _recollection_of(self, reader: Reader[ReadingModel]) -> Recollection:
-        """Kept as long as the same reader is open, and with it the encoder."""
+        """Return the recollection, kept as long as the same reader and encoder are open."""
         opening = self._chosen.opening
         if self._recollection is None or opening is not self._recollected_by:
             self._recollection = Recollection(self._library.experiences, reader.encoder)
@@ -243,7 +242,7 @@ class ReadingDesk:
         return self._recollection
 
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
-        """Until the vectors of another encoder are made, words alone find what has none."""
+        """Say that only words find text whose vectors are missing, until they are made."""
         document = question.document
         if document < 0 or document in self._said or not lacking(self._library, document, encoder):
             return

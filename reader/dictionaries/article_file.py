@@ -1,7 +1,7 @@
-"""The file of articles: any stretch of it, without reading the rest.
+"""Reads any stretch of the file of articles, without the rest.
 
-A file is read at a place and never mapped into memory: a mapped file that another program cuts
-ends the whole process.
+A file is read at an offset and never mapped into memory: if another program truncates a mapped
+file, the process ends.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import BinaryIO, Protocol
 from reader.dictionaries.dictionary import DictionaryError
 
 LONGEST_ARTICLE = 1 << 20
-"""Bytes; what is behind them is not shown."""
+"""The limit in bytes; the rest is not shown."""
 _FIXED = struct.Struct("<3sBIBB")
 _MAGIC = b"\x1f\x8b\x08"
 _CRC, _EXTRA, _NAME, _COMMENT = 2, 4, 8, 16
@@ -25,24 +25,24 @@ _LONGEST_NAME = 4096
 
 
 class ArticleFile(Protocol):
-    """Bytes by their place."""
+    """The bytes of a file by their offset."""
 
     @property
     def size(self) -> int:
-        """How many bytes it may have at most, unpacked."""
+        """The largest unpacked size, in bytes."""
         ...
 
     def read(self, offset: int, size: int) -> bytes:
-        """At most ``LONGEST_ARTICLE`` bytes from ``offset`` on. Raises ``DictionaryError``."""
+        """Return up to ``LONGEST_ARTICLE`` bytes from ``offset`` on. Raises ``DictionaryError``."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the file."""
         ...
 
 
 def open_articles(path: Path) -> ArticleFile:
-    """A plain file, or one packed by dictzip. Raises ``DictionaryError``."""
+    """Open a plain file, or one packed by dictzip. Raises ``DictionaryError``."""
     try:
         stream = path.open("rb")
         try:
@@ -56,7 +56,7 @@ def open_articles(path: Path) -> ArticleFile:
 
 
 def cannot_read(path: Path, error: OSError) -> DictionaryError:
-    """For a file that the system does not give."""
+    """Return an error for a file that the system refuses."""
     return DictionaryError(
         tr("Can't read {name}: {reason}.").format(name=path.name, reason=error.strerror or error),
         tr("Make sure the file is there and readable."),
@@ -64,7 +64,7 @@ def cannot_read(path: Path, error: OSError) -> DictionaryError:
 
 
 def damaged(path: Path) -> DictionaryError:
-    """For a file whose contents make no sense."""
+    """Return an error for a file whose contents make no sense."""
     return DictionaryError(
         tr("The dictionary file {name} is damaged.").format(name=path.name),
         tr("Get it again from where it came from."),
@@ -72,7 +72,7 @@ def damaged(path: Path) -> DictionaryError:
 
 
 class PlainFile:
-    """Articles as they are."""
+    """Articles in a plain file."""
 
     def __init__(self, stream: BinaryIO, path: Path) -> None:
         self._stream = stream
@@ -80,7 +80,7 @@ class PlainFile:
         self.size = stream.seek(0, 2)
 
     def read(self, offset: int, size: int) -> bytes:
-        """All of it must be there."""
+        """Read bytes, all of which must be there."""
         if not 0 <= offset <= offset + size <= self.size:
             raise damaged(self._path)
         try:
@@ -90,20 +90,20 @@ class PlainFile:
             raise cannot_read(self._path, error) from error
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the file."""
         self._stream.close()
 
 
 @dataclass(frozen=True, slots=True)
 class _Chunks:
-    """Where the packed pieces begin and end; each is ``length`` bytes long when unpacked."""
+    """The bounds of the packed pieces; each piece is ``length`` bytes long when unpacked."""
 
     length: int
     bounds: tuple[int, ...]
 
 
 class DictZip:
-    """Articles packed piece by piece: gzip, with a table of the pieces in its header."""
+    """Articles packed in pieces: gzip, with a table of the pieces in its header."""
 
     def __init__(self, stream: BinaryIO, path: Path) -> None:
         self._stream = stream
@@ -113,11 +113,11 @@ class DictZip:
 
     @property
     def size(self) -> int:
-        """The last piece may be shorter."""
+        """The largest unpacked size; the last piece may be shorter."""
         return self._chunks.length * (len(self._chunks.bounds) - 1)
 
     def read(self, offset: int, size: int) -> bytes:
-        """Unpacks only the pieces that are needed."""
+        """Unpack only the pieces that are needed."""
         if offset < 0 or size < 0 or offset + size > self.size:
             raise damaged(self._path)
         wanted = min(size, LONGEST_ARTICLE)
@@ -135,7 +135,7 @@ class DictZip:
         return bytes(found[skipped : skipped + wanted])
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the file."""
         self._stream.close()
 
     def _piece(self, number: int) -> bytes:
@@ -172,7 +172,7 @@ class DictZip:
         return _Chunks(length, bounds)
 
     def _pieces(self, extra: bytes) -> tuple[int, tuple[int, ...]]:
-        """How long pieces are unpacked, and how long each is packed."""
+        """Return the unpacked length of the pieces, and the packed length of each."""
         at = 0
         while at + 4 <= len(extra):
             name, size = extra[at : at + 2], int.from_bytes(extra[at + 2 : at + 4], "little")

@@ -1,4 +1,4 @@
-"""Articles as plain text, whatever they are written in. Nothing in them is ever loaded."""
+"""Articles as plain text, whatever their format. Nothing in them is ever loaded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAIN = frozenset("mlyn")
 _MARKUP = frozenset("gxhk")
 _TYPES = frozenset("mlgtxykwhnrWPX")
 _NARROWEST = 60
-"""Lines of an article that was set in columns are at least so wide."""
+"""The least width of a line in an article that was set in columns."""
 _REFERENCE = re.compile(r"\{([^{}\n]{1,200}(?:\n[^{}\n]{1,200})?)\}")
 _INDENT = " " * 4
 _DEEP = re.compile(rf"^{_INDENT} +")
@@ -22,25 +22,25 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 
 
 def text_of_fields(data: bytes, types: str) -> str:
-    """A StarDict article: fields whose ``types`` are given, or stand before each."""
+    """Return the text of a StarDict article: fields whose ``types`` are given, or precede each."""
     texts = (_text(kind, field) for kind, field in _fields(data, types))
     return cleaned("\n".join(text for text in texts if text.strip()))
 
 
 def text_of_dictd(data: bytes) -> str:
-    """A dictd article: plain text, its lines broken at some width, references in braces."""
+    """Return the text of a dictd article, with lines broken and references in braces."""
     said = data.decode("utf-8", "replace").replace("\r\n", "\n")
     return cleaned(_REFERENCE.sub(r"\1", "\n".join(_joined_lines(said.split("\n")))))
 
 
 def without_headword(text: str, headword: str) -> str:
-    """An article without its first line where that only repeats the headword."""
+    """Remove the first line of an article if it only repeats the headword."""
     first, _, rest = text.partition("\n")
     return rest.strip("\n") if rest and first.strip().casefold() == headword.casefold() else text
 
 
 def cleaned(text: str) -> str:
-    """Without what cannot be seen, with no more than one empty line in a row."""
+    """Remove invisible characters, and more than one empty line in a row."""
     kept = "".join(char for char in text[: 2 * _LONGEST] if char in "\n\t" or _is_visible(char))
     lines = "\n".join(_DEEP.sub(_INDENT, line.expandtabs().rstrip()) for line in kept.split("\n"))
     lines = _BLANK_LINES.sub("\n\n", lines).strip("\n")
@@ -48,14 +48,14 @@ def cleaned(text: str) -> str:
 
 
 def _is_visible(char: str) -> bool:
-    """Whether it is no control character, and none that turns the direction of the text."""
+    """Whether it is neither a control character nor one that changes the direction of the text."""
     return (
         unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} or char in "\u200c\u200d"
     )
 
 
 def _fields(data: bytes, types: str) -> Iterator[tuple[str, bytes]]:
-    """Small types end with a zero byte, capital ones say their length; the last needs neither."""
+    """Yield fields: small types end with a zero byte, capital ones begin with their length."""
     at, number = 0, 0
     while at < len(data):
         if types:
@@ -97,7 +97,7 @@ def _text(kind: str, field: bytes) -> str:
 
 
 def _joined_lines(lines: list[str]) -> Iterator[str]:
-    """A line goes on in the next where the first word of that had no room in it."""
+    """Join a line with the next if the first word of that had no room in it."""
     width = max([_NARROWEST, *(len(line) for line in lines)])
     whole, last = "", ""
     for line in lines:

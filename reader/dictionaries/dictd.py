@@ -22,7 +22,7 @@ _LONGEST_NAME = 200
 
 
 class Dictd:
-    """Implements ``DictionaryFile``; ``index`` names it."""
+    """Implements ``DictionaryFile``; ``index`` is its main file."""
 
     def __init__(self, index: Path) -> None:
         self._index = index
@@ -34,15 +34,15 @@ class Dictd:
             raise
 
     def entries(self) -> Iterator[Entry]:
-        """What the file says about itself is no word."""
+        """Yield the entries, except those in which the file describes itself."""
         return (entry for entry in self._all() if not entry.headword.startswith(_ABOUT))
 
     def article(self, entry: Entry) -> str:
-        """Its lines, joined where they were only broken to fit."""
+        """Return the article, with lines joined that were only broken to fit."""
         return text_of_dictd(self._articles.read(entry.offset, entry.size))
 
     def close(self) -> None:
-        """Let go of the articles."""
+        """Close the articles."""
         self._articles.close()
 
     def _all(self) -> Iterator[Entry]:
@@ -58,7 +58,7 @@ class Dictd:
                 yield Entry(shown.decode("utf-8", "replace"), offset, size)
 
     def _short_name(self) -> str:
-        """The first line of the article that says so; it stands near the top of the index."""
+        """Find the line that names the dictionary, in an article near the top of the index."""
         for entry, _ in zip(self._all(), range(_LONGEST_LINE), strict=False):
             if entry.headword in _NAME:
                 said = self._articles.read(entry.offset, entry.size).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""What a dictionary is, and what looking up a word gives."""
+"""Dictionaries, and the result of looking up a word."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DictionaryFile(Protocol):
 
     @property
     def name(self) -> str:
-        """What the dictionary is called."""
+        """The name of the dictionary."""
         ...
 
     def entries(self) -> Iterator[Entry]:
@@ -61,7 +61,7 @@ class DictionaryRecord:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """An article as it is shown, and the dictionary it is from."""
+    """An article for display, and the dictionary it is from."""
 
     headword: str
     text: str
@@ -70,10 +70,10 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """What was found for ``word``.
+    """The result of looking up ``word``.
 
-    ``dictionaries`` counts those that were searched; ``offered`` are files of dictionaries on this
-    machine that nobody has added. ``problems`` says what could not be read.
+    ``dictionaries`` is the number of those that were searched; ``offered`` are files of
+    dictionaries on this machine that nobody has added. ``problems`` names what could not be read.
     """
 
     word: str
@@ -85,7 +85,7 @@ class LookUp:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """How many words of a dictionary that is being added are in the index."""
+    """Event: the number of words indexed so far of a dictionary that is being added."""
 
     words: int
 
@@ -98,13 +98,13 @@ class Added:
 
 
 class Dictionaries(Protocol):
-    """The dictionaries of a person, in one index on the disk. Bound to the thread that opened it.
+    """A person's dictionaries, in one index on the disk. Bound to the thread that opened it.
 
     Every method may raise ``LibraryError`` if the index cannot be read or written.
     """
 
     def add(self, path: Path) -> Iterator[Indexed | Added]:
-        """Index a dictionary, named by any of its files; all of it or nothing is kept.
+        """Index a dictionary, given any of its files, completely or not at all.
 
         Raises:
             DictionaryError: it is none, or damaged.
@@ -112,15 +112,15 @@ class Dictionaries(Protocol):
         ...
 
     def all(self) -> Sequence[DictionaryRecord]:
-        """In the order in which they were added."""
+        """All dictionaries, in the order in which they were added."""
         ...
 
     def remove(self, dictionary: DictionaryId) -> None:
-        """Forget a dictionary. Its files are not touched."""
+        """Remove a dictionary from the index. Its files are not touched."""
         ...
 
     def offered(self) -> Sequence[Path]:
-        """Dictionaries in the usual places of this system that were not added."""
+        """Find dictionaries in the usual places of this system that were not added."""
         ...
 
     def look_up(self, word: str, language: str | None) -> LookUp:
@@ -128,5 +128,5 @@ class Dictionaries(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the index."""
+        """Close the index."""
         ...

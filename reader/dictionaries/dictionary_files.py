@@ -1,4 +1,4 @@
-"""From any file of a dictionary to the dictionary; and where systems keep them."""
+"""Finds a dictionary by any of its files, and the folders where systems keep them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_FOLDERS = 200
 
 
 def main_file(path: Path) -> Path:
-    """The file that a dictionary is known by: its .ifo, else its .index.
+    """Return the main file of a dictionary: its .ifo, else its .index.
 
     Raises:
         DictionaryError: ``path`` is no file of a dictionary.
@@ -43,7 +43,7 @@ def main_file(path: Path) -> Path:
 
 
 def files_of(main: Path) -> Sequence[Path]:
-    """The files of a dictionary that are there; none where the main one is not."""
+    """Return the existing files of a dictionary; empty without the main one."""
     if not main.is_file():
         return ()
     beside = (main.with_name(main.stem + ending) for ending in _ENDINGS)
@@ -51,12 +51,12 @@ def files_of(main: Path) -> Sequence[Path]:
 
 
 def open_dictionary(path: Path) -> DictionaryFile:
-    """The dictionary that ``path``, its main file, belongs to. Raises ``DictionaryError``."""
+    """Open the dictionary with the main file ``path``. Raises ``DictionaryError``."""
     return StarDict(path) if path.suffix == ".ifo" else Dictd(path)
 
 
 def dictionaries_in(folders: Sequence[Path]) -> Iterator[Path]:
-    """The main files of the dictionaries in ``folders`` and in the folders directly in them."""
+    """Find the main files of dictionaries in ``folders`` and in the folders directly in them."""
     for folder in folders:
         try:
             inner = sorted(each for each in folder.iterdir() if each.is_dir())[:_MOST_FOLDERS]

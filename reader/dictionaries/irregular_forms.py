@@ -1,4 +1,4 @@
-"""English forms that no rule leads back to their word."""
+"""English forms that no rule reduces to their word."""
 
 from __future__ import annotations
 
@@ -52,4 +52,4 @@ def _by_form() -> Mapping[str, str]:
 
 
 IRREGULAR: Mapping[str, str] = _by_form()
-"""By each form its word."""
+"""The word of each form."""

@@ -1,4 +1,4 @@
-"""An index file as a stream of pieces: plain or packed by gzip, never more than a limit."""
+"""Reads an index file in pieces: plain or packed by gzip, never more than a limit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from reader.dictionaries.dictionary import DictionaryError
 
 _PIECE = 1 << 18
 LARGEST_INDEX = 1 << 30
-"""Bytes, unpacked. The largest dictionaries there are have less than a tenth of that."""
+"""The limit in bytes, unpacked. The largest known dictionaries have less than a tenth of it."""
 MOST_ENTRIES = 10_000_000
 LONGEST_HEADWORD = 1024
-"""Bytes. What is longer is no word that anybody looks up."""
+"""The limit in bytes. Nobody looks up a longer word."""
 
 
 def pieces(path: Path) -> Iterator[bytes]:
-    """All of a file, unpacked. Raises ``DictionaryError``."""
+    """Yield all of a file, unpacked. Raises ``DictionaryError``."""
     total = 0
     try:
         with _opened(path) as stream:
@@ -37,7 +37,7 @@ def pieces(path: Path) -> Iterator[bytes]:
 
 
 def too_large(path: Path) -> DictionaryError:
-    """For an index that no dictionary has."""
+    """Return an error for an index larger than any dictionary's."""
     return DictionaryError(
         tr("The dictionary index {name} is too large.").format(name=path.name),
         tr("It may be damaged. Add another dictionary."),

@@ -1,6 +1,6 @@
-"""HTML, XDXF and Pango markup as plain text. Nothing is loaded, and no input takes long.
+"""Converts HTML, XDXF and Pango markup to plain text. Nothing is loaded, no input takes long.
 
-The parser of the standard library takes time that grows with the square of what is broken.
+The parser of the standard library takes quadratic time on broken markup.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 
 _LONGEST = 60_000
-"""Characters of markup that are looked at."""
+"""The number of characters of markup that are read."""
 _LONGEST_TAG = 2000
 _LINES = frozenset(
     [
@@ -59,7 +59,7 @@ class _Kind(Enum):
 
 
 def text_of_markup(markup: str, *, keep_lines: bool) -> str:
-    """What a person would read of it; ``keep_lines`` where line breaks have a meaning."""
+    """Return the visible text of ``markup``; ``keep_lines`` if line breaks have a meaning."""
     parts: list[str] = []
     outside = 0
     for kind, said in _tokens(markup[:_LONGEST]):
@@ -77,7 +77,7 @@ def text_of_markup(markup: str, *, keep_lines: bool) -> str:
 
 
 def _tokens(markup: str) -> Iterator[tuple[_Kind, str]]:
-    """Text, and the names of tags."""
+    """Yield text, and the names of tags."""
     at = 0
     while at < len(markup):
         begin = markup.find("<", at)

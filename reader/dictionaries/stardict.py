@@ -18,7 +18,7 @@ _OFFSET_BYTES = {"32": 4, "64": 8}
 
 
 class StarDict:
-    """Implements ``DictionaryFile``; ``ifo`` names it, the other files stand beside it."""
+    """Implements ``DictionaryFile``; ``ifo`` is its main file, with the others beside it."""
 
     def __init__(self, ifo: Path) -> None:
         self._about = _about(ifo)
@@ -30,7 +30,7 @@ class StarDict:
         self.name = self._about.get("bookname", "") or ifo.stem
 
     def entries(self) -> Iterator[Entry]:
-        """The headwords, then the synonyms."""
+        """Yield the headwords, then the synonyms."""
         offsets, sizes = array("Q"), array("L")
         for word, where in _records(self._index, self._offset_bytes + 4):
             offset = int.from_bytes(where[: self._offset_bytes], "big")
@@ -46,16 +46,16 @@ class StarDict:
                 yield Entry(word, offsets[number], sizes[number])
 
     def article(self, entry: Entry) -> str:
-        """The text of all fields; sounds and pictures are left out."""
+        """Return the text of all fields; sounds and pictures are left out."""
         return text_of_fields(self._articles.read(entry.offset, entry.size), self._types)
 
     def close(self) -> None:
-        """Let go of the articles."""
+        """Close the articles."""
         self._articles.close()
 
 
 def _records(path: Path, tail: int) -> Iterator[tuple[str, bytes]]:
-    """Words ending with a zero byte, and the ``tail`` bytes behind each."""
+    """Yield words ending with a zero byte, each with the ``tail`` bytes after it."""
     left = b""
     count = 0
     for piece in pieces(path):

@@ -1,4 +1,4 @@
-"""The words that a word may be a form of: the dictionary is the judge."""
+"""Finds the words that a word may be a form of: only headwords of the dictionary count."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import snowballstemmer
 
 from reader.dictionaries.dictionary import Entry
 from reader.dictionaries.irregular_forms import IRREGULAR
+from reader.dictionaries.lemmas import lemma_of
 from reader.finding.folding import folded_query
 from reader.text.stemming import algorithm_of
 
@@ -22,45 +23,45 @@ _LONGEST = 80
 _MOST_WORDS = 6
 _SHORTEST_PREFIX = 2
 _LONGER = 3
-"""Headwords have at most so many more letters than the form."""
+"""The largest number of letters by which a headword may be longer than the form."""
 _MOST_LIKE = 3000
 
 
 class WordIndex(Protocol):
-    """Headwords of one dictionary; they are compared as ``folded`` makes them."""
+    """The headwords of one dictionary, compared in the form that ``folded`` gives them."""
 
     def exact(self, word: str) -> Sequence[Entry]:
-        """Entries whose folded headword is ``word``."""
+        """Return the entries whose folded headword is ``word``."""
         ...
 
     def beginning(self, prefix: str, longest: int, most: int) -> Sequence[tuple[str, Entry]]:
-        """Folded headwords of at most ``longest`` characters that begin so, with their entries."""
+        """Return entries by folded headwords with this beginning, up to ``longest`` characters."""
         ...
 
 
 class Stemmer(Protocol):
-    """Cuts the endings of words."""
+    """A stemmer, which removes the endings of words."""
 
     def stemWord(self, word: str) -> str:  # noqa: N802  # the library's name
-        """The stem."""
+        """Return the stem."""
         ...
 
 
 def folded(words: Iterable[str]) -> list[str]:
-    """As they are compared: without case and accents."""
+    """Return a word without case and accents, for comparison."""
     joined = "\ue000".join(unicodedata.normalize("NFC", w.replace("\ue000", "")) for w in words)
     return [each.strip() for each in folded_query(joined).split("\ue000")]
 
 
 def asked_word(selected: str) -> str:
-    """A selection as a word or a short expression; empty where it is neither."""
+    """Return a selection as a word or a short expression; empty if it is neither."""
     word = " ".join(selected.replace("\u00ad", "").split())
     word = _EDGES.sub("", word)
     return word if len(word) <= _LONGEST and len(word.split()) <= _MOST_WORDS else ""
 
 
 def find(index: WordIndex, word: str, language: str | None) -> Sequence[Entry]:
-    """The entries of ``word``, or of the words that it is a form of; the likeliest first."""
+    """Return the entries of ``word``, or of the words that it is a form of; the likeliest first."""
     (plain,) = folded([word])
     for form in dict.fromkeys((plain, _POSSESSIVE.sub("", plain), plain.replace("-", ""))):
         if form and (found := index.exact(form)):
@@ -68,11 +69,17 @@ def find(index: WordIndex, word: str, language: str | None) -> Sequence[Entry]:
     language = (language or _ENGLISH).split("-")[0].split("_")[0].lower()
     if language == _ENGLISH and (base := IRREGULAR.get(plain)) and (found := index.exact(base)):
         return found
-    return _by_stem(index, _POSSESSIVE.sub("", plain), language)
+    return _by_lemma(index, word, language) or _by_stem(index, _POSSESSIVE.sub("", plain), language)
+
+
+def _by_lemma(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
+    """For forms that only a list leads back to their word: “ging”, “fue”, “шёл”."""
+    lemma = None if " " in word else lemma_of(word, language)
+    return index.exact(folded([lemma])[0]) if lemma else ()
 
 
 def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
-    """Headwords with the same stem; of several words the one nearest in length."""
+    """Return headwords with the same stem; of several words the one nearest in length."""
     stemmer = _stemmer(language)
     if stemmer is None or " " in word:
         return ()
@@ -92,7 +99,7 @@ def _by_stem(index: WordIndex, word: str, language: str) -> Sequence[Entry]:
 
 
 def _unlike(form: str, headword: str) -> int:
-    """How many letters the form changes and adds, those that it lacks counted twice."""
+    """Count the letters that the form changes and adds, and twice those that it lacks."""
     shared = next(
         (at for at, (a, b) in enumerate(zip(form, headword, strict=False)) if a != b),
         min(len(form), len(headword)),
@@ -101,7 +108,7 @@ def _unlike(form: str, headword: str) -> int:
 
 
 def _closest_first(found: Sequence[Entry], word: str) -> Sequence[Entry]:
-    """“Polish” before “polish” for “Polish”, and the other way round."""
+    """Sort “Polish” before “polish” for “Polish”, and the other way round."""
     return sorted(
         found,
         key=lambda entry: (

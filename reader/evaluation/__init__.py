@@ -1,1 +1,1 @@
-"""How well the reader finds the places that answer questions whose places are known."""
+"""Measures how well the reader finds the places that answer questions whose places are known."""

@@ -1,4 +1,4 @@
-"""Which of a reader's own guesses are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
+"""Selects a reader's guesses that are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from reader.values.experience import Experience
 
 ALL = 100
 _FEW = 8
-"""Guesses from which a threshold can be set; before that nothing is admitted."""
+"""The number of guesses needed to set a threshold; before that nothing is admitted."""
 
 
 @dataclass
 class Admission:
-    """Admits a guess that is at most as unsure as ``percent`` of those before it were.
+    """Admits a guess that is at most as unsure as ``percent`` of those before it.
 
-    The paper's ε is a number on the scale of its model. As a share of what a reader says, it means
-    the same for every reader; ``thresholds`` are what it came to, in nats.
+    The paper's ε is a number on the scale of its model. As a percentage it means the same for every
+    reader; ``thresholds`` are its values, in nats.
     """
 
     model: LearningModel
@@ -27,7 +27,7 @@ class Admission:
     thresholds: list[float] = field(default_factory=list)
 
     def admitted(self, guess: Experience) -> Experience | None:
-        """The guess with how unsure the reader is of it; None where that is too much."""
+        """Return the guess if the reader is sure enough of it, else None."""
         if self.percent >= ALL:
             return guess
         nats = guess.uncertainty

@@ -1,4 +1,4 @@
-"""What tasks measure with: libraries of their own, and who reads them."""
+"""The workbench of tasks: libraries of their own, and the readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Protocol
 
-from reader.errors import GistwalkerError
+from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
@@ -17,17 +17,23 @@ from reader.values.maker import Maker
 
 
 class CannotReasonError(GistwalkerError):
-    """A reader without words is to give its reasons, or not to give them."""
+    """A reader without words cannot be asked to give its reasons, or not to."""
+
+
+class UnknownFeatureError(GistwalkerError):
+    """A feature that the reader does not have."""
+
+    exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A library and who reads it. ``relevance`` is the project's own, for methods without a model.
+    """A library and its reader. ``relevance`` is the project's own, for methods without a model.
 
-    ``learning`` says how likely known answers are to the model; ``representatives`` finds what
-    stands for many vectors, ``by_density`` in another way. ``uses_vectors``: the model reads
-    better where sentences have vectors.
-    ``reasoning`` is the same model with its reason before a choice, or without one.
+    ``learning`` says how likely known answers are to the model; ``representatives`` finds
+    representatives of many vectors, ``by_density`` by another method. ``uses_vectors``: the model
+    reads better if sentences have vectors. ``reasoning`` is the same model with its reason before a
+    choice, or without one. ``features`` can be switched off, one at a time, by ``switched``.
     """
 
     library: Library
@@ -39,9 +45,11 @@ class Reading:
     uses_vectors: bool = True
     by_density: Representatives | None = None
     reasoning: Callable[[bool], ExaminedModel] | None = None
+    features: tuple[str, ...] = ()
+    switched: Callable[[str], Reading] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
-        """The model with its reason first, without one, or as it reads here (None).
+        """Return the model with its reason first, without one, or unchanged (None).
 
         Raises:
             CannotReasonError: it has no words to reason in.
@@ -52,13 +60,27 @@ class Reading:
             raise CannotReasonError(tr("This reader can't give reasons."))
         return self.reasoning(first)
 
+    def without(self, feature: str) -> Reading:
+        """The same without one feature; as it is for an empty name.
+
+        Raises:
+            UnknownFeatureError: it has no such feature.
+        """
+        if not feature:
+            return self
+        if self.switched is None or feature not in self.features:
+            raise UnknownFeatureError(
+                tr("This reader has no feature “{feature}”.").format(feature=feature)
+            )
+        return self.switched(feature)
+
 
 class Bench(Protocol):
-    """Libraries in a folder where what was imported and read stays for the next time."""
+    """Libraries in a folder where imported and read documents stay for the next time."""
 
     @property
     def folder(self) -> Path:
-        """Where tasks may keep files."""
+        """A folder in which tasks may keep files."""
         ...
 
     @property
@@ -77,10 +99,10 @@ class Bench(Protocol):
         ...
 
     def reading(self, name: str) -> Reading:
-        """The library called ``name``. The one opened before is closed then.
+        """Open the library called ``name``, and close the previous one.
 
         Raises:
             LibraryError: it cannot be opened.
-            ModelError: the model cannot be.
+            ModelError: the model cannot be opened.
         """
         ...

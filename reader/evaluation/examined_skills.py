@@ -1,4 +1,4 @@
-"""What a model must be able to do so that it can be examined."""
+"""Skills that a model must have to be examined."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from reader.values.quotation import Excerpt
 
 
 class Strictness(StrEnum):
-    """How exactly an answer must say what a reference says (ReadAgent, LR-1 and LR-2)."""
+    """Degrees of how exactly an answer must agree with a reference (ReadAgent, LR-1 and LR-2)."""
 
     STRICT = "strict"
-    """Only the same counts."""
+    """Only the same answer counts."""
     PERMISSIVE = "permissive"
     """A part of it, or more than it, counts too."""
 
 
 class OptionChooser(Protocol):
-    """Answers questions that come with options. It may raise ``ModelError``."""
+    """Answers multiple-choice questions. It may raise ``ModelError``."""
 
     def weigh_options(
         self,
@@ -32,15 +32,15 @@ class OptionChooser(Protocol):
         opened: Sequence[Excerpt],
         notes: Sequence[Note],
     ) -> Sequence[float]:
-        """How well each option fits what was opened and noted; the highest is the answer."""
+        """Score how well each option fits what was opened and noted; the highest is the answer."""
         ...
 
 
 class Rater(Protocol):
-    """Says whether an answer is right. It may raise ``ModelError``."""
+    """Rates whether an answer is right. It may raise ``ModelError``."""
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
-        """How sure it is, from 0 to 1, that ``answer`` says what ``reference`` says."""
+        """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""
         ...
 
 
@@ -53,12 +53,12 @@ class Solution:
 
 
 class Solver(Protocol):
-    """Answers questions that come without a document. It may raise ``ModelError``."""
+    """Answers questions without a document. It may raise ``ModelError``."""
 
     def solve(
         self, question: str, shown: Sequence[Recalled], samples: int = 1
     ) -> Sequence[Solution]:
-        """Step by step, beside past questions with their answers; ``samples`` times."""
+        """Solve step by step, given past questions with their answers; ``samples`` times."""
         ...
 
 

@@ -1,8 +1,8 @@
-"""Vectors of questions that no network has made: of their words, or of their letters.
+"""Vectors of questions without a network: of their words, or of their letters.
 
-What an encoder is worth to a memory shows beside these. They are no sentence encoders: two
-questions are alike where they share words, or runs of three letters, the rarer the more (TF-IDF
-over the questions of the stream, and over nothing that answers them).
+They show what an encoder adds to a memory. They are no sentence encoders: two questions are similar
+if they share words, or runs of three letters, the rarer the more (TF-IDF over the questions of the
+stream, and over nothing that answers them).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _RUN = 3
 
 
 class QuestionVectors(StrEnum):
-    """How alike two questions are."""
+    """Measures of the similarity of two questions."""
 
     MEANING = "meaning"
     """By the sentence encoder that was chosen."""
@@ -32,7 +32,7 @@ class QuestionVectors(StrEnum):
 
 
 def vectors(questions: Sequence[str], kind: QuestionVectors) -> Floats:
-    """A unit row for each question; its cosines are 1 for the same words, 0 for none shared."""
+    """Return a unit row for each question; cosines are 1 for equal words, 0 for none shared."""
     # Loading scikit-learn takes longer than starting the program; this measurement alone needs it.
     from sklearn.feature_extraction.text import TfidfVectorizer  # noqa: PLC0415
 
@@ -45,10 +45,11 @@ def vectors(questions: Sequence[str], kind: QuestionVectors) -> Floats:
 
 
 def on_scale_of(rows: Floats, others: Floats) -> Floats:
-    """``rows``, changed so that their products lie where the cosines of ``others`` do.
+    """Change ``rows`` so that their products are distributed like the cosines of ``others``.
 
-    Over all pairs they have the same mean and spread then: numbers that cosines are weighed against
-    were chosen for one encoder (``reader.encoder_scales``). A mean that would have to fall stays.
+    Over all pairs they have the same mean and spread then: the numbers that cosines are compared
+    with were chosen for one encoder (``reader.encoder_scales``). A mean that would have to fall
+    stays.
     """
     pairs = np.triu_indices(len(rows), 1)
     if not len(pairs[0]):

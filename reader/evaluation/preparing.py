@@ -1,9 +1,9 @@
-"""Documents made ready to be asked: imported and read in the library of a setting, once."""
+"""Prepares documents for questions: imports and reads them in the library of a setting, once."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -24,9 +24,9 @@ from reader.text.document import DocumentId
 
 @dataclass(frozen=True)
 class Prepared:
-    """A document that was read, with all that is known of it; ``words`` is its length.
+    """A document that was read, with its memory; ``words`` is its length.
 
-    ``rankings`` are the plain ways to rank its passages, by name; fused where there are several.
+    ``rankings`` are the plain rankings of its passages, by name; several are fused.
     """
 
     reading: Reading
@@ -37,15 +37,16 @@ class Prepared:
 
 
 class Preparing:
-    """Keeps the document at hand, since questions about one come in a row."""
+    """Prepares documents and keeps the last one, since questions about one come in a row."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._key: tuple[str, Path] | None = None
         self._at_hand: Prepared | None = None
+        self._switched: dict[str, Prepared] = {}
 
     def prepare(self, path: Path, setting: Setting) -> Generator[str, None, Prepared]:
-        """Says what is being done, if that takes long.
+        """Yield progress, if it takes long.
 
         Raises:
             UnreadableFileError: it cannot be imported.
@@ -57,7 +58,17 @@ class Preparing:
             document = yield from _imported(reading, path)
             yield from _read(reading, document, path, setting)
             self._at_hand, self._key = _prepared(reading, document), key
-        return self._at_hand
+            self._switched = {"": self._at_hand}
+        if setting.without not in self._switched:
+            other = self._at_hand.reading.without(setting.without)
+            self._switched[setting.without] = _read_by(self._at_hand, other)
+        return self._switched[setting.without]
+
+
+def _read_by(prepared: Prepared, reading: Reading) -> Prepared:
+    """The same document, read by another reader of its library."""
+    rankings = {**prepared.rankings, "hybrid": [reading.relevance]}
+    return replace(prepared, reading=reading, rankings=rankings)
 
 
 def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
@@ -71,7 +82,7 @@ def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
 def _read(
     reading: Reading, document: DocumentId, path: Path, setting: Setting
 ) -> Generator[str, None, None]:
-    """Afresh where another model or other prompts have read it: they are not what is measured."""
+    """Read the document, also if another model or other prompts have read it before."""
     encoder = reading.encoder if reading.uses_vectors else None
     wishes = Wishes(
         _size(reading, setting),

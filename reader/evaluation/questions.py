@@ -1,4 +1,4 @@
-"""Questions whose answers are known, whatever format they came in."""
+"""Questions with known answers, from any format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.text.span import Span
 
 
 class Half(StrEnum):
-    """What a question may be used for, so that no figure is reported on what was tuned on."""
+    """The halves of a set, so that no figure is reported on questions that were used for tuning."""
 
     DEVELOPMENT = "development"
     HELD_OUT = "held out"
@@ -28,7 +28,7 @@ class GoldPage:
 
 @dataclass(frozen=True, slots=True)
 class GoldPassage:
-    """Evidence as characters of the original text file, white space as it is there."""
+    """Evidence as characters of the original text file, with its white space."""
 
     span: Span
 
@@ -38,14 +38,14 @@ Gold = GoldPage | GoldPassage
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A question of one document, and what is known of its answer.
+    """A question about one document, and what is known of its answer.
 
     ``group`` names what belongs together, a company or a meeting; ``part`` what of a set is
     reported by itself; ``path`` is the document. A question comes with ``options``, of which number
-    ``right``, from 0, is so; or with ``references``, texts that answer it; or with ``gold``, places
-    that do. ``pair`` names two of which only both together count. One that is not ``answerable``
-    has none of these: the document does not tell; ``absent`` is a word that must not stand in it
-    for that. ``in_text`` is False where only a picture tells.
+    ``right``, from 0, is correct; or with ``references``, texts that answer it; or with ``gold``,
+    places that do. ``pair`` names two that only count together. One that is not ``answerable`` has
+    none of these: the document doesn't say; ``absent`` is a word that must not occur in it for
+    that. ``in_text`` is False if only a picture has the answer.
     """
 
     id: str
@@ -64,20 +64,20 @@ class Item:
 
     @property
     def half(self) -> Half:
-        """Decided by the group, so that no document or company stands on both sides."""
+        """The half, decided by the group, so that no document or company is in both."""
         digest = hashlib.sha256(self.group.encode()).digest()
         return Half.HELD_OUT if digest[-1] % 2 else Half.DEVELOPMENT
 
 
 @dataclass(frozen=True, slots=True)
 class ItemSet:
-    """The questions of one file or folder, under the name that tables give it."""
+    """The questions of one file or folder, under its name in tables."""
 
     name: str
     items: tuple[Item, ...]
 
     def parts(self) -> Iterable[tuple[str, Sequence[Item]]]:
-        """By what is reported by itself, under its full name."""
+        """Return the parts that are reported separately, under their full names."""
         ordered = sorted(self.items, key=lambda item: item.part)
         for part, items in groupby(ordered, key=lambda item: item.part):
             yield (f"{self.name}/{part}" if part else self.name), list(items)
@@ -89,7 +89,7 @@ def drawn(
     documents: int | None = None,
     per_document: int | None = None,
 ) -> list[Item]:
-    """As many of ``items``, in an order that has to do with nothing, given document by document.
+    """Draw ``count`` of ``items`` in an arbitrary order, returned document by document.
 
     The same are drawn for every model. Larger numbers add to what smaller ones draw. Two of a pair
     are drawn together.
@@ -112,7 +112,7 @@ def _some_of_each(items: Sequence[Item], per_document: int) -> list[Item]:
 
 
 def _first(items: Sequence[Item], limit: int | None) -> list[Item]:
-    """So many of them, and what is paired with the last."""
+    """Return the first ``limit`` items, and those paired with the last."""
     chosen = list(items[:limit])
     if limit is not None and chosen and chosen[-1].pair:
         chosen = [item for item in items if item in chosen or item.pair == chosen[-1].pair]
@@ -120,5 +120,5 @@ def _first(items: Sequence[Item], limit: int | None) -> list[Item]:
 
 
 def shuffled(name: str) -> str:
-    """What to sort by for an order that has to do with nothing, and is always the same."""
+    """Return a key that sorts names in an arbitrary order, the same in every run."""
     return hashlib.sha256(name.encode()).hexdigest()

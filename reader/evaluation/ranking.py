@@ -1,4 +1,4 @@
-"""Plain retrieval, to compare with: scores of passages, and the order of episodes by them."""
+"""Plain retrieval, for comparison: scores of passages, and the order of episodes by them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Floats = NDArray[np.float32]
 
 
 class WordRelevance:
-    """Plain BM25 over passages: the question as it stands, all words alike."""
+    """Plain BM25 over passages: the question unchanged, with all words weighted alike."""
 
     def __init__(self, library: Library) -> None:
         self._terms = library.terms
@@ -31,7 +31,7 @@ class WordRelevance:
 
 
 class MeaningRelevance:
-    """Plain dense retrieval: a passage is as close as its closest sentence."""
+    """Plain dense retrieval: a passage is as similar as its most similar sentence."""
 
     def __init__(self, library: Library, encoder: Encoder) -> None:
         self._library = library
@@ -48,7 +48,7 @@ class MeaningRelevance:
         return closest
 
     def _of(self, document: DocumentId) -> tuple[Floats, NDArray[np.int64]]:
-        """The vectors of the sentences, and at which of them each passage begins."""
+        """Return the vectors of the sentences, and the first sentence of each passage."""
         if self._at_hand is None or self._at_hand[0] != document:
             content = self._library.documents.content(document)
             first = np.searchsorted(content.sentences.ends, content.passages.starts, side="right")
@@ -56,7 +56,7 @@ class MeaningRelevance:
         return self._at_hand[1:]
 
     def _vectors(self, document: DocumentId, content: DocumentText) -> Floats:
-        """Those that are stored; a reader that needs none stores none."""
+        """Return the stored vectors; a reader that needs none stores none."""
         stored = self._library.memories.vectors(document, self._encoder.name)
         if len(stored) == len(content.sentences):
             return stored
@@ -69,7 +69,7 @@ def episode_scores(
     spans: Sequence[Span],
     support: Sequence[float],
 ) -> Floats:
-    """By their passages' scores; by reciprocal-rank fusion where there are several."""
+    """Score episodes by their passages; by reciprocal rank fusion of several scorings."""
     each = [span_scores(content.passages, one, spans, support) for one in scores]
     return each[0] if len(each) == 1 else reciprocal_rank_fusion(each)
 
@@ -81,7 +81,7 @@ def ranked(
     spans: Sequence[Span],
     support: Sequence[float],
 ) -> list[int]:
-    """Indices of ``spans``, best first."""
+    """Return the indices of ``spans``, best first."""
     scores = [relevance.scores(question) for relevance in relevances]
     found = episode_scores(content, scores, spans, support)
     return [int(index) for index in np.argsort(-found, kind="stable")]

@@ -1,4 +1,4 @@
-"""What can be evaluated. A new task is an entry here, and nothing else knows of it."""
+"""The tasks that can be evaluated. A new task is an entry here, and nothing else knows of it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from reader.evaluation.streams.memory_task import MemoryStreams
 from reader.evaluation.tasks.answer_task import FreeAnswers
 from reader.evaluation.tasks.choice_task import MultipleChoice
 from reader.evaluation.tasks.evidence_task import EvidencePlaces
+from reader.evaluation.tasks.feature_task import FeatureGains
 from reader.evaluation.tasks.first_line_task import FirstLines
 from reader.evaluation.tasks.gist_task import GistQualities
 from reader.evaluation.tasks.hop_task import SeveralHops
@@ -20,6 +21,7 @@ _TASKS: tuple[Task, ...] = (
     MultipleChoice(),
     FreeAnswers(),
     EvidencePlaces(),
+    FeatureGains(),
     Refusals(),
     FirstLines(),
     GistQualities(),

@@ -1,16 +1,16 @@
-"""What an evaluation found, as plain values: tables, curves, and what must be said of them."""
+"""The results of an evaluation as plain values: tables, curves, and remarks on them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 Cell = str | int | float | None
-"""A count is an ``int``. None where there is nothing to say."""
+"""A table cell. A count is an ``int``; None if there is no value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under columns."""
+    """A table: rows under columns."""
 
     title: str
     columns: tuple[str, ...]
@@ -28,7 +28,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Lines over one axis. ``ticks`` name the places on the x axis where it has no measure."""
+    """A plot: lines over one axis. ``ticks`` name the places on an x axis without a scale."""
 
     title: str
     x: str
@@ -39,7 +39,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``remarks`` are sentences without which the figures would be misunderstood.
+    """The report of an evaluation; ``remarks`` are needed to understand the figures.
 
     ``measures`` are those by which two runs of the same questions can be compared.
     """

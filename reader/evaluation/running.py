@@ -1,4 +1,4 @@
-"""Running an evaluation: what was measured is kept at once, and never measured twice."""
+"""Runs an evaluation: results are stored at once, and never measured twice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from reader.values.maker import Maker
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """Event: what is being done for trial number ``done`` + 1 of ``of``."""
+    """Event: progress of trial number ``done`` + 1 of ``of``."""
 
     said: str
     done: int
@@ -45,7 +45,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """Event, the last: what all rows tell."""
+    """Event, the last: the report on all rows."""
 
     report: Report
     rows: tuple[Row, ...]
@@ -55,7 +55,7 @@ RunEvent = Doing | Measured | Reported
 
 
 class Results:
-    """Rows in a file, one JSON object a line; a line cut off by a power failure is dropped.
+    """Rows in a file, one JSON object a line; a line truncated by a power failure is dropped.
 
     Raises:
         UnreadableFileError: if the file is none of ours, or cannot be written.
@@ -72,9 +72,9 @@ class Results:
 
     @classmethod
     def of(cls, folder: Path, task: str, reader: Maker | None, *, fresh: bool = False) -> Results:
-        """Those of a task and of who reads for it; what another version of it did does not count.
+        """Return the rows of a task and its reader; those of another version don't count.
 
-        ``fresh`` begins anew; what was there before stays beside it until the next time.
+        ``fresh`` begins again; the previous rows stay beside it until the next time.
         """
         who = "" if reader is None else f"-{_slug(reader.model)}-{_digest(reader)}"
         path = folder / f"{task}{who}.jsonl"
@@ -83,7 +83,7 @@ class Results:
         return cls(path)
 
     def add(self, row: Row) -> None:
-        """Keep a row; it is on the disk when this returns. Raises ``UnreadableFileError``."""
+        """Store a row; it is on the disk when this returns. Raises ``UnreadableFileError``."""
         try:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
@@ -120,13 +120,13 @@ class Results:
 def run(
     task: Task, wishes: Wishes, bench: Bench, results: Results
 ) -> Generator[RunEvent, None, None]:
-    """Measure what ``results`` do not have yet; stopped anywhere, the next run goes on there.
+    """Measure what ``results`` lack; stopped anywhere, the next run continues there.
 
-    A trial whose document cannot be read, or of which the model makes nothing, is left out, and
-    said to be.
+    A trial whose document cannot be read, or for which the model gives no result, is left out, with
+    a remark.
 
     Raises:
-        UnreadableFileError: the data cannot be understood, or results cannot be kept.
+        UnreadableFileError: the data cannot be understood, or results cannot be stored.
         LibraryError, ModelError: nothing can be measured any more.
     """
     trials = task.trials(wishes, bench)

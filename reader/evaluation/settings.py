@@ -1,4 +1,4 @@
-"""What may be varied in an evaluation, and how a person says so."""
+"""Settings that may be varied in an evaluation, and how they are typed."""
 
 from __future__ import annotations
 
@@ -20,40 +20,41 @@ from reader.values.experience import ScopeKind
 
 
 class Clustering(StrEnum):
-    """How past questions are grouped, of which some stand for all."""
+    """Methods of grouping past questions, some of which represent all."""
 
     MEANS = "k-means"
     DENSITY = "density"
 
 
 class UnknownSettingError(GistwalkerError):
-    """A sweep that names nothing that can be varied, or a value that makes no sense."""
+    """A sweep names no setting that can be varied, or a value that makes no sense."""
 
     exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How documents are read and questions are asked.
+    """One combination of reading and asking parameters.
 
     ``segment``: words of an average episode, which is the leaf of the tree (MemWalker's |c|);
-    ``fan_out``: children of a node at most (its M_t); ``grouping``: what brings them together;
-    ``construction``: whether gists and tree come from one read; None for what the document calls
-    for.
+    ``fan_out``: children of a node at most (its M_t); ``grouping``: how children are grouped;
+    ``construction``: whether gists and tree come from one read; None for what suits the document.
     ``look_ups``: episodes opened at most (ReadAgent's N), by baselines too. ``window``: how much of
-    its window the model may use for whole or cut texts, in its own measure; None for three quarters
-    of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether it knows
-    where it was. ``options``: whether the options of a question are known while its place is
-    looked for, or only when one of them is chosen. ``reasoning``: whether a model gives its reason
-    before it chooses; None for what was found out about it, without one where nothing was.
+    its window the model may use for complete or cut texts, in its own measure; None for three
+    quarters of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether
+    it knows where it was. ``options``: whether the options of a question are known while its place
+    is looked for, or only when one of them is chosen. ``reasoning``: whether a model gives its
+    reason before it chooses; None for the result of its calibration, without reasons if there is
+    none.
 
-    Of streams for a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
+    For streams of a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
     many ``clusters`` with how many of ``each`` it is measured on and how they are found, how many
-    questions are confirmed before the stream begins (``initial``), and how many ``samples`` of an
-    answer a majority is taken of. ``streams``: how many orders of the questions are tried.
-    ``admitted``: of a reader's own guesses, the share in percent
-    that is sure enough to be learnt from (EM²'s ε). ``encoder``: what tells how alike two
-    questions are.
+    questions are confirmed before the stream begins (``initial``), and of how many ``samples`` of
+    an answer a majority is taken. ``streams``: how many orders of the questions are tried.
+    ``admitted``: the percentage of a reader's own guesses that is sure enough to be learnt from
+    (EM²'s ε). ``encoder``: the measure of similarity of questions.
+
+    ``without``: a feature of the embedded reader that is switched off.
     """
 
     segment: int | None = None
@@ -78,15 +79,16 @@ class Setting:
     admitted: int = ALL
     encoder: QuestionVectors = QuestionVectors.MEANING
     streams: int = 10
+    without: str = ""
 
     @property
     def name(self) -> str:
-        """What differs from the usual; empty if nothing does."""
+        """The differences from the usual setting; empty if there are none."""
         return self._named(NAMES)
 
     @property
     def building(self) -> str:
-        """The same of what matters when a document is read."""
+        """The part of the setting that matters when a document is read."""
         return self._named(("segment", "fan_out", "grouping", "construction"))
 
     def _named(self, names: Iterable[str]) -> str:
@@ -99,12 +101,12 @@ NAMES = tuple(field.name for field in fields(Setting))
 
 
 def shown(name: str) -> str:
-    """A field of ``Setting`` as a person types it."""
+    """Return the name of a field of ``Setting`` as a person types it."""
     return name.replace("_", "-")
 
 
 def settings_of(sweeps: Sequence[str]) -> tuple[Setting, ...]:
-    """From what was typed, like ``segment=250,500``: every combination of the values.
+    """Return every combination of the typed values, like ``segment=250,500``.
 
     Raises:
         UnknownSettingError: for a name or a value that cannot be understood.
@@ -172,8 +174,9 @@ _READ: dict[str, Callable[[str], Any]] = {
     "initial": int,
     "admitted": _percent,
     "encoder": QuestionVectors,
+    "without": str,
 }
-"""How values are read that are no numbers."""
+"""Parsers of the values that are not numbers."""
 
 
 def _said(value: object) -> str:

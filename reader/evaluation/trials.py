@@ -1,4 +1,4 @@
-"""What an evaluation consists of: trials, each a question put to a method in a setting."""
+"""The parts of an evaluation: trials, each a question put to a method in a setting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.evaluation.settings import Setting
 
 Value = str | float | bool | None
 Values = Mapping[str, Value]
-"""What came of a trial, by the name of the measure; whatever JSON can keep in one cell."""
+"""The results of a trial by the name of the measure; anything that JSON can keep in one cell."""
 
 Measuring = Generator[str, None, Values]
 """Yields what is being done, in a few words for people; returns what came of it."""
@@ -43,7 +43,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of a trial. ``left_out`` says why nothing could be measured; mostly empty."""
+    """The result of a trial. ``left_out`` says why nothing could be measured; mostly empty."""
 
     key: Key
     values: Values
@@ -52,12 +52,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a person wants measured.
+    """A request for measurements.
 
     ``data`` are files or folders. Empty ``methods`` are all that the task has. ``limit`` is how
     many questions of each set are asked, ``documents`` of how many documents at most, and
     ``per_document`` how many of each; all are drawn evenly. ``settings`` has at least one.
-    ``held_out``: sets that are split ask the half that nothing may be chosen by, too.
+    ``held_out``: sets that are split use their held-out half, too.
     """
 
     data: tuple[Path, ...] = ()
@@ -79,12 +79,12 @@ class Task(Protocol):
 
     @property
     def about(self) -> str:
-        """What it measures and of which data, in a sentence."""
+        """The measures of the task and its data, in a sentence."""
         ...
 
     @property
     def methods(self) -> Sequence[str]:
-        """What is compared, the names that may be chosen from."""
+        """The methods that are compared, and can be chosen by name."""
         ...
 
     @property
@@ -101,5 +101,5 @@ class Task(Protocol):
         ...
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """What the rows tell, however many of the trials they are."""
+        """Report the rows, which may be a part of the trials."""
         ...

@@ -1,1 +1,1 @@
-"""Finding words in a text, as a person means them, and places by what they are called."""
+"""Finds words in a text, as a person means them, and places by their names."""

@@ -12,7 +12,7 @@ from reader.text.span import Span
 
 _LONGEST_HIT = 160
 _SPACE_WITHIN = 12
-"""An excerpt may be this much shorter in order to begin and end between two words."""
+"""How much shorter an excerpt may be in order to begin and end between two words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,9 @@ class Excerpt:
 
 
 def excerpt(text: str, marked: Sequence[Span], around: Span, before: int, after: int) -> Excerpt:
-    """What stands in ``around`` near the first of ``marked`` (all are spans of ``text``).
+    """Return the text in ``around`` near the first of ``marked`` (all are spans of ``text``).
 
-    ``before`` and ``after`` say how many characters may stand beside it. What is left out is
-    shown by an ellipsis.
+    ``before`` and ``after`` limit the characters beside it. Omissions are shown by an ellipsis.
     """
     first = marked[0]
     hit_end = min(first.end, first.start + _LONGEST_HIT)
@@ -42,7 +41,7 @@ def excerpt(text: str, marked: Sequence[Span], around: Span, before: int, after:
 
 
 def block_around(blocks: Sequence[Block], span: Span) -> Span:
-    """The paragraph in which ``span`` begins, up to where it ends."""
+    """Return the paragraph in which ``span`` begins, up to where it ends."""
     index = bisect_right(blocks, span.start, key=attrgetter("span.start")) - 1
     if index < 0 or blocks[index].span.end <= span.start:
         return span

@@ -24,11 +24,10 @@ _MOST_REPEATED = 10_000
 def matches(
     text: str, query: FindQuery, patience: float = _PATIENCE_SECONDS
 ) -> Iterator[SpanTable]:
-    """Where an expression matches ``text``, in pieces; matches of nothing are left out.
+    """Yield the matches of an expression in ``text``, in pieces; empty matches are left out.
 
-    Raises:
-        NotAnExpressionError: it cannot be understood.
-        TooSlowError: it took more than ``patience`` seconds; the pieces until then are right.
+    Raises: NotAnExpressionError: it cannot be understood. TooSlowError: it took more than
+    ``patience`` seconds; the pieces until then are right.
     """
     pattern = _compiled(query)
     # Without the interpreter's lock, so that the window answers while it matches.

@@ -1,6 +1,6 @@
-"""Text as it is compared: without case, accents, ligatures, kinds of quotes, runs of white space.
+"""Folds text for comparison: without case, accents, ligatures, kinds of quotes, repeated space.
 
-Positions stay known: whatever is found in folded text is a span of the text itself.
+Positions are kept: everything found in folded text is a span of the text itself.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _AS_TYPED = {
     "Œ": "OE",
     "œ": "oe",
 }
-"""What no decomposition of Unicode says, but a keyboard does."""
+"""Characters that keyboards offer for others, which no decomposition of Unicode replaces."""
 _OVER_LETTERS = 200
 """Unicode's combining classes from here on are accents; lower ones belong to Asian letters."""
 _UNDERSCORE = ord("_")
 _POINTS = range(10, 37)
-"""Classes of Hebrew and Arabic vowel points, which are usually not typed."""
+"""The classes of Hebrew and Arabic vowel points, which are usually not typed."""
 
 
 @dataclass(frozen=True)
 class Folded:
-    """``text`` folded, and where each of its characters came from.
+    """``text`` folded, with the origin of each of its characters.
 
     From the folded position ``joints[i]`` (int32, ascending) on, up to the next, a character came
     from that position plus ``shifts[i]`` (int32).
@@ -52,14 +52,14 @@ class Folded:
         return np.append(table[codes], False)
 
     def origins(self, positions: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Where the characters at ``positions`` of the folded text stand in the text itself."""
+        """Map ``positions`` in the folded text to positions in the text itself."""
         if not len(self.joints):
             return positions
         return positions + self.shifts[np.searchsorted(self.joints, positions, side="right") - 1]
 
 
 def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | None = None) -> Folded:
-    """``text`` as it is compared; the characters at the offsets ``without`` are left out."""
+    """Fold ``text`` for comparison; the characters at the offsets ``without`` are left out."""
     if not text:
         nothing = np.zeros(0, np.int32)
         return Folded("", nothing, nothing)
@@ -83,7 +83,7 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
 
 
 def folded_query(typed: str, *, keep_case: bool = False) -> str:
-    """What a person typed, as it is compared."""
+    """Fold what a person typed, for comparison."""
     return fold(unicodedata.normalize("NFC", typed), keep_case=keep_case).text
 
 
@@ -96,7 +96,7 @@ def _joined(text: str, origins: NDArray[np.int32]) -> Folded:
 
 @dataclass(frozen=True)
 class _Table:
-    """By code point: the place of its folding in ``codes``, how long that is, whether it is blank.
+    """By code point: the place of its folding in ``codes``, its length, and whether it is blank.
 
     Only the characters that a text has are looked up.
     """

@@ -1,4 +1,4 @@
-"""From what a person calls a page to where its text ends: “up to page 12” includes it."""
+"""Finds the text of a page and its end by its name: “up to page 12” includes it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from reader.text.span import Span
 
 
 def end_of_page(content: DocumentText, typed: str) -> int:
-    """The offset behind the page's last character, and behind those of all pages before.
+    """Return the offset after the page's last character, and after those of all pages before.
 
     Raises:
-        NoSuchPageError: nothing is called that.
+        NoSuchPageError: no page has that name.
     """
     labels = [page.label for page in content.pages]
     goal = PageNames(labels, content.print_pages).find(typed)
@@ -23,8 +23,23 @@ def end_of_page(content: DocumentText, typed: str) -> int:
     return round((goal.share or 0.0) * len(content.text))
 
 
+def text_of_page(content: DocumentText, typed: str) -> str:
+    """Return the text of a page; of a share (“50%”), that of the page at this place.
+
+    Raises:
+        NoSuchPageError: no page has that name.
+    """
+    goal = PageNames([page.label for page in content.pages], content.print_pages).find(typed)
+    if goal.offset is not None:
+        return content.text[goal.offset : end_of_page(content, typed)].strip()
+    at = round((goal.share or 0.0) * (len(content.text) - 1))
+    shown = content.pages_of(Span(at, at + 1))
+    number = goal.page or (shown[0].number if shown else 1)
+    return "\n\n".join(span.of(content.text).strip() for span in content.pages[number - 1].spans)
+
+
 def end_of_page_at(content: DocumentText, offset: int) -> int:
-    """The same of the page that shows the character at ``offset``."""
+    """Return the same for the page that shows the character at ``offset``."""
     shown = content.pages_of(Span(offset, offset + 1))
     return _end_of(content, shown[-1].number) if shown else offset
 

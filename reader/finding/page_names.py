@@ -1,4 +1,4 @@
-"""From what a person calls a page to the page."""
+"""Finds a page by its name."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ _WHOLE = 100.0
 
 
 class NoSuchPageError(GistwalkerError, ValueError):
-    """Nothing in the document is called that."""
+    """No page of the document has that name."""
 
     exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class PageGoal:
-    """Where to go: exactly one of them is set."""
+    """The page to go to: exactly one of the fields is set."""
 
     page: int | None = None
-    """Of the layout of now, counted from 1."""
+    """A page of the present layout, counted from 1."""
     offset: int | None = None
-    """In the canonical text: where a page of the printed edition begins."""
+    """An offset in the canonical text, for a page of the printed edition."""
     share: float | None = None
-    """Of the whole document, 0 to 1."""
+    """A share of the document, 0 to 1."""
 
 
 @dataclass(frozen=True)
 class PageNames:
-    """What the pages of an open document are called: ``labels`` in the order of its pages."""
+    """The names of the pages of an open document: ``labels`` in the order of its pages."""
 
     labels: Sequence[str]
     print_pages: Sequence[PrintPage] = ()
 
     def find(self, typed: str) -> PageGoal:
-        """The place that a person means: a printed page, a label, a number, or a percentage.
+        """Find the place that a person means: a printed page, a label, a number, a percentage.
 
         Printed pages come first, since those are what books and teachers cite; then labels, as
         shown at the page; then plain numbers. A label needs no capitals typed.
 
         Raises:
-            NoSuchPageError: nothing is called that.
+            NoSuchPageError: no page has that name.
         """
         name = _plain(typed)
         percent = _PERCENT.fullmatch(name)
@@ -64,7 +64,7 @@ class PageNames:
 
     @property
     def known(self) -> list[str]:
-        """Every name worth offering while somebody types, in the order of the document."""
+        """All names worth suggesting while a person types, in the order of the document."""
         names = [page.label for page in self.print_pages] or list(self.labels)
         return list(dict.fromkeys(name.strip() for name in names if name.strip()))
 

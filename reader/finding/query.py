@@ -1,4 +1,4 @@
-"""What is looked for, and how literally."""
+"""A query, and how literally it is taken."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from reader.errors import ExitCode, GistwalkerError
 
 @dataclass(frozen=True, slots=True)
 class FindQuery:
-    """What a person typed into the find bar.
+    """The content of the find bar.
 
     Plain text ignores accents, ligatures, kinds of quotes and white space; case too, unless
-    ``match_case``. A ``regular_expression`` is taken as it stands, only its case is ignored.
+    ``match_case``. A ``regular_expression`` is taken literally, only its case is ignored.
     """
 
     text: str
@@ -22,17 +22,17 @@ class FindQuery:
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to look for."""
+        """Whether there is nothing to search for."""
         return not self.text.strip()
 
 
 class NotAnExpressionError(GistwalkerError, ValueError):
-    """What was typed is no regular expression (yet)."""
+    """The query is no regular expression (yet)."""
 
     exit_code = ExitCode.USAGE
 
 
 class TooSlowError(GistwalkerError):
-    """A regular expression that would take very long; what was found before holds."""
+    """A regular expression would take very long; what was found before is right."""
 
     exit_code = ExitCode.USAGE

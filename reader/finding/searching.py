@@ -1,4 +1,4 @@
-"""All places where a text says something: fast enough to be asked anew with every key."""
+"""Finds all occurrences of a query in a text: fast enough to run with every key."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from reader.text.document import DocumentText
 from reader.text.span import SpanTable
 
 _WINDOW = 1 << 18
-"""Folded characters searched in one step: between two, somebody may have typed on."""
+"""The folded characters searched in one step, after which the query may have changed."""
 _HYPHENS = "-\u2010\u2011"
 _BROKEN = re.compile(rf"[{_HYPHENS}](?<=\w.)\s*\n\s*(?=\w)")
 
 
 class Searchable:
-    """A document's text made ready for finding. For one thread at a time."""
+    """A document's text prepared for searching. For one thread at a time."""
 
     def __init__(self, content: DocumentText) -> None:
         self._content = content
@@ -29,13 +29,13 @@ class Searchable:
         self._hyphens: NDArray[np.int32] | None = None
 
     def prepare(self) -> None:
-        """Do now what the first search would have to do."""
+        """Prepare now what the first search would have to."""
         self._fold(keep_case=False, joined=True)
 
     def find(self, query: FindQuery) -> Iterator[SpanTable]:
-        """All hits in order, in pieces; no two of them overlap.
+        """Yield all hits in order, in pieces, without overlaps.
 
-        A word broken by a hyphen at the end of a line is found with and without the hyphen.
+        A word hyphenated at the end of a line is found with and without the hyphen.
 
         Raises:
             NotAnExpressionError: a regular expression that cannot be understood.
@@ -52,7 +52,7 @@ class Searchable:
         yield from self._find(wanted, query, joined=True)
 
     def close(self) -> None:
-        """Forget what was made ready."""
+        """Drop what was prepared."""
         self._folded.clear()
 
     def _find(self, wanted: str, query: FindQuery, *, joined: bool) -> Iterator[SpanTable]:
@@ -80,7 +80,7 @@ class Searchable:
 
 
 def line_hyphens(content: DocumentText) -> NDArray[np.int32]:
-    """Offsets of hyphens that may be there only because a line ended, and of the break itself."""
+    """Return the offsets of hyphens that may be due to line breaks, and of these breaks."""
     text = content.text
     at_breaks = [k for found in _BROKEN.finditer(text) for k in range(*found.span())]
     at_lines = [
@@ -106,7 +106,7 @@ def _hits(folded: Folded, wanted: str, *, whole_words: bool) -> Iterator[SpanTab
 
 
 def _starts(text: str, wanted: str, first: int, end: int) -> NDArray[np.int32]:
-    """Where ``wanted`` stands, beginning in a window; from left to right, none in another."""
+    """Find ``wanted`` from ``first`` to ``end``, left to right, without overlaps."""
     if len(wanted) == 1:  # a letter stands in so many places that only arrays are fast
         codes = text[first:end].encode("utf-32-le", "surrogatepass")
         same = np.frombuffer(codes, np.uint32) == ord(wanted)
@@ -121,7 +121,7 @@ def _starts(text: str, wanted: str, first: int, end: int) -> NDArray[np.int32]:
 
 
 def _whole(folded: Folded, starts: NDArray[np.int32], wanted: str) -> NDArray[np.int32]:
-    """Those of ``starts`` at which no longer word begins, ends, or goes on."""
+    """Return those of ``starts`` at which no longer word begins, ends, or goes on."""
     inside = folded.in_words
     first, last = inside[starts], inside[starts + len(wanted) - 1]
     kept: NDArray[np.int32] = starts[
@@ -146,7 +146,7 @@ def _union(tables: Iterable[SpanTable]) -> SpanTable:
 
 
 def _apart(begins: NDArray[np.int32], ends: NDArray[np.int32], after: int = 0) -> SpanTable:
-    """Without those that overlap one before: of a ligature, two letters may be found."""
+    """Remove those that overlap one before: two letters of a ligature may be found."""
     if not (begins[1:] < ends[:-1]).any() and not (begins[:1] < after).any():
         return SpanTable(begins, ends)
     kept = []

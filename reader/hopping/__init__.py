@@ -1,1 +1,1 @@
-"""Questions whose answer is written nowhere, found out step by step."""
+"""Answers questions whose answer is not in any one place, step by step."""

@@ -1,4 +1,4 @@
-"""Whether a fact says what its quote says, and whether two facts exclude each other."""
+"""Checks whether a fact says what its quote says, and whether two facts exclude each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.values.quotation import Excerpt
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:
-    """Why ``claim`` is not supported, as a sentence for people; empty if nothing speaks against it.
+    """Return why ``claim`` is not supported, as a sentence for people; empty if it is.
 
     A quote must stand in one of ``passages`` letter for letter. Figures of the claim must stand in
     its quotes, names at least in its passages; both may come from what was ``known`` before.

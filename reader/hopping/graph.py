@@ -1,4 +1,4 @@
-"""The graph of sub-questions: what may be added to it, in which order, and what hangs on what."""
+"""The graph of sub-questions: accepted additions, their order, and their dependencies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reader.values.quotation import Citation, Excerpt
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What of a plan is taken up, as waves: those of one wave need nothing of each other.
+    """The accepted hops of a plan, as waves: those of one wave are independent of each other.
 
     ``repeated``, ``circular`` and ``too_many`` count what was left out, and why.
     """
@@ -26,15 +26,15 @@ class Accepted:
 
     @property
     def hops(self) -> tuple[Hop, ...]:
-        """All of them, in order."""
+        """All hops, in order."""
         return tuple(hop for wave in self.waves for hop in wave)
 
 
 def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: int) -> Accepted:
-    """Take up what is new in ``plan``: at most ``most``, nothing twice, nothing that is circular.
+    """Accept what is new in ``plan``: up to ``most``, without repetitions and circles.
 
-    Numbers go on from those of ``known``. A plan that says the question again is a repetition,
-    unless it is the first.
+    Numbers go on from those of ``known``. A plan that repeats the question is a repetition, unless
+    it is the first.
     """
     first = 1 + max((hop.number for hop in known), default=0)
     seen = {key(hop.asked) for hop in known} | ({key(question)} if known else set())
@@ -61,14 +61,14 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
 def _placed(
     hop: Hop, question: str, known: Sequence[Hop], old: set[int], places: dict[int, int]
 ) -> Hop:
-    """With what it needs: as the plan says, or else by the names it has from earlier facts."""
+    """Add the needed hops: from the plan, or else by the names it has from earlier facts."""
     said = {n if n in old else places.get(n, n) for n in hop.after}
     needs = said or set(needed(hop.asked, question, known))
     return replace(hop, after=tuple(sorted(needs)))
 
 
 def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:
-    """Hops whose facts brought a name or figure that is in ``text`` and not in ``question``."""
+    """Return the hops whose facts brought a name or figure to ``text`` that ``question`` lacks."""
     left = (names(text) | figures(text)) - key(question)
     found = []
     for hop in known:
@@ -80,7 +80,7 @@ def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:
 
 
 def _waves(drafts: Sequence[Hop], old: set[int]) -> tuple[tuple[Hop, ...], ...]:
-    """In the order in which they can be asked; those that wait for each other are left out."""
+    """Order them in waves; those that wait for each other are left out."""
     done, waiting, waves = set(old), list(drafts), []
     while waiting:
         ready = [hop for hop in waiting if done.issuperset(hop.after)]
@@ -93,7 +93,7 @@ def _waves(drafts: Sequence[Hop], old: set[int]) -> tuple[tuple[Hop, ...], ...]:
 
 
 def ancestors(numbers: Sequence[int], graph: Sequence[Hop]) -> tuple[int, ...]:
-    """``numbers`` and everything that they rest on, ascending."""
+    """Return ``numbers`` and everything that they depend on, ascending."""
     by_number = {hop.number: hop for hop in graph}
     found: set[int] = set()
     waiting = [number for number in numbers if number in by_number]
@@ -106,7 +106,7 @@ def ancestors(numbers: Sequence[int], graph: Sequence[Hop]) -> tuple[int, ...]:
 
 
 def descendants(number: int, graph: Sequence[Hop]) -> frozenset[int]:
-    """Everything that rests on a hop, itself left out."""
+    """Return everything that depends on a hop, without itself."""
     below: set[int] = {number}
     for hop in sorted(graph, key=lambda each: each.number):
         if below.intersection(hop.after):
@@ -115,7 +115,7 @@ def descendants(number: int, graph: Sequence[Hop]) -> frozenset[int]:
 
 
 def levels(graph: Sequence[Hop]) -> list[list[Hop]]:
-    """By how many hops, one after the other, come before; one that is not in the graph is none."""
+    """Group the hops by the length of the longest chain of hops before them."""
     found: list[list[Hop]] = []
     waiting = sorted(graph, key=lambda each: each.number)
     while waiting:
@@ -127,15 +127,15 @@ def levels(graph: Sequence[Hop]) -> list[list[Hop]]:
 
 
 def with_question(graph: Sequence[Hop], number: int, asked: str) -> tuple[Hop, ...]:
-    """The graph to go on from where a person asks something else there: it is open again.
+    """Return the graph with another question at a hop, which is open again.
 
-    What rested on it is gone.
+    What depended on it is removed.
     """
     return _changed(graph, number, lambda hop: Hop(number, asked, hop.after))
 
 
 def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
-    """The graph to go on from where a person says what the fact is; nothing is quoted for it."""
+    """Return the graph with a person's fact at a hop; it has no quotes."""
     return _changed(
         graph,
         number,
@@ -144,16 +144,16 @@ def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
 
 
 def documents_of(graph: Sequence[Hop]) -> frozenset[DocumentId]:
-    """Those that its quotes and passages are of."""
+    """Return the documents of its quotes and passages."""
     return frozenset(place.document for hop in graph for place in places_of(hop))
 
 
 def reopened(
     graph: Sequence[Hop], is_gone: Callable[[Citation | Excerpt], bool]
 ) -> tuple[Hop, ...]:
-    """The graph where some places may not be used: what rested on them is open again.
+    """Return the graph with hops reopened that used places which are not allowed.
 
-    What rested on that in turn is gone.
+    What depended on them in turn is removed.
     """
     for hop in graph:
         if any(map(is_gone, places_of(hop))):

@@ -1,4 +1,4 @@
-"""Words of questions and facts as hopping compares them: what is named, and what is the same."""
+"""Words of questions and facts as hopping compares them: names, figures, and keys."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ _OPENERS = _listed(
     then there these they this those through to until was we were what when where whether which
     while who whom whose why will with yes you"""
 )
-"""English words that begin a sentence with a capital and name nothing."""
+"""English words that are capitalised at the start of a sentence and name nothing."""
 
 
 _LITTLE = _listed("a an and are at by did do does for in is of on or that the to was were with")
 
 
 def words(text: str) -> list[str]:
-    """In order, folded, without the endings of possession and plural."""
+    """Return the words in order, folded, without endings of possession and plural."""
     return [_folded(word) for word in _WORD.findall(text)]
 
 
 def key(text: str) -> frozenset[str]:
-    """What makes two questions the same: their words, whatever order and little words they have."""
+    """Return a key that equal questions share: their words, without order and function words."""
     found = frozenset(words(text))
     return found - _LITTLE or found
 
 
 def figures(text: str) -> frozenset[str]:
-    """Everything in it that has a digit, thousands without their commas."""
+    """Return everything that has a digit, thousands without their commas."""
     return frozenset(word.replace(",", "") for word in words(text) if _NUMBER.search(word))
 
 
 def names(text: str) -> frozenset[str]:
-    """Words with a capital letter, folded; those that only open a sentence left out."""
+    """Return words with a capital letter, folded, except those that only open a sentence."""
     return frozenset(
         _folded(word)
         for word in _WORD.findall(text)

@@ -1,7 +1,7 @@
-"""Both algorithms of dynamic in-context editing: find out step by step, ground every step.
+"""Both algorithms of dynamic in-context editing: search step by step, ground every step.
 
-Fei et al., section 3: what is to be found out next is written, looked for, and settled by what the
-text says before anything else is written. Algorithm 1 writes sub-questions and extracts facts;
+Fei et al., section 3: the next thing to be found out is written, searched for, and settled by what
+the text says before anything else is written. Algorithm 1 writes sub-questions and extracts facts;
 algorithm 2 writes steps and corrects them.
 """
 
@@ -29,10 +29,10 @@ from reader.values.quotation import Citation, Excerpt
 
 @dataclass(frozen=True, slots=True)
 class Hopped:
-    """What came of a question in several hops.
+    """The result of a question in several hops.
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
-    sentence what broke the search off; empty where the model thought that the facts suffice.
+    sentence why the search was broken off; empty if the model thought that the facts suffice.
     ``unfinished``: there is no answer, or not yet. ``remark`` says in a sentence what the answer
     does not cover, if anything.
     """
@@ -45,7 +45,7 @@ class Hopped:
 
     @property
     def open(self) -> tuple[Hop, ...]:
-        """What was not found out."""
+        """The hops that were not resolved."""
         return tuple(hop for hop in self.graph if not hop.carries)
 
 
@@ -65,10 +65,10 @@ def multi_hop(
     given: Sequence[Hop] = (),
     examples: Sequence[Worked] = (),
 ) -> Hopping:
-    """Find out what ``question`` needs, hop by hop; yields every change of the graph.
+    """Find out what ``question`` needs, hop by hop; yield every change of the graph.
 
-    ``given`` is a graph to go on from, perhaps changed by a person; its open hops come first.
-    ``examples`` are questions a person has confirmed, worked through.
+    ``given`` is a graph to continue, perhaps changed by a person; its open hops come first.
+    ``examples`` are confirmed questions, worked through.
 
     Raises:
         ModelError: from the model's skills.
@@ -85,7 +85,7 @@ def multi_hop(
 
 
 class _Run:
-    """One search: the graph as it grows, and what was spent on it."""
+    """One search: the growing graph, and the budget spent on it."""
 
     def __init__(
         self,
@@ -105,11 +105,11 @@ class _Run:
 
     @property
     def graph(self) -> tuple[Hop, ...]:
-        """As it is now."""
+        """The present graph."""
         return tuple(self._hops[number] for number in sorted(self._hops))
 
     def find_out(self, given: Sequence[Hop]) -> Generator[HopChanged, None, str]:
-        """Until nothing more is wanted; why it ended before, in a sentence, or nothing."""
+        """Search until nothing more is wanted; return why it ended early, in a sentence."""
         for hop in given:
             yield self._changed(hop)
         waiting = tuple(hop for hop in given if hop.state is HopState.OPEN)
@@ -137,7 +137,7 @@ class _Run:
         return accept(plan, self._question.alone, self.graph, most)
 
     def _look_into(self, wave: Sequence[Hop]) -> Generator[HopChanged, None, int]:
-        """Retrieve for all of them, and settle them in one batch; how many brought a fact."""
+        """Retrieve for all of them, and settle them in one batch; return the number of facts."""
         looked = self._looked(wave)
         self._spent.hops(len(wave))
         self._spent.read(self._model.tokens([p.text for each in looked for p in each.passages]))
@@ -151,7 +151,7 @@ class _Run:
         return carried
 
     def _looked(self, wave: Sequence[Hop]) -> list[Looked]:
-        """With the passages that the plan named, or else with those that are nearest."""
+        """Add the passages that the plan named, or else the nearest ones."""
         wanted = [hop.asked for hop in wave if not hop.read]
         most = self._limits.passages
         found = iter(self._model.retrieve(self._question, wanted, most) if wanted else ())
@@ -182,7 +182,7 @@ class _Run:
         return replace(hop, state=HopState.NOT_SAID, reason=tr("The closest passages don't say."))
 
     def _is_behind(self, hop: Hop, claims: Sequence[Claim]) -> bool:
-        """Whether a step was corrected to nothing but what an earlier one had become."""
+        """Whether a step was corrected to the same as an earlier one."""
         before = (self._hops[number] for number in hop.after if number in self._hops)
         facts = {key(fact.text) for each in before for fact in each.facts}
         return all(key(claim.text) in facts for claim in claims)
@@ -193,12 +193,12 @@ class _Run:
 
 
 def _fact(claim: Claim) -> Fact:
-    """``objection`` has seen that the quotes are what stands there."""
+    """Return the fact; ``objection`` has checked its quotes."""
     return Fact(claim.text, tuple(Citation(q.document, q.span, q.text) for q in claim.quotes))
 
 
 def _not_reckoned(graph: Sequence[Hop]) -> str:
-    """What an answer to a question that asks to count does not cover, and what it does."""
+    """Say that an answer to a counting question is not complete, and how much was read for it."""
     count = len({(each.document, each.span) for hop in graph for each in hop.read})
     opened = ngettext(
         "{count} passage was opened; others may count as well.",

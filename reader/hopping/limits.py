@@ -1,4 +1,4 @@
-"""How much may be spent on one question in several hops."""
+"""The budget of one question in several hops."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from gettext import gettext as tr
 
 @dataclass(frozen=True, slots=True)
 class HopLimits:
-    """``hops`` in all, ``breadth`` of them side by side, ``rounds`` one after another.
+    """The limits: ``hops`` in all, ``breadth`` of them side by side, ``rounds`` in sequence.
 
     ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
-    After ``dead_ends`` rounds in a row without a fact it is over.
+    After ``dead_ends`` rounds in a row without a fact the search ends.
     """
 
     hops: int = 16
@@ -23,7 +23,7 @@ class HopLimits:
 
 
 class Spent:
-    """What was spent of ``limits``."""
+    """The part of ``limits`` that was used."""
 
     def __init__(self, limits: HopLimits) -> None:
         self._limits = limits
@@ -31,24 +31,24 @@ class Spent:
 
     @property
     def hops_left(self) -> int:
-        """How many more may be looked into."""
+        """The number of hops that may still be taken."""
         return max(0, self._limits.hops - self._hops)
 
     def hops(self, count: int) -> None:
-        """So many were looked into."""
+        """Add ``count`` hops that were taken."""
         self._hops += count
 
     def read(self, tokens: int) -> None:
-        """So much of the document was read."""
+        """Add ``tokens`` that were read of the document."""
         self._tokens += tokens
 
     def round(self, facts: int) -> None:
-        """A round is over, with so many facts."""
+        """Record the end of a round with ``facts`` facts."""
         self._rounds += 1
         self._dead = 0 if facts else self._dead + 1
 
     def over(self) -> str:
-        """Why nothing more may be done, as a sentence for people; empty if something may."""
+        """Return why nothing more may be done, as a sentence for people; empty if something may."""
         limits = self._limits
         if self._dead >= limits.dead_ends:
             return tr("Nothing more was found.")

@@ -1,4 +1,4 @@
-"""Which questions take several hops, as far as their form shows it."""
+"""Recognises questions in several hops by their form."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CHAINED = re.compile(
     rf"|{_ASKED_FOR}\bthe\s+(?:\w+\s+)?(?:{_KIN}|{_MAKER})\s+of\s+(?:\w+\s+){{0,3}}?(?-i:[A-Z])",
     re.IGNORECASE,
 )
-"""Somebody or something is named only by what it is to something else."""
+"""Questions that name a person or thing only by its relation to another."""
 
 _DESCRIBED = re.compile(
     rf"\bthe\s+(?:[\w-]+\s+){{0,3}}?(?:{_ROLE}|\w+(?:ist|er|or|ian))\s+"
@@ -39,7 +39,7 @@ _DESCRIBED = re.compile(
     rf"|\bthe\s+{_PLACE}\s+(?-i:[A-Z])[^?]*\b(?:is a member|is a part|writes for|plays? in)\b",
     re.IGNORECASE,
 )
-"""Somebody or something is named only by a description."""
+"""Questions that name a person or thing only by a description."""
 
 _TWO = re.compile(r"[A-Z0-9][^\s,?]*[)”\"]?,?\s+(?:and|or)\s+(?:the\s+)?[“\"]?[A-Z0-9]")
 _COMPARED = re.compile(
@@ -54,18 +54,18 @@ _RECKONED = re.compile(
     r"(?:of|between|number)\b|\bin total\b|\bhow (?:far|long) apart\b",
     re.IGNORECASE,
 )
-"""The answer has to be counted or calculated, perhaps over many places."""
+"""Questions whose answer has to be counted or calculated, perhaps over many places."""
 
 
 def reckons(question: str) -> bool:
-    """Whether it seems to ask for a number that nobody may have written down."""
+    """Whether it seems to ask for a number that may not be written anywhere."""
     return bool(_RECKONED.search(question))
 
 
 def takes_hops(question: str) -> bool:
-    """Whether it seems to ask for what is stated nowhere in one place.
+    """Whether it seems to ask for something that no single place states.
 
-    Only English forms are known; a question that shows none of them is taken for a plain one.
+    Only English forms are known; a question that shows none of them counts as simple.
     """
     if _CHAINED.search(question) or _DESCRIBED.search(question):
         return True

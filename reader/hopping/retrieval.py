@@ -1,4 +1,4 @@
-"""Retrieval as a part of its own: what every way of hopping looks for its passages with."""
+"""Retrieval of passages, shared by both algorithms."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from reader.values.quotation import Excerpt
 
 
 class Retrieval(Protocol):
-    """Finds the chunks of about eighty words that a text has to do with."""
+    """Finds the chunks of about eighty words that are related to a text."""
 
     def nearest(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """For each of ``wanted``, in the documents of ``question``; the nearest first.
+        """Return for each of ``wanted`` the nearest in the documents of ``question``, best first.
 
         Raises:
             NotFoundError: a document is gone.
@@ -25,13 +25,13 @@ class Retrieval(Protocol):
 
 
 class Reranker(Protocol):
-    """A second, closer look at the chunks that a first one has brought (a cross-encoder)."""
+    """A cross-encoder that ranks the retrieved chunks again."""
 
     @property
     def name(self) -> str:
-        """Which model it is."""
+        """The name of the model."""
         ...
 
     def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
-        """How well each text answers; higher is better. Raises ``ModelError``."""
+        """Score how well each text answers; higher is better. Raises ``ModelError``."""
         ...

@@ -1,1 +1,1 @@
-"""From a file to canonical text, in a child process that may die alone."""
+"""Import: from a file to canonical text, in a child process."""

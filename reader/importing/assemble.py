@@ -1,4 +1,4 @@
-"""From clean blocks to canonical text with everything that points into it."""
+"""Assembles canonical text and its structure from clean blocks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEEPEST_SECTION = 16
 
 @dataclass(frozen=True)
 class Assembled:
-    """A canonical text and the structure found in it; ``blocks`` has one per block of text."""
+    """A canonical text and its structure; ``blocks`` has one per block of text."""
 
     text: str
     blocks: tuple[Block, ...]
@@ -42,16 +42,16 @@ def assemble(drafts: Sequence[DraftBlock]) -> Assembled:
 
 
 def block_starts(drafts: Sequence[DraftBlock]) -> Sequence[int]:
-    """The offset at which each of ``drafts``, none of them empty, begins once assembled."""
+    """Return the offset of each of ``drafts``, none of them empty, once assembled."""
     gap = len(BETWEEN_BLOCKS)
     lengths = (len(draft.text) + gap for draft in drafts[:-1])
     return list(accumulate(lengths, initial=0))[: len(drafts)]
 
 
 def sections(headings: Iterable[Heading], length: int) -> tuple[Section, ...]:
-    """The sections of a text of ``length`` characters, in order, parents before children.
+    """Return the sections of a text of ``length`` characters, parents before children.
 
-    ``headings`` may come in any order and with any levels: each section lies one below the nearest
+    ``headings`` may come in any order and with any levels: each section is a child of the nearest
     one before it whose heading ranks higher. Those without a title, and repetitions, are left out.
     """
     ordered = _distinct(sorted(headings, key=lambda heading: heading.start), length)

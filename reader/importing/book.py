@@ -1,4 +1,4 @@
-"""A reflowing file before it is laid out: its parts in order, and what it says about itself."""
+"""A reflowing file before it is laid out: its parts in order, and its metadata."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _LONGEST_TITLE = 300
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One file of XHTML; ``content`` is None where it cannot be read."""
+    """One file of XHTML; ``content`` is None if it cannot be read."""
 
     name: str
     content: bytes | None
 
     def structure(self) -> Structure | None:
-        """Its blocks and anchors, if there is anything in it."""
+        """Its blocks and anchors, if it has any content."""
         root = parse_xml(self.content) if self.content else None
         return None if root is None else read_structure(root)
 
 
 @dataclass(frozen=True)
 class Book:
-    """What is known of a file that reflows before MuPDF has laid it out.
+    """The known facts of a reflowing file before MuPDF has laid it out.
 
     ``around`` are the names of parts that are called title page, imprint or the like.
     """
@@ -50,10 +50,10 @@ class Book:
 
 
 def read_book(path: Path, format: Format) -> Book:  # noqa: A002  # the field's word
-    """Read the file at ``path``, whichever of the reflowing formats it is in.
+    """Read the file at ``path``, in any of the reflowing formats.
 
     Raises:
-        UnreadableFileError: it is locked, harmful, or has no text that could be read.
+        UnreadableFileError: it is locked, harmful, or has no readable text.
     """
     if format is not Format.EPUB:
         return _single_page(path, format)
@@ -87,7 +87,7 @@ def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
 
 
 def _first(root: etree._Element, name: str) -> str:
-    """The words of the first element called ``name``."""
+    """Return the words of the first element called ``name``."""
     for element in root.iter():
         if local_name(element) == name:
             return normalise("".join(map(str, element.itertext())))[:_LONGEST_TITLE]

@@ -1,4 +1,4 @@
-"""Where in the text the chapters, anchors and pages of a reflowing document stand."""
+"""The positions of chapters, anchors and pages of a reflowing document in its text."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from reader.text.span import Span, merge
 
 
 class Places:
-    """Turns what chapters count in visible characters into offsets of the canonical text.
+    """Converts positions in chapters, by visible characters, to offsets of the canonical text.
 
-    ``names`` are the parts of the archive behind ``chapters``, in the same order.
+    ``names`` are the parts of the archive for ``chapters``, in the same order.
     """
 
     def __init__(self, names: Sequence[str], chapters: Sequence[Chapter], text: str) -> None:
@@ -36,12 +36,12 @@ class Places:
         return tuple(self._ink.offset(base) for base in self._bases)
 
     def page_span(self, chapter: int, first: int, last: int) -> Span:
-        """Visible characters ``first`` up to ``last`` of a chapter."""
+        """Return the span of visible characters ``first`` up to ``last`` of a chapter."""
         base = self._bases[chapter]
         return self._ink.span(base + first, base + last)
 
     def of(self, entry: Entry) -> int | None:
-        """Where an entry leads: to its anchor, or to the begin of the part if that is unknown."""
+        """Return the target of an entry: its anchor, or else the start of the part."""
         number = self._numbers.get(_key(entry.part))
         if number is None:
             return None
@@ -49,7 +49,7 @@ class Places:
         return self._ink.offset(self._bases[number] + within)
 
     def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
-        """The begins of printed pages: those ``listed``, otherwise those marked in the text."""
+        """Return the starts of printed pages: those ``listed``, else those marked in the text."""
         found = {
             (start, label): PrintPage(label, start)
             for label, start in (*self._listed(listed),) or (*self._marked(),)
@@ -57,7 +57,7 @@ class Places:
         return tuple(page for _, page in sorted(found.items(), key=lambda item: item[0][0]))
 
     def around(self, parts: Iterable[str]) -> tuple[Span, ...]:
-        """What the chapters call title page or the like, and the whole of these ``parts``."""
+        """Return the spans that the chapters mark as title page or the like, and all ``parts``."""
         found = [
             self.page_span(number, *ink)
             for number, chapter in enumerate(self._chapters)

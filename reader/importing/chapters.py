@@ -1,8 +1,8 @@
-"""What is shown decides what the text is; the markup says how it is built.
+"""Takes the text from what is shown, and its structure from the markup.
 
 MuPDF's pages and the XHTML mostly hold the same visible characters. Where they differ, characters
 that are not shown (hidden by a style) leave the text, and what is only shown (a picture's
-replacement, a number made by a style) has no place in it. Where hardly anything agrees, MuPDF's own
+replacement, a number made by a style) has no place in it. If hardly anything agrees, MuPDF's own
 paragraphs are the text.
 """
 
@@ -29,10 +29,10 @@ Paragraphs = Callable[[], Iterable[str]]
 
 @dataclass(frozen=True)
 class Chapter:
-    """A layout chapter with its text settled.
+    """A chapter of the layout with its final text.
 
-    ``page_ink`` holds for each page the first and last number (half-open) of the chapter's visible
-    characters that it shows; anchors, print pages and what is ``around`` are such numbers too.
+    ``page_ink`` holds for each page the first and last number (half-open) of its visible characters
+    within the chapter; anchors, print pages and ``around`` are such numbers too.
     """
 
     blocks: tuple[DraftBlock, ...]
@@ -44,12 +44,12 @@ class Chapter:
 
 
 def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragraphs) -> Chapter:
-    """Bring markup and pages together.
+    """Reconcile markup and pages.
 
     Args:
         structure: the chapter by its markup, if it could be read.
         pages: the ink that each page of the chapter shows.
-        paragraphs: MuPDF's own, asked for only where the markup does not fit.
+        paragraphs: MuPDF's own, asked for only if the markup does not fit.
     """
     shown = "".join(pages)
     if structure is not None:
@@ -73,7 +73,7 @@ def _without_meaning(shown: str) -> int:
 def _only_shown(
     structure: Structure, written: str, pages: Sequence[str], places: NDArray[np.int32]
 ) -> Chapter:
-    """The structure without the words that no page shows."""
+    """Return the structure without the words that no page shows."""
     seen = np.zeros(len(written), dtype=bool)
     seen[places[places >= 0]] = True
     kept = np.zeros(len(written), dtype=bool)
@@ -93,7 +93,7 @@ def _only_shown(
 def _kept_blocks(
     blocks: Iterable[DraftBlock], seen: NDArray[np.bool_], kept: NDArray[np.bool_]
 ) -> Iterator[DraftBlock]:
-    """What is left of the blocks; marks in ``kept`` which visible characters that is."""
+    """Yield the visible remains of the blocks, and mark the visible characters kept in ``kept``."""
     at = 0
     for block in blocks:
         lines: list[str] = []

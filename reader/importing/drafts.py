@@ -1,4 +1,4 @@
-"""What every parser produces before positions exist: blocks of clean text, in reading order."""
+"""The result of every parser before positions exist: blocks of clean text, in reading order."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from reader.text.document import BlockKind
 
 @dataclass(frozen=True, slots=True)
 class DraftBlock:
-    """A paragraph's worth of clean text.
+    """A paragraph of clean text.
 
     ``text`` is normalised (``reader.text.normalise``), without leading or trailing white space,
-    with single spaces; line breaks stand only where they mean something (verse, code, table rows).
+    with single spaces; line breaks occur only where they mean something (verse, code, table rows).
     ``level`` is a heading's, 1 at the top, and 0 for everything else.
     """
 
@@ -23,7 +23,7 @@ class DraftBlock:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """An entry of a table of contents, once it is known where in the text it leads."""
+    """An entry of a table of contents, with its place in the text."""
 
     title: str
     level: int

@@ -1,4 +1,4 @@
-"""What the elements of XHTML mean for the text in them."""
+"""The meaning of XHTML elements for the text in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.text.document import BlockKind
 from reader.text.normalise import normalise
 
 BREAK = "\x0b"
-"""Stands for a line break that means something while text is gathered."""
+"""A placeholder for a meaningful line break while text is gathered."""
 
 NOTE_REFERENCES = frozenset({"noteref", "doc-noteref"})
 PAGE_BREAKS = frozenset({"pagebreak", "doc-pagebreak"})
@@ -32,7 +32,7 @@ _BLOCKS = frozenset(
     """.split()  # noqa: SIM905  # a list of literals is harder to read
 )
 _UNSEEN = frozenset({"head", "script", "style", "svg", "rt", "rp"})
-"""Not part of the text; readings beside Japanese words are shown, but would cut through them."""
+"""Elements that are no part of the text; ruby readings are shown, but would interrupt words."""
 
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 _KINDS = {
@@ -54,7 +54,7 @@ _FEWEST_VERSE_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an element passes on to everything inside it."""
+    """The properties that an element passes on to everything inside it."""
 
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
@@ -65,7 +65,7 @@ class Context:
 
 
 def roles_of(element: etree._Element) -> frozenset[str]:
-    """What the book says the element is for: its epub:type and its ARIA role."""
+    """Return the purposes that the book gives an element: its epub:type and its ARIA role."""
     named = element.get(EPUB_TYPE) or element.get("epub:type") or ""
     role = element.get("role") or ""
     return frozenset(f"{named} {role}".lower().split()) if named or role else frozenset()
@@ -74,7 +74,7 @@ def roles_of(element: etree._Element) -> frozenset[str]:
 def inner_context(
     outer: Context, element: etree._Element, tag: str, roles: frozenset[str]
 ) -> Context:
-    """The context inside ``element``, which stands in ``outer``."""
+    """Return the context inside ``element``, which is in ``outer``."""
     if outer.unseen or tag in _UNSEEN or roles & PAGE_BREAKS:
         return replace(outer, unseen=True)
     context = outer
@@ -100,12 +100,12 @@ def _is_verse(element: etree._Element, roles: frozenset[str]) -> bool:
 
 
 def stands_alone(tag: str, outer: Context, inner: Context) -> bool:
-    """Whether the element stands on lines of its own; cells of a table do not."""
+    """Whether the element has lines of its own; cells of a table do not."""
     return tag in _BLOCKS and not (outer.table and inner.table)
 
 
 def page_label(element: etree._Element) -> str:
-    """Which page of the printed book begins here, as far as the element tells."""
+    """Return the label of the printed page that begins here, as far as the element has one."""
     candidates = (
         element.get("title"),
         element.get("aria-label"),
@@ -117,13 +117,13 @@ def page_label(element: etree._Element) -> str:
 
 
 def clean_label(text: str) -> str:
-    """A page label without the word "page" and without what is no label at all."""
+    """Return a page label without the word "page"; empty if it is none."""
     label = _PAGE_WORD.sub("", normalise(text).strip("[](){}|. "))
     return label if len(label) <= _LONGEST_LABEL else ""
 
 
 def tidy(raw: str, context: Context) -> DraftBlock:
-    """Gathered text as a block; lines are kept where they mean something."""
+    """Clean gathered text for a block; meaningful lines are kept."""
     lines = [line for line in map(normalise, raw.split(BREAK)) if line]
     kind = _kind(lines, context)
     keeps_lines = kind in {BlockKind.VERSE, BlockKind.CODE}
@@ -143,7 +143,7 @@ def _kind(lines: list[str], context: Context) -> BlockKind:
 
 
 def whole_number(text: str | None, otherwise: int) -> int:
-    """An attribute that should be a number, which books get wrong."""
+    """Parse an attribute that should be a number; books get it wrong."""
     try:
         return int(text) if text else otherwise
     except ValueError:

@@ -1,4 +1,4 @@
-"""From the bytes of a text file to its characters, whatever wrote it."""
+"""Decodes the bytes of text files, whatever wrote them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.errors import UnreadableFileError
 from reader.importing.unreadable import cannot_read
 
 LARGEST_TEXT = 64 << 20
-"""Bytes of a text, Markdown or HTML file: some twenty times the longest novel."""
+"""The limit in bytes of a text, Markdown or HTML file: some twenty times the longest novel."""
 
 _MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -26,20 +26,20 @@ _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]{
 _SAMPLE = 4096
 _ASCII = bytes(range(0x80))
 _FOREIGN = 0.25
-"""Share of bytes beyond ASCII that no Western text has; a German one has five in a hundred."""
+"""The share of bytes beyond ASCII that no Western text has; a German one has five in a hundred."""
 _LEAST = 16
-"""Such bytes, from which there is something to tell."""
+"""The fewest such bytes for a guess."""
 _GUESSED_BY = 1 << 16
 _ENCODINGS = (
     *("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp1253", "iso8859_7", "cp1255"),
     *("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr"),
 )
-"""Of other scripts; telling those of Latin ones apart goes wrong too often."""
+"""Encodings of other scripts; guesses among those of Latin ones fail too often."""
 _BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file's content.
+    """Return the file's content.
 
     Raises:
         UnreadableFileError: missing, a folder, not allowed, empty, or larger than any book.
@@ -64,7 +64,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode(content: bytes, name: str, *, may_declare: bool = False) -> str:
-    """``content`` as text: by its byte order mark, its declaration, its letters, or as Western.
+    """Decode ``content`` by its byte order mark, its declaration, its letters, or as Western.
 
     ``may_declare`` is for markup, which can name its encoding. ``name`` is for the error.
 
@@ -103,7 +103,7 @@ def _strictly(content: bytes, encoding: str) -> str | None:
 
 
 def _guessed(content: bytes) -> str | None:
-    """The encoding of a text in another script; None for a Western one, or where it is unclear."""
+    """Guess the encoding of a text in another script; None for a Western one, or if unclear."""
     sample = content[: content.find(b"\n", _GUESSED_BY) + 1 or None]
     foreign = len(sample.translate(None, _ASCII))
     if foreign < max(_LEAST, _FOREIGN * len(sample)):
@@ -113,7 +113,7 @@ def _guessed(content: bytes) -> str | None:
 
 
 def _wide(sample: bytes) -> str | None:
-    """UTF-16 without a mark: in most texts every other byte is zero."""
+    """Detect UTF-16 without a mark: in most texts every other byte is zero."""
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     if 3 * max(even, odd) < len(sample) or 10 * min(even, odd) > len(sample):
         return None

@@ -1,4 +1,4 @@
-"""Many files at once: which of a folder's files are documents, and taking them in one by one."""
+"""Imports many files at once: those of a folder that are documents, one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ImportOne = Callable[[Library, Path], Iterator[ImportEvent]]
 
 @dataclass(frozen=True, slots=True)
 class FilesFound:
-    """There are so many files to import; ``below`` folders, or all of them named one by one."""
+    """Event: the number of files to import; ``below`` folders, or all of them named one by one."""
 
     count: int
     below: bool
@@ -29,7 +29,7 @@ class FilesFound:
 
 @dataclass(frozen=True, slots=True)
 class FileBegun:
-    """Number ``number`` of ``of`` files is next."""
+    """Event: the next file, number ``number`` of ``of``."""
 
     path: Path
     number: int
@@ -38,7 +38,7 @@ class FileBegun:
 
 @dataclass(frozen=True, slots=True)
 class FileRefused:
-    """One file, or a folder that could not be looked into; the others go on."""
+    """Event: one file, or an unreadable folder, was refused; the others go on."""
 
     path: Path
     error: GistwalkerError
@@ -50,10 +50,10 @@ ManyEvent = FilesFound | FileBegun | FileRefused | ImportEvent
 def import_many(
     library: Library, paths: Iterable[Path], import_one: ImportOne
 ) -> Iterator[ManyEvent]:
-    """Take in files and everything below folders; one that fails does not stop the others.
+    """Import files and everything below folders; one that fails does not stop the others.
 
     Raises:
-        LibraryError: the library cannot keep any more. What came before is kept.
+        LibraryError: the library cannot store any more. What came before is kept.
     """
     named, files = list(paths), list[Path]()
     for found in found_in(named):
@@ -77,7 +77,7 @@ def import_many(
 
 
 def found_in(paths: Iterable[Path]) -> Iterator[Path | FileRefused]:
-    """Files as they are given, folders as the documents below them, each once.
+    """Return files as given, and folders as the documents below them, each once.
 
     Hidden files and folders are left out; links are followed, but nothing is entered twice.
     """
@@ -108,7 +108,7 @@ def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileR
 
 
 def _sorted(entries: Iterable[os.DirEntry[str]]) -> Sequence[os.DirEntry[str]]:
-    """Those that are not hidden, as people count: 2 before 10."""
+    """Return those that are not hidden, in natural order: 2 before 10."""
     seen = [entry for entry in entries if not entry.name.startswith(".")]
     return sorted(seen, key=lambda entry: _by_number(entry.name))
 

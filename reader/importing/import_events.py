@@ -1,4 +1,4 @@
-"""What happens while a file is imported."""
+"""Events of an import."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.text.document import ParsedDocument
 
 
 class Stage(StrEnum):
-    """What an import is busy with."""
+    """The stages of an import."""
 
     OPENING = "opening"
     READING = "reading"
@@ -20,7 +20,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``page`` of ``of`` is worked on, counted from 1; both are 0 where pages do not matter."""
+    """Event: ``page`` of ``of``, counted from 1; both are 0 if pages do not matter."""
 
     stage: Stage
     page: int = 0
@@ -29,7 +29,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """The file has been read in; the last event of parsing."""
+    """Event, the last of parsing: the parsed document."""
 
     document: ParsedDocument
     source: Source
@@ -37,7 +37,7 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The document is in the library; ``known`` if it was there before. The last event."""
+    """Event, the last: the document is in the library; ``known`` if it was there before."""
 
     record: DocumentRecord
     known: bool

@@ -1,4 +1,4 @@
-"""From a file to a document in the library."""
+"""Imports a file as a document of the library."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ __all__ = ["Imported", "import_document"]
 
 
 class ImportDocument(Protocol):
-    """Takes in a file, as ``import_document`` does."""
+    """Imports a file, as ``import_document`` does."""
 
     def __call__(
         self, library: Library, path: Path, password: str | None = None, *, ocr: bool = True
     ) -> Iterator[ImportEvent]:
-        """What happens; ``Imported`` comes last."""
+        """Yield the events of the import; ``Imported`` comes last."""
         ...
 
 
@@ -37,16 +37,16 @@ def import_document(
     ocr: bool = True,
     child: ParsingChild | None = None,
 ) -> Iterator[ImportEvent]:
-    """Take in a file; ``Imported`` comes last.
+    """Import a file; ``Imported`` comes last.
 
     A file whose content the library has already is not read again; if the file has moved, the
-    library remembers the new place; if it was removed a moment ago, it is put back. Of several
-    files that are imported together, ``child`` parses all.
+    library stores the new place; if it was removed a moment ago, it is put back. ``child`` parses
+    several files that are imported together.
 
     Raises:
         PasswordNeededError: the document is locked and no password, or a wrong one, was given.
         UnreadableFileError: it cannot be imported. The library is as it was.
-        LibraryError: the library cannot keep it.
+        LibraryError: the library cannot store it.
     """
     yield Progress(Stage.OPENING)
     source = source_of(path)
@@ -67,7 +67,7 @@ def import_document(
 
 
 def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRecord:
-    """Keep the document; marks that were made in the same file before come back with it."""
+    """Store the document; earlier marks in the same file come back with it."""
     marks = returning(library.marks, source.sha256, parsed.content.text)
     with library.together():
         record = library.documents.add(parsed, source)
@@ -78,9 +78,9 @@ def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRe
 
 @contextmanager
 def importing_together() -> Iterator[ImportDocument]:
-    """``import_document`` for several files, in one process for all of them.
+    """Return ``import_document`` for several files, in one process for all of them.
 
-    It takes as long to start a process as to parse a short file.
+    Starting a process takes as long as parsing a short file.
     """
     with closing(parsing_child()) as child:
         yield partial(import_document, child=child)

@@ -1,4 +1,4 @@
-"""What MuPDF's pages of a reflowing document show, in the standard layout."""
+"""The characters on MuPDF's pages of a reflowing document, in the standard layout."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 class LaidOutChapter:
     """The pages of one chapter; ``inks`` are the visible characters of each.
 
-    ``damaged`` says that some of it could not be laid out.
+    ``damaged``: some of it could not be laid out.
     """
 
     inks: tuple[str, ...]
@@ -30,7 +30,7 @@ class LaidOutChapter:
 
 
 def lay_out(document: pymupdf.Document) -> int:
-    """Set ``document`` in the standard layout; how many chapters it has."""
+    """Lay out ``document`` in the standard layout; return its number of chapters."""
     document.layout(
         width=STANDARD_LAYOUT.width,
         height=STANDARD_LAYOUT.height,
@@ -40,7 +40,7 @@ def lay_out(document: pymupdf.Document) -> int:
 
 
 def read_chapter(document: pymupdf.Document, chapter: int) -> LaidOutChapter:
-    """Everything that the pages of ``chapter`` (from 0) show."""
+    """Read everything that the pages of ``chapter`` (from 0) show."""
     try:
         count = int(document.chapter_page_count(chapter))
     except _BROKEN:
@@ -60,7 +60,7 @@ def read_chapter(document: pymupdf.Document, chapter: int) -> LaidOutChapter:
 
 
 def read_paragraphs(document: pymupdf.Document, chapter: int) -> Iterator[str]:
-    """MuPDF's own paragraphs, page by page, for chapters whose markup is of no use."""
+    """Read MuPDF's own paragraphs, page by page, for chapters with useless markup."""
     for number in range(int(document.chapter_page_count(chapter))):
         for *_, text, _number, kind in document[(chapter, number)].get_text("blocks"):
             if kind != _IMAGE_BLOCK:

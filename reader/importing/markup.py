@@ -1,4 +1,4 @@
-"""Markdown and saved web pages as clean XHTML: nothing runs, nothing outside is referred to."""
+"""Converts Markdown and saved web pages to clean XHTML: no scripts, no references outside."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from reader.errors import UnreadableFileError
 from reader.importing.nesting import shallow
 
 DEEPEST_NESTING = 100
-"""Of elements: MuPDF lays them out by recursion, and no page that a person wrote needs more."""
+"""The deepest nesting of elements: MuPDF lays them out by recursion, and no hand-written page
+needs more.
+"""
 
 _MOST_PARSED = 400
-"""Of nested elements: libxml2 drops without a word whatever is deeper than 2,048, and what follows.
-
-Items of lists, rows and cells are not counted, and come on top.
+"""The deepest nesting that is parsed: libxml2 silently drops anything below 2,048, and what
+follows. Items of lists, rows and cells are not counted, and come on top.
 """
 
 _KEPT = frozenset(
@@ -42,13 +43,13 @@ _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uff
 
 
 def markdown_to_xhtml(text: str) -> bytes:
-    """Markdown (CommonMark with tables) as XHTML; HTML in it is shown as it is written."""
+    """Convert Markdown (CommonMark with tables) to XHTML; HTML in it is shown literally."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     return html_to_xhtml(f"<html><body>{parser.render(text)}</body></html>")
 
 
 def html_to_xhtml(text: str) -> bytes:
-    """A web page as XHTML with its text, its structure and links inside itself; no more.
+    """Convert a web page to XHTML with its text, its structure and its internal links; no more.
 
     Raises:
         UnreadableFileError: there is nothing in it.
@@ -67,7 +68,7 @@ def html_to_xhtml(text: str) -> bytes:
 
 
 def _without_declaration(text: str) -> str:
-    """The text is decoded already: an encoding named in it would only be obeyed a second time."""
+    """Remove the declaration: the text is decoded already, and would be decoded a second time."""
     return re.sub(r"^\s*<\?xml[^>]*\?>", "", _BAD_CHARACTERS.sub("", text), count=1)
 
 

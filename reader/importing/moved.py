@@ -1,4 +1,4 @@
-"""Finding the file of a document again after somebody moved it, by what is in it."""
+"""Finds the file of a document again after it was moved, by its content."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from reader.importing.parser_client import source_of
 from reader.records import Source
 
 _MOST_FILES = 20_000
-"""Looked at by name and size only: a second or two on a slow disk."""
+"""The limit of files compared by name and size only: a second or two on a slow disk."""
 _MOST_COMPARED = 20
 
 
 def same_file(source: Source, path: Path) -> bool:
-    """Whether ``path`` holds what ``source`` held, to the last byte.
+    """Whether ``path`` has exactly the content of ``source``.
 
     Raises:
         UnreadableFileError: it cannot be read.
@@ -26,7 +26,7 @@ def same_file(source: Source, path: Path) -> bool:
 
 
 def find_moved(source: Source) -> Path | None:
-    """The same file elsewhere in the folder it lay in, below that, or one folder up; else None."""
+    """Find the same file elsewhere in its folder, below that, or one folder up; else None."""
     compared = 0
     for path in _candidates(source.path):
         if compared >= _MOST_COMPARED:

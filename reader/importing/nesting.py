@@ -1,4 +1,4 @@
-"""Elements of a page that are nested too deeply for a parser, taken out of its text."""
+"""Removes elements of a page that are nested too deeply for a parser."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _EMPTY = frozenset(
     ]
 )
 _ALONE = _EMPTY | {"source", "track", "wbr", "html", "head", "body", "p"}
-"""Elements that end with the next of their kind at the latest, so that they do not nest."""
+"""Elements that end at the latest with the next of their kind, so that they do not nest."""
 _LISTED = {"li", "dt", "dd", "option", "optgroup", "rt", "rp"}
 _PARTS = _LISTED | {"tr", "td", "th", "thead", "tbody", "tfoot", "colgroup", "caption"}
 """Parts of lists, tables and choices, which nest only as those do."""
 
 
 def shallow(text: str, most: int) -> str:
-    """``text`` of a page without the tags of elements deeper than ``most``; their text stays."""
+    """Return ``text`` without the tags of elements deeper than ``most``; their text stays."""
     if text.count("<") <= most:
         return text
     flattening = _Flattening(most)
@@ -47,7 +47,7 @@ class _Flattening:
         self._dropped = Counter[str]()
 
     def keep(self, tag: re.Match[str]) -> str:
-        """The tag, or nothing."""
+        """Return the tag, or nothing."""
         name = tag[2].lower()
         if name in _ALONE:
             return tag[0]

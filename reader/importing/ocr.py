@@ -1,4 +1,4 @@
-"""Optical character recognition by Tesseract, where it is installed."""
+"""Optical character recognition by Tesseract, if it is installed."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ HOW_TO_INSTALL = later(
 
 @dataclass(frozen=True, slots=True)
 class Recogniser:
-    """A Tesseract installation and the language it is to read."""
+    """A Tesseract installation and its language."""
 
     tessdata: Path
     language: str
 
     def recognise(self, page: Any) -> dict[str, Any]:  # noqa: ANN401  # PyMuPDF has no types
-        """The text seen on a page, in the form and coordinates of MuPDF's page dictionary.
+        """Recognise the text of a page, in the form and coordinates of MuPDF's page dictionary.
 
         Raises:
             RuntimeError: if Tesseract fails.
@@ -55,7 +55,7 @@ class Recogniser:
 
 
 def find_recogniser(language: str | None) -> Recogniser | None:
-    """Tesseract set to ``language`` (a code like "de-AT") if it knows it, else to English."""
+    """Find Tesseract and set it to ``language`` (a code like "de-AT") if known, else to English."""
     program = shutil.which("tesseract")
     if program is None:
         return None
@@ -79,7 +79,7 @@ def find_recogniser(language: str | None) -> Recogniser | None:
 
 
 def _resolution(width: float, height: float) -> int:
-    """Dots per inch that a page of this size in points is read at."""
+    """Return the dots per inch for a page of this size in points."""
     square_inches = max(width * height / _POINTS_PER_INCH**2, 0.01)
     return max(20, min(_RESOLUTION, int((_MOST_PIXELS / square_inches) ** 0.5)))
 

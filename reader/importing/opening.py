@@ -1,7 +1,7 @@
-"""The one door through which files become open documents, for import and for display alike.
+"""Opens all files, for import and for display alike.
 
-What reflows and is not an EPUB is turned into one clean page of XHTML first and opened from memory,
-so that nothing outside the file is ever read. Errors of MuPDF become ours here.
+Files that reflow and are not EPUB are converted to one clean page of XHTML first and opened from
+memory, so that nothing outside the file is ever read. Errors of MuPDF are translated here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from reader.importing.unreadable import cannot_read
 from reader.text.document import Format
 
 _FOREIGN_ENCRYPTION = "unknown encryption handler"
-"""What MuPDF says of anything but passwords."""
+"""MuPDF's message for any encryption that is not by password."""
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
@@ -32,7 +32,7 @@ def open_document(
     password: str | None = None,
     anew: bytes | None = None,
 ) -> pymupdf.Document:
-    """Open the file at ``path`` as what it was found to be; of an EPUB, ``anew`` in its place.
+    """Open the file at ``path`` in its detected format; for an EPUB, ``anew`` replaces it.
 
     Raises:
         PasswordNeededError: it is encrypted, and ``password`` is missing or wrong.
@@ -53,7 +53,7 @@ def open_document(
 
 
 def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
-    """A text, Markdown or HTML file as the page of XHTML that is shown for it.
+    """Convert a text, Markdown or HTML file to the page of XHTML that is shown for it.
 
     Raises:
         UnreadableFileError: it cannot be read, or holds no text.
@@ -66,7 +66,7 @@ def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
 
 @contextmanager
 def mupdf_errors(name: str) -> Iterator[None]:
-    """Whatever MuPDF says about the file called ``name`` leaves as ``UnreadableFileError``."""
+    """Turn MuPDF's errors about the file called ``name`` into ``UnreadableFileError``."""
     try:
         yield
     except _BROKEN as problem:
@@ -95,7 +95,7 @@ def _open_pdf(path: Path) -> pymupdf.Document:
 
 
 def _open_epub(path: Path) -> pymupdf.Document:
-    """As it is, or written anew where MuPDF finds nothing to read in it."""
+    """Open it unchanged, or repaired if MuPDF finds nothing to read in it."""
     _check_file(path)
     document = None
     with suppress(*_BROKEN):
@@ -110,7 +110,7 @@ def _open_epub(path: Path) -> pymupdf.Document:
 
 
 def _open_anew(path: Path, anew: bytes) -> pymupdf.Document:
-    """What was made of the file; the file itself where MuPDF finds nothing in that."""
+    """Open the repaired copy of the file, or the file itself if MuPDF finds nothing in the copy."""
     with suppress(*_BROKEN):
         document = pymupdf.open(stream=anew, filetype="epub")
         if document.chapter_count:

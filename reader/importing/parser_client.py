@@ -1,4 +1,4 @@
-"""Parsing from the outside: start the child process, pass on its news, check what it hands over."""
+"""Parses from the outside: starts the child process, passes on its events, checks the result."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from reader.text.document import PageState, ParsedDocument
 
 WORKER = "reader.importing.parser_worker"
 _SILENCE = 60
-"""A page that takes a minute is not one to read."""
+"""The limit of silence: no page that takes a minute is worth it."""
 _MOST_MEMORY = 2 << 30
 _LEAST_MEMORY = 768 << 20
-"""For the parser itself, and a page that is a large picture."""
+"""Memory for the parser itself, and a page that is a large picture."""
 _MEMORY_PER_BYTE = 40
 """A compressed text unpacks to four times its size; text and its structure take ten times that."""
 
 _LEAST_WORK, _WORK_PER_MEGABYTE = 120.0, 15.0
-"""Seconds of computing; a real file takes one or two for a megabyte. Recognising does not count."""
+"""Seconds of computing; a real file takes one or two per megabyte. Recognition does not count."""
 _ADDRESSES = 2
 _CHUNK = 1 << 20
 NOTHING_TO_READ = later("No text was found in it: you can view it, but not search or ask it.")
@@ -46,16 +46,15 @@ _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "2"}
 
 
 def limits_for(size: int) -> Limits:
-    """What reading in a file of so many bytes may use."""
+    """Return the limits for reading in a file of ``size`` bytes."""
     memory = min(_MOST_MEMORY, _LEAST_MEMORY + _MEMORY_PER_BYTE * size)
     return Limits(_SILENCE, memory, _LEAST_WORK + _WORK_PER_MEGABYTE * size / 1e6)
 
 
 def source_of(path: Path) -> Source:
-    """Where the file lies, and its identity: the SHA-256 of its content.
+    """Return the path of the file and its identity: the SHA-256 of its content.
 
-    Raises:
-        UnreadableFileError: there is no such file, or it cannot be read.
+    Raises: UnreadableFileError: there is no such file, or it cannot be read.
     """
     path = path.expanduser()
     try:
@@ -113,10 +112,10 @@ def parse(
     """Read in a file in a child process; ``Parsed`` comes last. Closing the generator ends it.
 
     Args:
-        path: the file; its content says what it is.
+        path: the file; its content determines its format.
         password: for encrypted documents.
-        ocr: whether pages that are pictures are recognised, where Tesseract is installed.
-        limits: what the child process may use; None for what suits the size of the file.
+        ocr: whether pages that are pictures are recognised, if Tesseract is installed.
+        limits: the limits of the child process; None for those suited to the size of the file.
         source: of the file, if it is known already.
         child: the process for several files; None for one of its own.
 
@@ -141,7 +140,7 @@ def parse(
 
 
 def parsing_child() -> ParsingChild:
-    """A process for files, which is started with the first of them."""
+    """Lend a process for files, which is started with the first of them."""
     return ParsingChild(WORKER, _ONE_THREAD)
 
 
@@ -158,7 +157,7 @@ def _limits(source: Source, child: ParsingChild | None) -> Limits:
 
 
 def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
-    """Once more in a fresh process where the file may not be to blame."""
+    """Try again in a fresh process if the file may not be the cause."""
     begun_with_others = child.is_used
     try:
         yield from _parsed(asked, child)
@@ -169,7 +168,7 @@ def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Par
 
 
 def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
-    """The news and the document; a process that did not come to a proper end is ended."""
+    """Yield the events and the document; a process that fails is ended."""
     process, limits = child.lend(asked.limits)
     sound = False
     try:
@@ -189,7 +188,7 @@ def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
 
 
 def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, Message]:
-    """Its news, and the message that ends them. Recognising is limited by silence alone."""
+    """Yield the events, and return the final message. Recognition is limited by silence alone."""
     spent, recognising = process.spent, False
     while (message := process.receive(math.inf if recognising else work)).kind == PROGRESS:
         news, now = _progress(message), process.spent
@@ -202,7 +201,7 @@ def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, M
 
 
 def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
-    """A document without any text says so, unless it said already which pages it cannot read."""
+    """Warn of a document without any text, unless its unreadable pages are named already."""
     unread = {PageState.PICTURE, PageState.DAMAGED}
     explained = any(page.state in unread for page in document.content.pages)
     if document.content.text.strip() or explained:
@@ -239,7 +238,7 @@ def _document(message: Message) -> ParsedDocument:
 
 
 def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
-    """What a failed child process means to somebody who wanted to import ``path``."""
+    """Explain a failed child process to a person who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlowError):
         return UnreadableFileError(
             tr("Couldn't read “{name}”: it took too long.").format(name=path.name),

@@ -1,4 +1,4 @@
-"""What the parsing process answers: news of a file, and at last the document or a refusal."""
+"""Replies of the parsing process: progress, and finally the document or a refusal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PROGRESS_SECONDS = 0.05
 
 
 def parse(message: Message) -> Iterator[Message]:
-    """Answer a request to parse with news of it, and at last the document or why there is none."""
+    """Answer a request to parse with events, then the document or the reason for refusal."""
     data = message.data
     _limit_memory(int(data["memory"]))
     try:
@@ -61,7 +61,7 @@ def _refusal(refused: UnreadableFileError) -> Message:
 
 
 def _limit_memory(most: int) -> None:
-    """Let the system refuse more than ``most`` bytes, where it can: faster than being watched."""
+    """Let the system refuse more than ``most`` bytes, if it can: faster than polling."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return
     import resource  # noqa: PLC0415  # exists on Unix only

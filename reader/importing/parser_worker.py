@@ -1,4 +1,4 @@
-"""The child process that parses files: what a file does to it, only this import suffers."""
+"""The child process that parses files, so that a bad file harms only its own import."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def _answers(request: Message) -> Iterator[Message]:
-    """What one file gives; nothing of it stays for the next."""
+    """Yield the messages for one file; nothing of it stays for the next."""
     # Only after MuPDF is kept lean.
     import pymupdf  # noqa: PLC0415
 

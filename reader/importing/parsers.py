@@ -1,4 +1,4 @@
-"""Which parser reads which format."""
+"""Chooses the parser for each format."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from reader.importing.reflow_import import parse_reflowing
 from reader.text.document import Format, ParsedDocument
 
 Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]
-"""Reads a file, with a password or none, with recognition of pictures of text or without."""
+"""Parses a file, with or without a password, with or without recognition of scanned text."""
 
 
 def parser_of(format: Format) -> Parser:  # noqa: A002  # the field's word
-    """The parser for files of ``format``."""
+    """Return the parser for files of ``format``."""
     return _pdf if format is Format.PDF else partial(_reflowing, format)
 
 

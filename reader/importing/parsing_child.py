@@ -7,15 +7,15 @@ from collections.abc import Callable
 from reader.child_process import ChildProcess, Limits
 
 _STEP = 4 << 20
-"""Bytes by which limits are rounded up, so that files of about the same size share a process."""
+"""The bytes to which limits are rounded up, so that files of similar size share a process."""
 _MOST_FILES = 200
-"""After so many a new process begins: whatever leaks, leaks no further."""
+"""The number of files after which a new process begins: leaks end with it."""
 _FULL = 0.5
-"""Of its memory; what is left must do for the next file."""
+"""The share of its memory from which it is full; the rest must do for the next file."""
 
 
 class ParsingChild:
-    """Starts a process when one is needed, and lends it file after file.
+    """Starts a process when one is needed, and lends it to file after file.
 
     A process that failed, was stopped, or is nearly full is not used again. Each file has the
     limits that suit its size, rounded up.
@@ -30,11 +30,11 @@ class ParsingChild:
 
     @property
     def is_used(self) -> bool:
-        """Whether the process has parsed a file before, which may be to blame if it fails now."""
+        """Whether the process has parsed a file before, which may be the cause of a failure now."""
         return self._child is not None and self._served > 0
 
     def lend(self, limits: Limits) -> tuple[ChildProcess, Limits]:
-        """A process that may use at least as much as ``limits`` say, and how much it may use."""
+        """Return a process that allows at least ``limits``, and its limits."""
         wrong = self._limits.silence != limits.silence or self._limits.memory < limits.memory
         if self._child is None or wrong or not self._is_fit(self._child):
             self.drop()
@@ -43,7 +43,7 @@ class ParsingChild:
         return self._child, self._limits
 
     def take_back(self) -> None:
-        """A file is parsed, and nothing went wrong."""
+        """Take the process back after a file that was parsed without errors."""
         self._served += 1
 
     def drop(self) -> None:
@@ -53,7 +53,7 @@ class ParsingChild:
         self._child, self._served = None, 0
 
     def close(self) -> None:
-        """No file comes any more."""
+        """End the process after the last file."""
         self.drop()
 
     def _is_fit(self, child: ChildProcess) -> bool:
@@ -62,5 +62,5 @@ class ParsingChild:
 
 
 def shared(limits_for: Callable[[int], Limits], size: int) -> Limits:
-    """Limits for a file of ``size`` that others of about that size have too."""
+    """Return limits for a file of ``size``, the same for files of similar size."""
     return limits_for(-(-size // _STEP) * _STEP)

@@ -1,4 +1,4 @@
-"""Plain text has no marks for its paragraphs: they are read off its lines, as a person does."""
+"""Finds paragraphs in plain text, which has no marks for them, by the form of its lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal
 
 _LONG_LINE = 110
 _LONGEST_PARAGRAPH = 20_000
-"""Characters; about eight pages."""
+"""The limit in characters; about eight pages."""
 
 _ENDLESS_WORD = re.compile(r"[!-~]{40}(?=[!-~])")
 _LONGEST_HEADING = 80
@@ -30,14 +30,14 @@ Role = Literal["h2", "p", "verse", "li"]
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """What a person would see as one unit, and its lines; only verse keeps its line breaks."""
+    """A unit of text as a person would see it, with its lines; only verse keeps its line breaks."""
 
     role: Role
     lines: tuple[str, ...]
 
 
 def plain_to_xhtml(text: str) -> bytes:
-    """A page of XHTML that shows ``text`` as paragraphs, verse, list items and headings."""
+    """Return a page of XHTML that shows ``text`` as paragraphs, verse, list items and headings."""
     body = "\n".join(_element(block) for block in text_blocks(text))
     return (
         '<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head>'
@@ -57,9 +57,9 @@ def _element(block: TextBlock) -> str:
 
 
 def _pieces(paragraph: str) -> Iterator[str]:
-    """A paragraph that goes on for pages, cut at the ends of sentences.
+    """Cut a paragraph of many pages at the ends of sentences.
 
-    Setting a paragraph takes time by the square of its length.
+    Setting a paragraph takes quadratic time in its length.
     """
     start = 0
     while len(paragraph) - start > _LONGEST_PARAGRAPH:
@@ -78,7 +78,7 @@ def _pieces(paragraph: str) -> Iterator[str]:
 
 
 def _breakable(line: str) -> str:
-    """Words longer than a line are cut off at its end, and cost time by the square of their length.
+    """Make overlong words breakable: they are cut off at the line's end, in quadratic time.
 
     The zero-width spaces are no part of the canonical text.
     """
@@ -86,7 +86,7 @@ def _breakable(line: str) -> str:
 
 
 def text_blocks(text: str) -> Iterator[TextBlock]:
-    """The units of ``text``, in order: where lines are wrapped, they are joined again."""
+    """Return the units of ``text``, in order: wrapped lines are joined again."""
     lines = [line.expandtabs(4).rstrip() for line in _UNPRINTABLE.sub("", text).splitlines()]
     width = _width([len(line) for line in lines if line])
     for group in _groups(lines):
@@ -100,7 +100,7 @@ _UNPRINTABLE = re.compile("[\x01-\x08\x0e-\x1b\x1f\x7f\ud800-\udfff\ufffe\uffff]
 
 
 def _width(lengths: Sequence[int]) -> int | None:
-    """The column at which lines were wrapped; None where each line is a paragraph."""
+    """Return the column at which lines were wrapped; None if each line is a paragraph."""
     if not lengths:
         return None
     ordered = sorted(lengths)
@@ -138,7 +138,7 @@ def _paragraphs(group: Sequence[str], width: int) -> Iterator[TextBlock]:
 
 
 def _parts(group: Sequence[str]) -> Iterator[list[str]]:
-    """Cut before list items, and before indented lines where most lines are not."""
+    """Divide before list items, and before indented lines if most lines are not."""
     indents = [len(line) - len(line.lstrip()) for line in group]
     flush = min(indents, default=0)
     hanging = 2 * sum(indent > flush for indent in indents) < len(group)
@@ -158,7 +158,7 @@ def _in_item(part: Sequence[str]) -> bool:
 
 
 def _is_verse(lines: Sequence[str], width: int) -> bool:
-    """Whether lines end on purpose: before they are full, and the next with a capital again."""
+    """Whether lines end on purpose: before they are full, and the next begins with a capital."""
     capitals = sum(not line.lstrip()[:1].islower() for line in lines)
     early = sum(
         len(line) + 1 + len(following.split()[0]) <= width - 4

@@ -1,8 +1,8 @@
-"""Import of everything that reflows: EPUB, plain text, Markdown, HTML.
+"""Imports formats that reflow: EPUB, plain text, Markdown, HTML.
 
-MuPDF lays the file out once, in the standard layout; what its pages show is the canonical text, and
-the markup says which parts of it are paragraphs, headings, notes. Visible characters are counted,
-since their number is all that survives another layout.
+MuPDF lays the file out once, in the standard layout; the characters on its pages are the canonical
+text, and the markup says which parts of it are paragraphs, headings, notes. Visible characters are
+counted, since their number is the same in every layout.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from reader.values.page_layout import STANDARD_LAYOUT
 _FEWEST_ENTRIES = 2
 _MOST_LISTED = 10
 _SHOWN_DEPTH = 101
-"""MuPDF shows no text of elements that are nested more deeply, ``html`` and ``body`` included."""
+"""MuPDF shows no text of elements nested more deeply, ``html`` and ``body`` included."""
 _MOST_DEPTH = 2000
-"""The time it takes grows with the square of the depth, to minutes."""
+"""The time grows with the square of the depth, up to minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ReadChapter:
-    """A chapter as it looks, and as it reads; ``lost`` if it has text of which none is shown."""
+    """A chapter in its layout and its markup; ``lost`` if it has text that is not shown."""
 
     looks: LaidOutChapter
     reads: Chapter
@@ -54,7 +54,7 @@ class _ReadChapter:
 
 
 def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDocument]:  # noqa: A002  # the field's word
-    """Read a file in; the last event is the document.
+    """Read a file; the last event is the document.
 
     Raises:
         UnreadableFileError: it cannot be opened, is locked, or was made to do harm.
@@ -78,7 +78,7 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
 
 
 def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
-    """The part behind each layout chapter; unknown where there are not as many."""
+    """Return the part of each layout chapter; unknown if their numbers differ."""
     return parts if len(parts) == count else [None] * count
 
 
@@ -138,7 +138,7 @@ def _document(
 def _sections(
     book: Book, places: Places, drafts: Sequence[DraftBlock], length: int
 ) -> tuple[Section, ...]:
-    """By the table of contents; by the headings in the text where there is none worth the name."""
+    """Return sections by the table of contents, or by headings in the text without a usable one."""
     listed = [
         Heading(entry.title, entry.level, start)
         for entry in book.contents.chapters

@@ -1,4 +1,4 @@
-"""XML from strangers: nothing outside it is loaded, nothing in it expands, whatever it asks for."""
+"""Parses untrusted XML: nothing outside it is loaded, and no entity is expanded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _INTERNAL_SUBSET = re.compile(rb"<!DOCTYPE[^\[>]*\[.*?\]\s*>", re.DOTALL)
 
 
 def parse_xml(content: bytes) -> etree._Element | None:
-    """The root of a document, repaired where it is not well formed; None where nothing is left.
+    """Return the root of a document, repaired if malformed; None if nothing is left.
 
     Entities of HTML become their characters; those that a document declares itself are dropped.
     """
@@ -33,7 +33,7 @@ def parse_xml(content: bytes) -> etree._Element | None:
 
 
 def _plain(content: bytes) -> bytes:
-    """In UTF-8, and without declarations of entities."""
+    """Return it in UTF-8, and without declarations of entities."""
     if content[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         text = content.decode("utf-16", "replace")
         content = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.lstrip("\ufeff")).encode("utf-8")
@@ -48,6 +48,6 @@ def _character(entity: re.Match[bytes]) -> bytes:
 
 
 def local_name(element: etree._Element) -> str:
-    """The tag without its namespace, in lower case; empty for what is not an element."""
+    """Return the tag without its namespace, in lower case; empty for what is not an element."""
     tag = element.tag
     return tag.rpartition("}")[2].lower() if isinstance(tag, str) else ""

@@ -1,4 +1,4 @@
-"""What kind of document a file is, by its content: names and extensions prove nothing."""
+"""Detects the kind of a document by its content: names and extensions prove nothing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _CONVERT = later("Convert it to PDF, EPUB, HTML, Markdown or plain text first.")
 
 
 def sniff(path: Path) -> Format:
-    """The format of the file at ``path``.
+    """Return the format of the file at ``path``.
 
     Raises:
         UnreadableFileError: it is none that can be imported; the sentence says what it seems to be.
@@ -97,7 +97,7 @@ def _inside_zip(path: Path, sample: bytes) -> Format:
 
 
 def _has_pdf_header(path: Path, sample: bytes) -> bool:
-    """Whether it starts as a PDF, perhaps after some rubbish, and does not just speak of PDFs."""
+    """Whether it starts as a PDF, possibly after other bytes, and does not just mention PDFs."""
     if sample.lstrip(b"\xef\xbb\xbf \t\r\n\0").startswith(b"%PDF-"):
         return True
     speaks = _is_text(sample) and path.suffix.lower() != ".pdf"

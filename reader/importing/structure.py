@@ -1,4 +1,4 @@
-"""What the XHTML of a chapter says about its text: blocks, anchors, print pages."""
+"""Reads the structure of a chapter's text from its XHTML: blocks, anchors, print pages."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Structure:
     anchors: dict[str, int] = field(default_factory=dict)
     print_pages: list[tuple[str, int]] = field(default_factory=list)
     around: list[tuple[int, int]] = field(default_factory=list)
-    """What the book calls title page, imprint or the like."""
+    """The parts that the book calls title page, imprint or the like."""
     depth: int = 0
-    """Of the element that is nested most deeply."""
+    """The depth of the element that is nested most deeply."""
 
 
 def read_structure(root: etree._Element) -> Structure:
-    """Walk through a chapter once. Nothing in it is trusted to be well placed."""
+    """Read a chapter in one pass. Nothing in it is trusted to be well placed."""
     walk = _Walk()
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
@@ -55,7 +55,7 @@ def read_structure(root: etree._Element) -> Structure:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """An anchor or the begin of a print page, before the piece of text with this number."""
+    """An anchor or the start of a print page, before the piece of text with this number."""
 
     name: str
     piece: int
@@ -63,7 +63,7 @@ class _Mark:
 
 
 class _Walk:
-    """Gathers text until an element begins or ends that stands on lines of its own."""
+    """Gathers text until an element with lines of its own begins or ends."""
 
     def __init__(self) -> None:
         self.structure = Structure()
@@ -78,7 +78,7 @@ class _Walk:
         self._ink = 0
 
     def enter(self, element: etree._Element) -> None:
-        """An element begins, with the text before its first child."""
+        """Begin an element, with the text before its first child."""
         tag, roles, outer = local_name(element), roles_of(element), self._contexts[-1]
         context = inner_context(outer, element, tag, roles)
         alone = stands_alone(tag, outer, context)
@@ -95,7 +95,7 @@ class _Walk:
         self._add(element.text)
 
     def leave(self, element: etree._Element) -> None:
-        """An element ends; the text after it belongs to its parent."""
+        """End an element; the text after it belongs to its parent."""
         tag, context, outer = local_name(element), self._contexts[-1], self._contexts[-2]
         if not context.unseen:
             self._finish(tag, context)
@@ -111,7 +111,7 @@ class _Walk:
             self._add(element.tail)
 
     def flush(self) -> None:
-        """What was gathered becomes a block, a row, or the caption of the table it stands in."""
+        """Turn what was gathered into a block, a row, or the caption of the table around it."""
         context = self._contexts[-1]
         if context.table:
             self._end_row()
@@ -141,7 +141,7 @@ class _Walk:
             self._pieces.append(" " if tag in {"td", "th", "p", "div", "li"} else "")
 
     def _count(self, item: etree._Element) -> None:
-        """The number that is shown before an item of a list."""
+        """Return the number that is shown before an item of a list."""
         counter = self._counters[-1]
         if counter is not None:
             number = whole_number(item.get("value"), counter)
@@ -175,7 +175,7 @@ class _Walk:
             self._marks.append(_Mark(label, len(self._pieces), is_page=True))
 
     def _settle(self, text: str) -> None:
-        """``text`` is what became of the pieces; marks in it get their place in the chapter."""
+        """Place the marks in ``text``, which was joined from the pieces."""
         for mark in self._marks:
             before = "".join(self._pieces[: mark.piece])
             place = self._ink + len(ink(normalise(before)))
@@ -195,7 +195,7 @@ class _Walk:
             self._rows.append(raw)
 
     def _emit_table(self) -> None:
-        """Rows become lines of a table; long ones are prose in columns, as plays are often set.
+        """Make rows lines of a table; long ones are prose in columns, as plays are often set.
 
         The caption follows, wherever it is written, since that is where MuPDF shows it.
         """

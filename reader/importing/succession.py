@@ -1,4 +1,4 @@
-"""What a person gave to a document, handed on to a newer version of it."""
+"""Hands on what a person added to a document to a newer version of it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
 
 _QUOTES = (160, 60, 24)
-"""Characters that are looked for in the new text, the longest first."""
+"""The numbers of characters that are searched in the new text, the longest first."""
 
 
 def hand_on(library: Library, old: DocumentId, new: DocumentId) -> HandedOn:
-    """Give ``new`` the collections, the corrected details, the place read and the marks of ``old``.
+    """Copy collections, corrected details, the place read and marks from ``old`` to ``new``.
 
-    What was read and answered stays with ``old``: it is about that text, and cites it. Marks stay
-    there as well, and stand in ``new`` where their words do; what became of them is returned.
+    Memory and answers stay with ``old``: they are about that text, and cite it. Marks stay there as
+    well, and in ``new`` at the same words; the result for the marks is returned.
 
     Raises:
         NotFoundError: one of them is gone.
@@ -59,7 +59,7 @@ def _hand_on_place(library: Library, old: DocumentId, new: DocumentId) -> None:
 
 
 def carried(before: str, now: str, offset: int) -> int:
-    """Where in ``now`` stands what stood at ``offset`` in ``before``; else as far in."""
+    """Map ``offset`` of ``before`` to the same words in ``now``, else proportionally."""
     share = round(offset / max(1, len(before)) * len(now))
     for length in _QUOTES:
         quote = before[offset : offset + length]

@@ -1,4 +1,4 @@
-"""Whether the file of a document still holds what was imported."""
+"""Checks whether the file of a document has changed since its import."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from reader.records import Source
 
 
 def check_unchanged(source: Source) -> int:
-    """When the file was last modified, in nanoseconds, if it still holds what it did.
+    """Return the modification time in nanoseconds, if the file is unchanged.
 
-    Size and time are compared first, and the content where only the time differs or is unknown.
+    Size and time are compared first, and the content if only the time differs or is unknown.
 
-    Raises:
-        FileGoneError: it is not there.
-        FileChangedError: it holds something else.
-        UnreadableFileError: it cannot be read.
+    Raises: FileGoneError: it is not there. FileChangedError: its content has changed.
+    UnreadableFileError: it cannot be read.
     """
     path = source.path
     try:
@@ -36,7 +34,7 @@ def check_unchanged(source: Source) -> int:
 
 
 def gone(path: Path) -> FileGoneError:
-    """For a file that is not where it was."""
+    """Return an error for a file that was moved or deleted."""
     return FileGoneError(
         tr("“{name}” is no longer in the folder {folder}.").format(
             name=path.name, folder=path.parent
@@ -46,7 +44,7 @@ def gone(path: Path) -> FileGoneError:
 
 
 def changed(path: Path) -> FileChangedError:
-    """For a file that was replaced or edited."""
+    """Return an error for a file that was replaced or edited."""
     return FileChangedError(
         tr("“{name}” has changed since it was imported.").format(name=path.name),
         tr("Its pages aren't shown, because quotes and gists would not match them."),

@@ -1,4 +1,4 @@
-"""What is said of a file that the system doesn't let the program read."""
+"""Messages about files that the system doesn't let the program read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from reader.errors import UnreadableFileError
 
 
 def cannot_read(name: str, problem: OSError) -> UnreadableFileError:
-    """For the file called ``name``, with the system's reason."""
+    """Return an error for the file called ``name``, with the system's reason."""
     return UnreadableFileError(
         tr("Can't read {name}: {reason}.").format(name=name, reason=problem.strerror or problem),
         tr("Check that the file exists and that you have permission to read it."),

@@ -1,4 +1,4 @@
-"""A parsed document on its way from the child process: packed there, checked and unpacked here."""
+"""Sends a parsed document from the child process: packed there, checked and unpacked here."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from reader.text.imprint import imprint_of
 from reader.text.span import Span, SpanTable
 
 PARSE = "parse"
-"""What the child is asked; the rest is what it answers."""
+"""The request to the child; the others are its replies."""
 
 PROGRESS, REFUSED, PARSED = "progress", "refused", "parsed"
 
 
 def pack(document: ParsedDocument) -> Message:
-    """The message that carries ``document``."""
+    """Return the message that carries ``document``."""
     content, about = document.content, document.metadata
     data = {
         "format": document.format,
@@ -73,10 +73,10 @@ def pack(document: ParsedDocument) -> Message:
 
 
 def unpack(message: Message) -> ParsedDocument:
-    """The document that ``message`` carries.
+    """Return the document that ``message`` carries.
 
     Raises:
-        ValueError: if anything in it is not what a document is made of.
+        ValueError: if anything in it is malformed.
     """
     try:
         return _unpacked(message)

@@ -1,4 +1,4 @@
-"""Whether a model is sure enough of an answer to propose it for the memory (EM², eq. 8)."""
+"""Decides whether a model is sure enough of an answer to propose it for the memory (EM², eq. 8)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _FEW = 8
-"""Uncertainties from which a threshold can be set; fewer say nothing."""
+"""The number of uncertainties below which there is no threshold."""
 
 _LATEST = 100
-"""Answers a threshold is calibrated on: models, prompts and books change."""
+"""The number of answers a threshold is calibrated on: models, prompts and books change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +25,16 @@ class Threshold:
     of: int
 
     def admits(self, uncertainty: float | None) -> bool:
-        """Whether an answer as uncertain as this one may be proposed."""
+        """Whether an answer of this uncertainty may be proposed."""
         return uncertainty is not None and self.most is not None and uncertainty <= self.most
 
 
 def calibrated(recent: Sequence[float], right: Sequence[float] = ()) -> Threshold:
-    """The threshold for the model whose latest answers were as uncertain as ``recent``.
+    """Return the threshold for a model whose latest answers had the uncertainties ``recent``.
 
-    The paper's threshold of 9 is on the scale of its model. Ours is the median of what the model's
-    own answers show, or the upper quartile of those that the reader called ``right`` where these
-    are enough: half of what a model says is then never proposed, the less sure half.
+    The paper's threshold of 9 is on the scale of its model. Ours is the median of the model's own
+    answers, or the upper quartile of those that a person called ``right`` if these are enough: so
+    at least the less sure half of a model's answers is never proposed.
     """
     known = list(right[-_LATEST:])
     if len(known) >= _FEW:

@@ -1,7 +1,7 @@
-"""How the reader wants to be answered, noticed in what they type; never in what they read.
+"""Finds a person's wishes for answers in what they type; never in what they read.
 
-A wish is noticed where it is said to hold from now on, or where the same is asked for in three
-questions. What stands in quotation marks is somebody else's, and says nothing.
+A wish is noticed if it is said to hold from now on, or if the same is asked for in three questions.
+Text in quotation marks is somebody else's, and counts for nothing.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from gettext import gettext as tr
 from reader.values.wish import Wish, WishKind
 
 TIMES = 3
-"""Questions that ask for the same before it is taken for a wish."""
+"""The number of questions that ask for the same before it counts as a wish."""
 
 _LONGEST = 2_000
-"""Characters of one text that are looked at: a pasted page is no wish."""
+"""The characters of a text that are checked: a pasted page is no wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """A wish to propose, and why, as a sentence for people."""
+    """A wish to propose, and its reason, as a sentence for people."""
 
     wish: Wish
     reason: str
@@ -99,12 +99,12 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|‘[^’]{3,}’|\"[^\"]*\"|^\s*>.*$", re.MULTILINE)
-"""What is quoted; a quotation that is not closed goes on to the end."""
+"""Quotations; one that is not closed goes on to the end."""
 _UNCLOSED = re.compile(r"[“„«\"].*\Z", re.DOTALL)
 
 
 def noticed(typed: Iterable[str]) -> list[Noticed]:
-    """Wishes to propose, from what was typed, in the order in which they became clear."""
+    """Return wishes to propose, from what was typed, in the order in which they became clear."""
     counts: dict[Wish, int] = {}
     found: dict[Wish, Noticed] = {}
     for text in dict.fromkeys(typed):
@@ -116,7 +116,7 @@ def noticed(typed: Iterable[str]) -> list[Noticed]:
 
 
 def wish_of(text: str) -> Wish:
-    """What an accepted wish asks for; of no kind we know where a person wrote it anew."""
+    """Return the accepted wish; of unknown kind if a person has reworded it."""
     known = {wish.text: wish for _, wish in _FORMS}
     if text.strip() in known:
         return known[text.strip()]
@@ -125,7 +125,7 @@ def wish_of(text: str) -> Wish:
 
 
 def _said(text: str) -> Iterator[tuple[Wish, bool]]:
-    """Each wish in a text, and whether it is said to hold from now on."""
+    """Yield each wish in a text, and whether it is said to hold from now on."""
     own = _UNCLOSED.sub(" ", _QUOTED.sub(" ", text[:_LONGEST]))
     for sentence in re.split(r"(?<=[.?!;\n])\s+", own):
         for form, wish in _FORMS:

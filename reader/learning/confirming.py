@@ -1,4 +1,4 @@
-"""From an answer and what the reader says of it to an experience."""
+"""Makes an experience from an answer and a person's verdict on it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _REASONS = 3
 
 
 def confirmed(past: PastAnswer, learnt: datetime, scope: Scope | None = None) -> Experience:
-    """What is learnt from an answer that the reader called right.
+    """Return the experience of an answer that was called right.
 
-    The pair of question and answer is a true label; that it enters the memory is decided later,
-    by what it makes likelier. Its evidence are the places that the answer cites. Without a
-    ``scope`` it concerns the answer's document.
+    The pair of question and answer is a true label; whether it enters the memory is decided later,
+    by what it makes likelier. Its evidence is the places that the answer cites. Without a ``scope``
+    it concerns the answer's document.
     """
     answer = past.answer
     return Experience(
@@ -53,10 +53,10 @@ def corrected(
     places: tuple[Citation, ...] | None = None,
     scope: Scope | None = None,
 ) -> Experience:
-    """What is learnt from an answer that the reader wrote better, or found other ``places`` for.
+    """Return the experience of an answer that a person rewrote, or found other ``places`` for.
 
-    None leaves the places as they are. Where only places were taken away, what they said is not
-    left in the answer: it is what the places that stay say then.
+    None leaves the places unchanged. If places were only removed, what they said leaves the answer
+    too: it then consists of what the remaining places say.
     """
     right = confirmed(past, learnt, scope)
     quotes = " ".join(place.quote for place in places or ())
@@ -81,7 +81,7 @@ def _tells_dropped(past: PastAnswer, said: str, places: tuple[Citation, ...] | N
 
 
 def _reasoning(answer: Answer) -> str:
-    """The last reasons of the way to the answer: why it was found there."""
+    """Return the last reasons in the trace: why the answer was found there."""
     reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]
     return " ".join(dict.fromkeys(reasons[-_REASONS:]))
 

@@ -1,4 +1,4 @@
-"""Whether what was learnt may be used for a document, and anything be learnt from it unasked."""
+"""Decides whether a document may use what was learnt, and whether anything is learnt from it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from reader.text.document import DocumentId
 
 
 def allows(positions: Positions, document: DocumentId) -> bool:
-    """Whether nobody has asked this document to be left out."""
+    """Whether nobody has excluded this document."""
     position = positions.of(document)
     return position is None or Restriction.NOTHING_LEARNT not in position.restrictions

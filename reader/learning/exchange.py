@@ -1,4 +1,4 @@
-"""Experiences as a file that people can read and other libraries can take in."""
+"""Experiences as a file that people can read and other libraries can import."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _MOST = 10_000
 _LONGEST_NAMED = 120
 
 _ELSEWHERE = DocumentId(0)
-"""Where a place was in a document that this library does not have; its quote is kept."""
+"""The document of a place that this library doesn't have; its quote is kept."""
 
 
 def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]) -> str:
-    """JSON, with ``hashes``, the SHA-256 of their files, in place of this library's numbers."""
+    """Return JSON, with ``hashes``, the SHA-256 of their files, in place of this library's ids."""
     rows = []
     for experience in experiences:
         row = plain(experience)
@@ -39,13 +39,12 @@ def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]
 
 
 def imported(text: str, documents: Documents) -> list[Experience]:
-    """What the file holds, as proposals for the inbox: none of it is used before a person accepts.
+    """Read the file as proposals: none of them is used before a person accepts it.
 
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
-    guess. A place is taken over where this library has the same file and the quote stands there.
+    guess. A place is taken over if this library has the same file and the quote stands there.
 
-    Raises:
-        UnreadableFileError: it is too large, no such file, or a part of it is not as it should be.
+    Raises: UnreadableFileError: it is too large, no such file, or a part of it is malformed.
     """
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))
@@ -71,9 +70,9 @@ def imported(text: str, documents: Documents) -> list[Experience]:
 
 
 def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Experience]:
-    """Those of what was taken in that are not here yet: a file may be taken in twice.
+    """Return imported experiences that are new here: a file may be imported twice.
 
-    What was rejected may come again; of what was called wrong it is said when it is accepted.
+    Rejected ones may come again; those called wrong are marked when they are accepted.
     """
     there = {
         (one.kind, pair_of(one))

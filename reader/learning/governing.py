@@ -1,4 +1,4 @@
-"""What the reader can do with a proposal, and with anything else that was learnt."""
+"""The actions on a proposal, and on anything else that was learnt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.values.experience import Experience, ExperienceId, Kind, Label, Scop
 
 
 class MarkedWrongError(GistwalkerError):
-    """Something is to be accepted that the reader has called wrong."""
+    """Something is to be accepted that a person has called wrong."""
 
     exit_code = ExitCode.USAGE
 
@@ -26,7 +26,7 @@ class MarkedWrongError(GistwalkerError):
 
 
 class ChangedElsewhereError(GistwalkerError):
-    """What is to be taken back is not any more as it was left: another window was at it."""
+    """The change to be undone was itself changed since, in another window."""
 
     exit_code = ExitCode.LIBRARY
 
@@ -38,10 +38,10 @@ class ChangedElsewhereError(GistwalkerError):
 
 
 def accepted(experience: Experience) -> Experience:
-    """It is right. A pair is weighed before it is used, anything else is used from now on.
+    """Accept it as right. A pair is tested before it is used, anything else is used from now on.
 
-    What is weighed or used already stays as it is. Whether the reader has called it wrong before
-    (``called_wrong``) is for the caller to ask.
+    What is tested or used already stays unchanged. The caller has to check whether a person has
+    called it wrong before (``called_wrong``).
     """
     if experience.label.is_true and experience.standing in _TAKEN:
         return experience
@@ -49,21 +49,21 @@ def accepted(experience: Experience) -> Experience:
 
 
 def declined(experience: Experience) -> Experience:
-    """Not this one; the like of it may be proposed another time. What was called wrong stays so."""
+    """Reject this one; similar ones may be proposed again. What was called wrong stays so."""
     if experience.label is Label.WRONG:
         return experience
     return replace(experience, standing=Standing.DECLINED)
 
 
 def refused(experience: Experience) -> Experience:
-    """Not this one, and nothing of the kind again."""
+    """Reject this one and everything like it."""
     return replace(experience, standing=Standing.REFUSED)
 
 
 def edited(experience: Experience, question: str, answer: str, scope: Scope) -> Experience:
-    """As the reader wrote it, which is an acceptance; weighed anew where that is done at all.
+    """Replace it by a person's wording, which accepts it, and test it again if it needs that.
 
-    Only put elsewhere, what was called wrong stays so.
+    If only its scope changed, what was called wrong stays so.
     """
     after = replace(
         experience,
@@ -79,9 +79,9 @@ def edited(experience: Experience, question: str, answer: str, scope: Scope) -> 
 
 
 def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
-    """Those that the reader has called wrong, here or where the same was answered before.
+    """Return those that a person has called wrong, here or in another answer to the same question.
 
-    An answer comes again in other ways: asked anew, or with a file from elsewhere.
+    An answer comes again in other ways: to a repeated question, or in an imported file.
     """
     answers = [one for one in experiences if one.kind is Kind.ANSWER]
     wrong = {pair_of(one) for one in answers if one.label is Label.WRONG}
@@ -92,7 +92,7 @@ def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
 
 
 def disagreeing(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
-    """Those called right while another answer to the same question, for the same use, is too."""
+    """Return right answers whose question has another right answer for the same use."""
     answers_to: dict[tuple[str, Scope], dict[str, list[ExperienceId]]]
     answers_to = defaultdict(lambda: defaultdict(list))
     for one in experiences:

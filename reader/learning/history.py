@@ -1,4 +1,4 @@
-"""What became of everything that was learnt: of each entry of its history, what happened."""
+"""The history of everything that was learnt: the event behind each of its entries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reader.values.experience import Experience, Label, Standing
 
 
 class Deed(StrEnum):
-    """What happened to one thing, or that some were forgotten."""
+    """The events in the history of something learnt, or of a deletion."""
 
     PROPOSED = "proposed"
     CONFIRMED = "called right"
@@ -22,20 +22,20 @@ class Deed(StrEnum):
     MOVED = "used elsewhere"
     TAKEN_BACK = "taken back"
     ADMITTED = "admitted"
-    """Weighed, and in use from then on."""
+    """Tested, and in use from then on."""
     LEFT_OUT = "left out"
-    """Weighed, and of no use to the questions it was measured on."""
+    """Tested, and of no use to the validation questions."""
     DROPPED = "dropped"
-    """It made room for another."""
+    """Replaced by another."""
     FORGOTTEN = "forgotten"
 
 
 WEIGHED = frozenset({Deed.ADMITTED, Deed.LEFT_OUT, Deed.DROPPED})
-"""Decided by what it makes likelier; everything else but proposals is the reader's doing."""
+"""Decided by what it makes likelier; all other events but proposals are a person's."""
 
 
 def deed_of(entry: HistoryEntry) -> Deed:
-    """What happened there."""
+    """Return the event that an entry records."""
     return Deed.FORGOTTEN if entry.change is None else _deed(entry.change)
 
 
@@ -69,7 +69,7 @@ def _deed(change: Change) -> Deed:
 
 
 def _said(before: Experience, after: Experience, *, words: bool) -> Deed:
-    """Another label: somebody has said something of it, or taken that back."""
+    """Return the event behind another label: a verdict was given or withdrawn."""
     if after.label is Label.GUESSED:
         return Deed.TAKEN_BACK
     if after.label is Label.CORRECTED:

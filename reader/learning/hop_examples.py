@@ -1,4 +1,4 @@
-"""A person's own confirmed questions as examples of how to work through one in several hops."""
+"""A person's own confirmed questions as examples of how to work through several hops."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from reader.values.hop import Fact, Hop, Worked
 from reader.values.question import Question
 
 MOST = 5
-"""As many as those that prompts come with; a small context shows fewer."""
+"""The limit: as many as prompts come with; a small context shows fewer."""
 
 _LEAST_HOPS = 2
 _UNDECIDED = frozenset({Standing.PROPOSED, Standing.REFUSED})
 
 
 def examples_for(question: Question, library: Library) -> tuple[Worked, ...]:
-    """What a person confirmed of questions in several hops, the likest first, then the newest.
+    """Return confirmed questions in several hops, the most similar first, then the newest.
 
-    Nothing where nothing learnt is to be used, and nothing that lies behind the place allowed.
+    Empty if nothing learnt is to be used; nothing that lies beyond the place allowed.
     """
     asked = frozenset(question.shelf or (question.document,))
     without = {document for document in asked if not allows(library.positions, document)}
@@ -37,9 +37,9 @@ def examples_for(question: Question, library: Library) -> tuple[Worked, ...]:
 
 
 def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
-    """A question with its graph as an example; None if it shows no way of hopping.
+    """Return a question with its graph as an example; None if it shows no way of hopping.
 
-    Of a graph of quotes alone nothing is to be learnt: nobody has put a fact into words there.
+    A graph of quotes alone teaches nothing: it has no facts in words.
     """
     carrying = [hop for hop in graph if hop.carries and hop.facts]
     if len(carrying) < _LEAST_HOPS or all(_only_quotes(fact) for h in carrying for fact in h.facts):

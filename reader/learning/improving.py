@@ -1,4 +1,4 @@
-"""M-step: which experiences to keep, so that the memory never gets worse (EM², section 4.3.3)."""
+"""M-step: chooses the experiences to keep, so that the memory never gets worse (EM², 4.3.3)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from reader.learning.objective import Objective, TrialsScored
 from reader.values.experience import Decision, Experience, Memory
 
 CAPACITY = 20
-"""Experiences kept per scope, as in the paper."""
+"""The number of experiences kept per scope, as in the paper."""
 
 _EXACT_UP_TO = 5
-"""Experiences of which every subset is tried: 32 subsets. Each further one would double that."""
+"""The number of experiences up to which every subset is tried: 32 subsets. Each further one would
+double that.
+"""
 
 _ROUNDS = 3
-"""Swaps made for one newcomer at most; later ones gained nothing with simulated readers."""
+"""The largest number of swaps for one newcomer; more gained nothing with simulated readers."""
 
 _SAME = 1e-9
 
@@ -23,14 +25,14 @@ _SAME = 1e-9
 def improve(
     memory: Memory, newcomer: Experience, objective: Objective, measured_on: int, capacity: int
 ) -> Generator[TrialsScored, None, Decision]:
-    """The best subset of ``memory`` and ``newcomer`` that is found, at most ``capacity`` of them.
+    """Find the best subset of ``memory`` and ``newcomer`` with at most ``capacity`` members.
 
-    Every subset is tried where these are few, else one change after another: adding, leaving out,
-    swapping. The present memory is always among those compared, so the objective never falls; where
-    nothing is better, the present one stays. But what a person has confirmed is taken in even if it
-    changes nothing, as long as there is room; and what repeats a member is not, so that one
-    question confirmed a thousand times does not fill the memory. Only where ``capacity`` has been
-    lowered below what is there, the least useful leave first, and ``before`` is what remains then.
+    Every subset is tried if these are few, else one change after another: adding, leaving out,
+    swapping. The present memory is always among those compared, so the objective never falls; if
+    nothing is better, the present one stays. But what a person has confirmed is accepted even if it
+    changes nothing, as long as there is room; repetitions of a member are not, so that one question
+    confirmed a thousand times does not fill the memory. Only if ``capacity`` has been lowered below
+    the present size, the least useful leave first, and ``before`` is what remains then.
 
     Raises:
         ModelError: from the model that is measured.
@@ -58,7 +60,7 @@ def improve(
 def _fitting(
     memory: Memory, objective: Objective, capacity: int
 ) -> Generator[TrialsScored, None, tuple[Memory, float]]:
-    """The memory, without those that are missed least if it holds more than it may."""
+    """Return the memory, reduced to its capacity by those whose loss costs least."""
     (value,) = yield from objective.of([memory])
     while len(memory) > capacity:
         smaller = [memory - {member} for member in sorted(memory)]
@@ -69,7 +71,7 @@ def _fitting(
 
 
 def _subsets(pool: Memory, capacity: int) -> Iterator[Memory]:
-    """All of at most ``capacity``; the largest first, so that of equals more is kept."""
+    """Yield all of at most ``capacity``; the largest first, so that more is kept on a tie."""
     members = sorted(pool)
     for size in range(min(capacity, len(members)), -1, -1):
         for chosen in combinations(members, size):
@@ -77,7 +79,7 @@ def _subsets(pool: Memory, capacity: int) -> Iterator[Memory]:
 
 
 def _changes(memory: Memory, pool: Memory, capacity: int) -> Iterator[Memory]:
-    """Everything that is one addition, omission or swap away."""
+    """Yield everything that is one addition, omission or swap away."""
     outside = sorted(pool - memory)
     if len(memory) < capacity:
         for one in outside:

@@ -1,4 +1,4 @@
-"""Learning from what was asked: one candidate after another, each decided by EM² (section 4.3)."""
+"""Learns from questions: one candidate after another, each decided by EM² (section 4.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from reader.values.maker import Maker
 
 _PAST = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
 _TRIES = 3
-"""Times a decision is taken anew because another window has changed the memory meanwhile."""
+"""How often a decision is repeated because another window has changed the memory meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,8 @@ class LearningLimits:
 class Learner:
     """Improves the memory in ``experiences`` for one model.
 
-    ``representatives`` groups vectors (see ``reader.learning.validating``); ``now`` tells the time.
+    ``representatives`` groups vectors (see ``reader.learning.validating``); ``now`` returns the
+    time.
     """
 
     experiences: Experiences
@@ -50,13 +51,13 @@ class Learner:
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def learn(self) -> Iterator[LearningEvent]:
-        """Decide about every candidate, oldest first; each decision is kept when it is announced.
+        """Decide about every candidate, oldest first; each decision is stored before its event.
 
-        Stopped anywhere, at most the decision in hand is lost, and taken again the next time.
+        Stopped anywhere, at most the current decision is lost, and made the next time.
 
         Raises:
             ModelError: if model or encoder fails.
-            LibraryError: if a decision cannot be kept.
+            LibraryError: if a decision cannot be stored.
         """
         waiting = _answers(self.experiences.all(standings={Standing.CANDIDATE}))
         for place, newcomer in enumerate(waiting):
@@ -96,7 +97,7 @@ def _answers(experiences: Sequence[Experience]) -> list[Experience]:
 def vectors_of(
     wanted: Sequence[Experience], experiences: Experiences, encoder: Encoder
 ) -> Mapping[ExperienceId, Floats]:
-    """Unit vectors of the questions of ``wanted``; what is missing is made and kept.
+    """Return unit vectors of the questions of ``wanted``; missing ones are computed and stored.
 
     Raises ``ModelError``.
     """

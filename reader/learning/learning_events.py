@@ -1,4 +1,4 @@
-"""What happens while a memory learns."""
+"""Events of a memory that learns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.values.experience import Experience
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Event: one of ``left`` candidates is looked at now."""
+    """Event: one of ``left`` candidates is being tested."""
 
     newcomer: Experience
     left: int
@@ -19,14 +19,14 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """Event: it is known how sure the model was of an answer; ``left`` are to be looked at."""
+    """Event: an answer's uncertainty was measured; ``left`` remain."""
 
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Event: something new waits for the reader's decision."""
+    """Event: a new proposal waits for a person's decision."""
 
     experience: Experience
 

@@ -1,7 +1,7 @@
-"""Which way of reading worked for what kind of question in what kind of document.
+"""Learns the strategies that work for a kind of question and a kind of document.
 
-Learnt from what the reader said of answers alone: the kind of a question is in its own words,
-that of a document by its length. Nothing that stands in a document has a part in it.
+They are learnt from a person's verdicts alone: the kind of a question is in its own words, that of
+a document is its length. The text of documents has no part in it.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from reader.values.experience import Experience
 from reader.values.strategy import Strategy
 
 ENOUGH = 5
-"""Verdicts on a way before anything is concluded from it."""
+"""The number of verdicts on a strategy before anything is concluded from it."""
 
 SURE = 0.9
-"""How probable it must be that a way is right more often than the usual one."""
+"""The probability from which a strategy counts as right more often than the usual one."""
 
 _LOOKED_UP = 12
-"""Right answers by look-up before fewer look-ups are thought to do."""
+"""The number of right answers by look-up before fewer look-ups are considered enough."""
 
 _LATEST = 50
-"""Verdicts that count for one kind of question in one kind of document: models change."""
+"""The number of verdicts that count for one kind of question and document: models change."""
 
 _SHORT, _LONG = 4_000, 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An answer that the reader judged: where, by which way, and whether it was right.
+    """An answer with a verdict: its situation, its strategy, and whether it was right.
 
     ``look_ups`` is how many episodes were opened, ``needed`` how many of these until the last that
-    the answer rests on; both 0 where it was not found by look-up. ``looked`` says what was opened,
-    and where the right answer stands.
+    the answer rests on; both 0 if it was not found by look-up. ``looked`` has what was opened, and
+    where the right answer is.
     """
 
     situation: Situation
@@ -62,16 +62,18 @@ USUAL = {
     QuestionKind.HOPS: Strategy.MULTIHOP,
     QuestionKind.PLACE: Strategy.GIST,
 }
-"""What ``auto`` takes, but that it reads short documents whole and walks only through long ones."""
+"""The strategies of ``auto``, except that it reads short documents completely and walks only
+through long ones.
+"""
 
 
 def situation_of(question: str, words: int) -> Situation:
-    """The situation of a question, as it is asked alone, to a document of so many words."""
+    """Return the situation of a question to a single document of so many words."""
     return Situation(_question_kind(question), _document_kind(words))
 
 
 def usual(situation: Situation) -> Strategy:
-    """The way that is taken where nothing was learnt."""
+    """Return the strategy without any advice."""
     way = USUAL[situation.question]
     if way in {Strategy.SUMMARY, Strategy.MULTIHOP}:
         return way
@@ -81,9 +83,9 @@ def usual(situation: Situation) -> Strategy:
 
 
 def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
-    """What an answer teaches, once the reader has said whether it was right.
+    """Return what an answer teaches, once a person has said whether it was right.
 
-    ``places`` are where the right answer stands in the document, as far as the reader has said.
+    ``places`` are where the right answer stands in the document, as far as the person has said.
     """
     opened = [step.span for step in answer.trace if step.action is Action.OPEN and step.span]
     resting = [
@@ -103,11 +105,11 @@ def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
 
 
 def learnt(verdicts: Sequence[Tried]) -> list[Advice]:
-    """What to do otherwise than usual; ``verdicts`` in the order they were given.
+    """Return advice that differs from the usual; ``verdicts`` are in the order they were given.
 
-    A way is preferred where at least five of its answers were judged, and it is with a probability
-    of 0.9 or more right more often than the usual way. Before anything is known, every share of
-    right answers counts as equally probable (a Beta distribution with both parameters 1).
+    A strategy is preferred if at least five of its answers were judged, and it is right more often
+    than the usual strategy with a probability of 0.9 or more. Before anything is known, every share
+    of right answers counts as equally probable (a Beta distribution with both parameters 1).
     """
     by_situation: dict[Situation, list[Tried]] = defaultdict(list)
     for one in verdicts:
@@ -117,7 +119,7 @@ def learnt(verdicts: Sequence[Tried]) -> list[Advice]:
 
 
 def better(record: Record, other: Record) -> float:
-    """How probable it is that the one is right more often than the other."""
+    """Return the probability that ``record`` is right more often than ``other``."""
     a, b = record.right + 1, record.of - record.right + 1
     c, d = other.right + 1, other.of - other.right + 1
     return sum(
@@ -144,7 +146,7 @@ def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
 
 
 def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
-    """With more of them, else with fewer, else as it is. A starved answer speaks against fewer."""
+    """Advise more look-ups, else fewer, else as before. A starved answer speaks against fewer."""
     if advice.way is not Strategy.GIST:
         return advice
     wanted = more([one.looked for one in verdicts if one.looked is not None])
@@ -162,7 +164,7 @@ def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
 
 
 def _fewer(verdicts: Iterable[Tried]) -> int | None:
-    """One more than any right answer needed, where that is fewer than were opened."""
+    """Return one more than any right answer needed, if that is fewer than were opened."""
     right = [one for one in verdicts if one.right and one.way is Strategy.GIST]
     if len(right) < _LOOKED_UP:
         return None
@@ -194,19 +196,19 @@ _LOOKS = re.compile(
 
 
 def named(situation: Situation) -> str:
-    """The situation as an experience keeps it."""
+    """Return the situation as an experience keeps it."""
     return f"{situation.question}, {situation.document}"
 
 
 def said(advice: Advice) -> str:
-    """The way as an experience keeps it."""
+    """Return the advice as an experience keeps it."""
     looks = "" if advice.look_ups is None else f", {advice.look_ups} look-ups"
     instead = f" instead of {advice.more.instead}" if advice.more else ""
     return f"{advice.way}{looks}{instead}"
 
 
 def with_look_ups(experience: Experience, count: int) -> str:
-    """How the strategy is kept with another number of look-ups; as it is if it has none."""
+    """Return the text of the strategy with another number of look-ups; unchanged if it has none."""
     advice = understood(experience)
     if advice is None or advice.look_ups is None:
         return experience.answer
@@ -215,7 +217,7 @@ def with_look_ups(experience: Experience, count: int) -> str:
 
 
 def understood(experience: Experience) -> Advice | None:
-    """What an accepted strategy says; None where it is none of ours, or was edited into none."""
+    """Return the advice of an accepted strategy; None if it is not one, or was edited into none."""
     situation = {named(one): one for one in SITUATIONS}.get(experience.question.strip())
     found = _LOOKS.fullmatch(experience.answer.strip())
     if situation is None or found is None or found["way"] not in _WAYS:

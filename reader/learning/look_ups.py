@@ -1,4 +1,4 @@
-"""How many episodes have to be opened: learnt where right answers stood in those that were not."""
+"""Learns how many episodes have to be opened, from right answers in episodes that were not."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from reader.values.answer import Action, Answer
 from reader.values.strategy import Strategy
 
 ENOUGH = 5
-"""Answers that were wrong for lack of look-ups before more of them are thought to do."""
+"""The number of answers wrong for lack of look-ups before more of them are proposed."""
 
 SURE = 0.9
-"""How probable it must be that most wrong answers are wrong for lack of look-ups."""
+"""The probability from which most wrong answers count as wrong for lack of look-ups."""
 
 MORE = 2
-"""How many more are tried where nothing says how many it takes."""
+"""The number of further look-ups that are tried if it isn't known how many it takes."""
 
 MOST = 12
-"""Look-ups that are ever proposed: ReadAgent was best with 5, and what is opened is read."""
+"""The most look-ups that are ever proposed: ReadAgent was best with 5, and all are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookedUp:
-    """An answer that the reader judged, by what was opened for it and where the right one stands.
+    """An answer with a verdict: what was opened for it, and where the right one is.
 
-    ``asked`` is the question, ``allowed`` how many episodes might be opened: 0 where it was not
-    found by look-up, or nobody knows. ``rests_on`` is empty where the reader has not said where the
-    right answer stands.
+    ``asked`` is the question, ``allowed`` how many episodes might be opened: 0 if it was not found
+    by look-up, or that is unknown. ``rests_on`` is empty if the person has not shown the place of
+    the right answer.
     """
 
     asked: tuple[DocumentId, str]
@@ -42,7 +42,7 @@ class LookedUp:
 
 
 def looked_up(answer: Answer, *, right: bool, places: Sequence[Span]) -> LookedUp:
-    """``places`` are where the right answer stands in the document, as far as the reader says."""
+    """Return the look-ups of an answer; ``places`` are where the right one is, if known."""
     by_look_up = answer.strategy is Strategy.GIST
     opened = (step.span for step in answer.trace if step.action is Action.OPEN and step.span)
     return LookedUp(
@@ -55,14 +55,13 @@ def looked_up(answer: Answer, *, right: bool, places: Sequence[Span]) -> LookedU
 
 
 def more(verdicts: Sequence[LookedUp]) -> More | None:
-    """More look-ups, once most wrong answers by look-up were wrong for lack of them.
+    """Advise more look-ups, once most wrong answers by look-up were wrong for lack of them.
 
     ``verdicts`` are of one kind of question in one kind of document. At least five wrong answers
-    must have used all their look-ups while the right one stood in none of the episodes opened: not
-    at the places the reader corrected it to, nor at those of another answer to the same question
-    that was corrected or called right.
-    And with a probability of 0.9 that is so of more than half of all that are wrong, where every
-    share counts as equally probable beforehand.
+    must have used all their look-ups while the right one was in none of the episodes opened: not at
+    the places a person corrected it to, nor at those of another answer to the same question that
+    was corrected or called right. And with a probability of 0.9 that is so for more than half of
+    all that are wrong, if every share counts as equally probable beforehand.
     """
     for allowed in sorted({one.allowed for one in verdicts if one.allowed}, reverse=True):
         wrong = [one for one in verdicts if one.allowed == allowed and not one.right]
@@ -75,7 +74,7 @@ def more(verdicts: Sequence[LookedUp]) -> More | None:
 
 
 def mostly(count: int, of: int) -> float:
-    """How probable it is that something is so more often than not, if it was so ``count`` times."""
+    """Return the probability of more than one half, after ``count`` of ``of`` observations."""
     return float(sum(comb(of + 1, one) for one in range(count + 1)) / 2 ** (of + 1))
 
 
@@ -93,7 +92,7 @@ def _outside(wrong: LookedUp, places: Sequence[Span]) -> bool:
 
 
 def _that_did(starved: Sequence[LookedUp], verdicts: Sequence[LookedUp]) -> list[int]:
-    """How many did where the same question was answered rightly with more of them."""
+    """Return the numbers opened when the same question was answered rightly with more of them."""
     asked = {one.asked: one.allowed for one in starved}
     return [
         len(one.opened)

@@ -1,4 +1,4 @@
-"""How well a memory lets a model answer what it is measured on (EM², sections 4.3.2 and 4.3.3)."""
+"""Measures how well a memory lets a model answer its validation set (EM², 4.3.2 and 4.3.3)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from reader.learning.validating import Validation
 from reader.values.experience import Experience, Memory, Recalled, Trial, pair_of
 
 _Shown = tuple[int, bytes]
-"""A question of the validation set, and the rows of the pool shown to it, as packed bits."""
+"""A validation question, and the rows of the pool shown to it, as packed bits."""
 
 CONFIRMED = 4.0
-"""What a confirmed pair is worth, in nats, as the validation set weighs them: as much as making one
-other confirmed answer e times as likely. Chosen on the development half of QMSum."""
+"""The weight of a confirmed pair, in nats, on the scale of the validation set: as much as making
+one other confirmed answer e times as likely. Chosen on the development half of QMSum.
+"""
 
 _AT_ONCE = 32
-"""Trials scored in one go: a question waits for no more than one of these."""
+"""The trials scored at once: the longest that a question has to wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrialsScored:
-    """Event: ``done`` trials have been scored for the decision in hand."""
+    """Event: ``done`` trials have been scored for the current decision."""
 
     done: int
 
@@ -34,9 +35,9 @@ class TrialsScored:
 class Objective:
     """The weighted sum of log-likelihoods over the validation set, for any subset of a pool.
 
-    Added to it is what confirmed pairs are worth by themselves, whatever else they do (a prior over
-    memories): they hold true answers, and their own questions may be asked again. With few past
-    questions to measure on, chance alone would otherwise throw half of them out.
+    Added to it is the worth of confirmed pairs by themselves (a prior over memories): they hold
+    true answers, and their own questions may be asked again. With few past questions to measure on,
+    chance alone would otherwise remove half of them.
 
     Two subsets that show a question the same demonstrations cost one trial: most swaps change what
     is shown to a few questions only.
@@ -61,7 +62,7 @@ class Objective:
 
     @property
     def scored(self) -> int:
-        """Trials put to the model so far."""
+        """The trials scored so far."""
         return len(self._known)
 
     def repeats(self, newcomer: Experience, memory: Memory) -> bool:
@@ -75,7 +76,7 @@ class Objective:
         )
 
     def of(self, memories: Iterable[Memory]) -> Generator[TrialsScored, None, list[float]]:
-        """E-step: the objective of each of ``memories``. Raises ``ModelError``."""
+        """E-step: return the objective of each of ``memories``. Raises ``ModelError``."""
         memories = list(memories)
         shown = [self._shown(memory) for memory in memories]
         missing = sorted({one for rows in shown for one in rows}.difference(self._known))
@@ -88,7 +89,7 @@ class Objective:
         return [self._total(rows) + worth for rows, worth in zip(shown, worths, strict=True)]
 
     def _shown(self, memory: Memory) -> list[_Shown]:
-        """Per question of the validation set, which of the pool it is shown: those most alike."""
+        """Return, per validation question, which of the pool it is shown: the most similar ones."""
         member = np.array([one.id in memory for one in self._pool], bool)
         ranked = member[self._order] & np.isfinite(
             np.take_along_axis(self._likeness, self._order, axis=1)
@@ -113,7 +114,7 @@ class Objective:
 
 
 def _likeness(pool: Sequence[Experience], vectors: Floats, validation: Validation) -> Floats:
-    """Of each question of the validation set with each of the pool; with itself none at all."""
+    """Return the similarity of validation questions and pool; 0 for a question with itself."""
     if not len(validation) or not len(pool):
         return np.zeros((len(validation), len(pool)), np.float32)
     likeness: Floats = validation.vectors @ vectors.T

@@ -1,4 +1,4 @@
-"""Experiences as plain values that JSON can hold, and back, with nothing taken on trust."""
+"""Converts experiences to plain values for JSON, and back without trusting them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from reader.values.maker import Maker
 _E = TypeVar("_E", bound=StrEnum)
 
 MOST_CHARACTERS = 20_000
-"""Of one text in an experience; an answer of a few pages."""
+"""The limit for one text in an experience; an answer of a few pages."""
 
 _MOST_PLACES = 100
 
 
 def plain(experience: Experience) -> dict[str, Any]:
-    """By name, in an order fit to be read."""
+    """Return an experience as values by name, in readable order."""
     return {
         "id": experience.id,
         "kind": experience.kind.value,
@@ -61,7 +61,7 @@ def plain(experience: Experience) -> dict[str, Any]:
 
 
 def experience_of(values: object) -> Experience:
-    """The experience that was made plain.
+    """Return the experience from plain values.
 
     Raises:
         ValueError: says what is missing, of a wrong type, or too long. Nothing of ``values`` is
@@ -93,7 +93,7 @@ def _evidence(read: _Reading) -> Evidence:
 
 
 class _Reading:
-    """Takes values of the right type out of a JSON object. Every method raises ``ValueError``."""
+    """Reads values of the right type from a JSON object. Every method raises ``ValueError``."""
 
     def __init__(self, values: object) -> None:
         if not isinstance(values, Mapping):

@@ -1,4 +1,4 @@
-"""What was learnt, as a person reads it: ways of reading are kept in a form for files."""
+"""Readable forms of what was learnt: strategies are kept in a form for files."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ _WAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What was asked, or what it is for; and the answer, or what to do then."""
+    """A readable entry: the question or purpose, and the answer or action."""
 
     asked: str
     answer: str
 
     @property
     def whole(self) -> str:
-        """Both in a line."""
+        """Both on one line."""
         return f"{self.asked}: {self.answer}" if self.asked else self.answer
 
 
 def words_of(experience: Experience) -> Words:
-    """An answer or a wish as it stands, a way of reading in words; as it stands if unknown."""
+    """Return an answer or a wish unchanged, a strategy in words; unchanged too if unknown."""
     advice = advice_in(experience)
     if isinstance(advice, Advice):
         where = tr("For {where}").format(where=where_words(advice.situation))
@@ -62,20 +62,20 @@ def words_of(experience: Experience) -> Words:
 
 
 def name_of(experience: Experience) -> str:
-    """A line to know it by: the question, the whole of a way of reading, the wish."""
+    """Return a line that identifies it: the question, the complete strategy, the wish."""
     words = words_of(experience)
     return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.answer
 
 
 def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
-    """What a way of reading says; None where it is none that this program knows."""
+    """Return the advice of a strategy; None if this program doesn't know it."""
     if experience.kind is not Kind.STRATEGY:
         return None
     return learnt_strategies.understood(experience) or reasons.understood(experience)
 
 
 def where_words(situation: Situation) -> str:
-    """Which questions to which documents."""
+    """Name the questions and documents that a situation covers."""
     return tr("{questions} in {documents}").format(
         questions=tr(_ASKED[situation.question]), documents=tr(_OF[situation.document])
     )

@@ -1,7 +1,7 @@
-"""What was noticed, put before the reader: nothing of it is used before it is accepted.
+"""Proposes what was noticed: nothing of it is used before a person accepts it.
 
-Looks at what the reader did alone: verdicts, and what was typed. Documents are never looked at, nor
-are answers, quotes and reasons, in which a document speaks.
+It looks only at what the person did: verdicts, and what was typed. Documents are never looked at,
+nor are answers, quotes and reasons, in which a document speaks.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from reader.values.wish import Wish
 BY = Maker("gistwalker", "1")
 
 _OPEN = frozenset({Standing.PROPOSED, Standing.KEPT, Standing.REFUSED})
-"""What is proposed, in use, or never to be proposed again, is not proposed."""
+"""Entries that are proposed, in use, or never to be proposed again; they are not proposed."""
 
 
 def propose(library: Library, now: datetime) -> list[Experience]:
-    """Put into the inbox what verdicts and typed words suggest; what was put there.
+    """Add proposals from verdicts and typed words to the inbox; return what was added.
 
     Raises:
-        LibraryError: if it cannot be kept.
+        LibraryError: if it cannot be stored.
     """
     past = list(_judged_and_asked(library))
     judged = list(_judged(library, past))
@@ -56,7 +56,7 @@ def propose(library: Library, now: datetime) -> list[Experience]:
 
 
 def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
-    """What accepted strategies say; one that cannot be understood says nothing."""
+    """Yield the advice of accepted strategies; one that cannot be understood has none."""
     for one in experiences:
         advice = advice_in(one)
         if advice is not None:
@@ -64,14 +64,14 @@ def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvi
 
 
 def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
-    """What accepted wishes say; a person may have written them anew."""
+    """Yield the accepted wishes, which a person may have reworded."""
     for one in experiences:
         if one.kind is Kind.WISH:
             yield answer_wishes.wish_of(one.answer)
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
-    """But for what was asked without memory: nothing is learnt from that unasked."""
+    """Yield answers except those asked without memory: nothing is learnt from them unasked."""
     for document in dict.fromkeys(one.document for one in library.conversations.all()):
         for past in library.conversations.of(document):
             asked = past.answer.question
@@ -82,7 +82,7 @@ def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """An answer, whether it was right, and where the right one stands, if the reader said so."""
+    """An answer, whether it was right, and the place of the right one, if a person said so."""
 
     answer: Answer
     right: bool
@@ -90,7 +90,7 @@ class _Judged:
 
 
 def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
-    """By the latest verdict on each answer, in the order they were given."""
+    """Yield the latest verdict on each answer, in the order they were given."""
     by_number = {one.id: one for one in past if one.state is AnswerState.WHOLE}
     for one in library.experiences.all():
         judged = by_number.get(one.source) if one.source is not None else None
@@ -104,7 +104,7 @@ def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
 
 
 def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) -> Iterator[Advice]:
-    """But for how far a way may go that was given up for another."""
+    """Yield learnt strategies, except advice on one that was given up for another."""
     made = [
         learnt_strategies.tried(one.answer, right=one.right, places=one.places) for one in judged
     ]
@@ -117,7 +117,7 @@ def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) 
 def _reasons(
     library: Library, judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
 ) -> list[ReasonAdvice]:
-    """Where a model should choose otherwise than was accepted, or than its trial found."""
+    """Return advice that differs from what models are advised, or were calibrated for."""
 
     def present(situation: Situation, model: str) -> bool:
         first = reasons.advised(accepted, situation, model)
@@ -128,9 +128,9 @@ def _reasons(
 
 
 def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
-    """Questions as they were typed, and corrections; nothing that was understood or answered.
+    """Yield questions and corrections as they were typed; nothing that was understood or answered.
 
-    A correction that stands in what was quoted is the document's, not the reader's.
+    A correction that repeats a quote is the document's, not the person's.
     """
     by_number = {one.id: one.answer for one in past}
     for known in by_number.values():
@@ -181,7 +181,7 @@ def _proposal(kind: Kind, question: str, answer: str, reason: str, now: datetime
 
 
 def why_advised(advice: Advice) -> str:
-    """What was judged, as a sentence for people."""
+    """Say what was judged, as a sentence for people."""
     where = where_words(advice.situation)
     if advice.more is not None:
         return tr(
@@ -205,7 +205,7 @@ def why_advised(advice: Advice) -> str:
 
 
 def why_reasons(advice: ReasonAdvice) -> str:
-    """What was judged, as a sentence for people."""
+    """Say what was judged, as a sentence for people."""
     says = (
         tr(
             "For {where}, you marked {right} of {of} answers as right where the model gave its "

@@ -1,8 +1,8 @@
-"""Whether a model gives its reason before it chooses: learnt for each model and kind of question.
+"""Learns whether a model should give its reason before it chooses, by model and kind of question.
 
-MemWalker found that reasons first help strong models and hurt weak ones. A trial on a book says
-which a model is (``reader.asking.calibrating``); what the reader says of its answers says it too,
-and of the questions that are really asked.
+MemWalker found that reasons first help strong models and hurt weak ones. A trial on a book shows
+which a model is (``reader.asking.calibrating``); verdicts on its answers show it too, for the
+questions that are really asked.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from reader.values.answer import Answer
 from reader.values.experience import Experience
 
 LATEST = 50
-"""Verdicts that count for one model and one kind of question in one kind of document."""
+"""The number of verdicts that count for one model and kind of question and document."""
 
 FIRST, AT_ONCE = "reason first", "choose at once"
 
 
 @dataclass(frozen=True, slots=True)
 class Chose:
-    """A judged answer on the way to which a model chose, with its reason first or without one."""
+    """A judged answer for which a model chose, with its reason first or without one."""
 
     situation: Situation
     model: str
@@ -33,7 +33,7 @@ class Chose:
 
 
 def chose(answer: Answer, *, right: bool) -> Chose | None:
-    """What a judged answer teaches; None where no model chose in words, or nobody knows how."""
+    """Return what a judged answer teaches; None unless a model chose in words, in a known mode."""
     reasoned = answer.manner.reasoned
     if reasoned is None:
         return None
@@ -44,10 +44,11 @@ def chose(answer: Answer, *, right: bool) -> Chose | None:
 def learnt(
     verdicts: Sequence[Chose], present: Callable[[Situation, str], bool]
 ) -> list[ReasonAdvice]:
-    """What models should do otherwise than at ``present``; ``verdicts`` in the order given.
+    """Return advice that differs from the ``present`` one; ``verdicts`` in the order given.
 
-    At least five answers must have been judged of each way, and the other one be right more often
-    with a probability of 0.9 or more; beforehand every share of right answers is equally probable.
+    At least five answers must have been judged for each of the two, and the other one be right more
+    often with a probability of 0.9 or more; beforehand every share of right answers is equally
+    probable.
     """
     by_model: dict[tuple[Situation, str], list[Chose]] = defaultdict(list)
     for one in verdicts:
@@ -67,7 +68,7 @@ def _record(verdicts: Sequence[Chose], *, reasoned: bool) -> Record:
 
 
 def advised(advice: Iterable[object], situation: Situation, model: str) -> bool | None:
-    """What was accepted last for the model in such a situation; None where nothing was."""
+    """Return the advice accepted last for the model in such a situation; None if there is none."""
     found = None
     for one in advice:
         if isinstance(one, ReasonAdvice) and (one.situation, one.model) == (situation, model):
@@ -76,17 +77,17 @@ def advised(advice: Iterable[object], situation: Situation, model: str) -> bool 
 
 
 def asked_of(advice: ReasonAdvice) -> str:
-    """The situation and the model, as an experience keeps them."""
+    """Return the situation and the model, as an experience keeps them."""
     return f"{named(advice.situation)}, {advice.model}"
 
 
 def said(advice: ReasonAdvice) -> str:
-    """What to do, as an experience keeps it."""
+    """Return the advice as an experience keeps it."""
     return FIRST if advice.first else AT_ONCE
 
 
 def understood(experience: Experience) -> ReasonAdvice | None:
-    """What an accepted experience says; None where it says nothing of reasons that we know."""
+    """Return the advice of an accepted experience; None if it has none about reasons."""
     first = {FIRST: True, AT_ONCE: False}.get(experience.answer.strip())
     question, document, model = [*experience.question.strip().split(", ", 2), "", "", ""][:3]
     situation = {named(one): one for one in SITUATIONS}.get(f"{question}, {document}")

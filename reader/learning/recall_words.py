@@ -1,4 +1,4 @@
-"""Why something was recalled, in words for people."""
+"""Explanations of why something was recalled, in words for people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAMED = 2
 
 
 def why_recalled(recalled: Sequence[Recalled]) -> str:
-    """Which earlier questions an answer heeds, the likest first."""
+    """Name the earlier questions that an answer uses, the most similar first."""
     named = ", ".join(
         tr("“{question}”").format(question=one.experience.question) for one in recalled[:_NAMED]
     )
@@ -26,7 +26,7 @@ def why_recalled(recalled: Sequence[Recalled]) -> str:
 
 
 def why_wished(wishes: Sequence[Wish], heeded: Collection[WishKind]) -> str:
-    """Which wishes of the reader an answer heeds, and which its model cannot."""
+    """Name the person's wishes that an answer follows, and those that its model cannot."""
     able = [wish for wish in wishes if wish.kind in heeded]
     unable = [wish for wish in wishes if wish.kind not in heeded]
     said = []

@@ -1,4 +1,4 @@
-"""Which experiences bear on a question: those of its scopes whose questions are most like it."""
+"""Recalls experiences for a question: those of its scopes with the most similar questions."""
 
 from __future__ import annotations
 
@@ -30,21 +30,24 @@ from reader.values.experience import (
 from reader.values.question import Question
 
 LEAST = 0.3
-"""Questions less alike than this have nothing to do with each other: of QMSum's questions to the
-same meeting 9 in 100 share evidence below it, as many as by chance, and 14 to 70 in 100 above."""
+"""The similarity below which questions are unrelated: of QMSum's questions to the same meeting 9
+in 100 share evidence below it, as many as by chance, and 14 to 70 in 100 above.
+"""
 
 
 _MISLEADS = 2
-"""Wrong answers more than right ones, after which what they all recalled is not recalled again."""
+"""The excess of wrong over right answers from which an entry that they recalled is not recalled
+again.
+"""
 
 _DIGITS = 5
-"""Of a likeness, below which two are equal."""
+"""The digits of a similarity up to which two are equal."""
 _BEYOND_IDS = 48
-"""Bits that no id fills: above them stands the place of its scope."""
+"""The bits that no id fills: above them is the rank of its scope."""
 
 
 class Recollection:
-    """Recalls what was learnt; the vectors are held from one question to the next.
+    """Recalls what was learnt; the vectors are kept from one question to the next.
 
     After a change only what changed is read: a question must not wait because the one before was
     judged. Bound to the thread of the library that ``experiences`` belong to.
@@ -59,9 +62,9 @@ class Recollection:
         self._directives: dict[ExperienceId, Experience] = {}
 
     def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
-        """At most eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
+        """Return up to eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
 
-        Nothing is encoded where there is nothing to recall. Raises ``ModelError``.
+        Nothing is encoded if there is nothing to recall. Raises ``ModelError``.
         """
         self._refresh()
         held = (self._memories.get(scope) for scope in scopes)
@@ -80,7 +83,7 @@ class Recollection:
         return tuple(Recalled(one, alike) for one, alike in found if one is not None)
 
     def directives(self, scopes: Iterable[Scope]) -> tuple[Experience, ...]:
-        """Accepted strategies and wishes of ``scopes``, in the order they came."""
+        """Return accepted strategies and wishes of ``scopes``, in the order they came."""
         self._refresh()
         wanted = frozenset(scopes)
         ordered = sorted(self._directives.items())
@@ -89,7 +92,7 @@ class Recollection:
     def _refresh(self) -> None:
         """Read what has changed in this or another window since the last time.
 
-        The revision is looked up first: what changes while the rest is read comes again next time.
+        The revision is read first: changes made while the rest is read come again next time.
         """
         known, revision = self._revision, self._experiences.revision()
         if revision == known:
@@ -108,7 +111,7 @@ class Recollection:
         self._revision = revision
 
     def _take(self, among: Some[ExperienceId] | None) -> None:
-        """Hold what is kept of those, None for all; none of them is held yet."""
+        """Add the kept ones of those given, None for all; none of them is present yet."""
         kept = self._experiences.kept(among)
         uses = self._experiences.uses(among)
         scopes: dict[Scope, list[ExperienceId]] = defaultdict(list)
@@ -127,7 +130,7 @@ class Recollection:
     def _vectors(
         self, wanted: Sequence[ExperienceId], among: Some[ExperienceId] | None
     ) -> tuple[Sequence[ExperienceId], Floats]:
-        """At least those of ``wanted``, made where they are missing."""
+        """Return at least the vectors of ``wanted``, computing missing ones."""
         ids, rows = self._experiences.vectors(self._encoder.name, among)
         missing = [self._found(one) for one in sorted(set(wanted).difference(ids))]
         there = [one for one in missing if one is not None]
@@ -137,7 +140,7 @@ class Recollection:
         return ids, rows
 
     def _found(self, one: int) -> Experience | None:
-        """None for what another window has forgotten a moment ago."""
+        """Return the experience; None if another window has just deleted it."""
         try:
             return self._experiences.get(ExperienceId(one))
         except NotFoundError:
@@ -145,14 +148,14 @@ class Recollection:
 
 
 def misleads(use: Use) -> bool:
-    """Whether answers that recalled it were so often wrong that it is left out from now on."""
+    """Whether answers that recalled it were wrong so often that it is left out from now on."""
     return use.wrong - use.right >= _MISLEADS
 
 
 def scopes_for(
     question: Question, collections: Iterable[Collection], without: Container[DocumentId] = ()
 ) -> tuple[Scope, ...]:
-    """The scopes that bear on a question: of its document, or of every volume that it asks.
+    """Return the scopes for a question: of its document, or of every volume that it asks.
 
     Volumes ``without`` memory have none of their own.
     """
@@ -172,10 +175,10 @@ def within(
     up_to: int | None,
     shelf: Sequence[DocumentId] = (),
 ) -> bool:
-    """Whether it may be used where nothing of ``document`` beyond ``up_to`` may be hinted at.
+    """Whether it may be used when nothing of ``document`` beyond ``up_to`` may be hinted at.
 
-    What concerns the document but names no place in it could tell anything, so it may not. On a
-    ``shelf`` the same holds of every volume behind the document.
+    An experience about the document without a place in it could reveal anything, so it may not. On
+    a ``shelf`` the same holds for every volume after the document.
     """
     if up_to is None:
         return True

@@ -1,4 +1,4 @@
-"""Answers as they were given, looked at again: of which was the model sure enough to propose them?
+"""Reviews answers: proposes those that the model was sure enough of.
 
 EM² admits what a model is sure of. Here it admits to the inbox only: nothing is used that no person
 has accepted.
@@ -22,18 +22,18 @@ from reader.values.experience import Experience, Label, Standing, pair_of
 from reader.values.maker import Maker
 
 MOST = 100
-"""Answers looked at in one go, the latest: as many as a threshold is calibrated on."""
+"""The latest answers reviewed at once: as many as a threshold is calibrated on."""
 
 _AT_ONCE = 4
-"""Answers scored together: a question waits for no more."""
+"""The answers scored together: the longest that a question has to wait."""
 
 _AGAIN = frozenset({Standing.DECLINED})
-"""What may be proposed although it is known."""
+"""Entries that may be proposed although they are known."""
 
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Proposes answers of the model ``by``, which says of each how unsure it is."""
+    """Proposes answers of the model ``by``, which measures its uncertainty."""
 
     library: Library
     model: LearningModel
@@ -41,11 +41,11 @@ class Reviewer:
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def review(self) -> Iterator[Reviewed | Proposed]:
-        """Look at each answer once; stopped anywhere, the rest is looked at the next time.
+        """Review each answer once; stopped anywhere, the rest is reviewed the next time.
 
         Raises:
             ModelError: if the model fails, or does not say how likely an answer is.
-            LibraryError: if nothing can be kept.
+            LibraryError: if nothing can be stored.
         """
         waiting = [past for past in self._waiting() if self._may_learn_from(past)]
         left = len(waiting)
@@ -88,7 +88,7 @@ class Reviewer:
         return calibrated(rest, right)
 
     def _is_new(self, guess: Experience) -> bool:
-        """Neither judged already nor like anything that is known of the same question."""
+        """Whether it is neither judged already nor similar to a known answer to the question."""
         experiences = self.library.experiences
         if guess.source is not None and experiences.of_answer(guess.source):
             return False

@@ -1,8 +1,8 @@
-"""Whether two questions are the same in the same or nearly the same words.
+"""Decides whether two questions are the same, in the same or nearly the same words.
 
-Not whether they are alike: “Who killed Ann?” is not “Whom did Ann kill?”, nor is a question about
-another year the same. So every word that carries something must be the same, in the same order;
-what is left out carries nothing: politeness, articles, weak prepositions, auxiliaries.
+Similarity is not enough: “Who killed Ann?” is not “Whom did Ann kill?”, nor is a question about
+another year the same. So every content word must be the same, in the same order; politeness,
+articles, weak prepositions and auxiliaries are ignored.
 """
 
 from __future__ import annotations
@@ -91,11 +91,11 @@ _FORMS = ("ing", "ed")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What of a question must be the same in another one.
+    """The features of a question that must be equal in another one.
 
-    ``words`` are those that carry something, in order; a number may stand elsewhere, and where it
-    is ``nominal``, so may ``names``. ``tenses`` are none where nothing shows them, or where a
-    year says when. One that ``leans`` may mean something else after other questions.
+    ``words`` are the content words, in order; a number may stand elsewhere, and so may ``names`` if
+    the question is ``nominal``. ``tenses`` are empty if nothing shows them, or if a year says when.
+    One that ``leans`` may mean something else after other questions.
     """
 
     words: tuple[str, ...]
@@ -106,7 +106,7 @@ class Wording:
 
     @property
     def bag(self) -> frozenset[str]:
-        """The same for all wordings of a question."""
+        """The same value for all wordings of a question."""
         return frozenset(self.words)
 
     @property
@@ -116,7 +116,7 @@ class Wording:
 
 
 def wording(question: str) -> Wording:
-    """Of a question as somebody typed it."""
+    """Return the wording of a question as it was typed."""
     typed = " ".join(question[:_LONGEST].split())
     names = _names(typed)
     asked = _asked(list(_words(_plain(typed))))
@@ -127,7 +127,7 @@ def wording(question: str) -> Wording:
 
 
 def same_question(one: Wording, other: Wording) -> bool:
-    """Whether they ask the same."""
+    """Whether two questions ask the same."""
     if not one.says_something:
         return False
     if one.tenses and other.tenses and one.tenses != other.tenses:
@@ -139,7 +139,7 @@ def same_question(one: Wording, other: Wording) -> bool:
 
 
 def _parted(words: Sequence[str], names: frozenset[str]) -> tuple[list[str], list[str], list[str]]:
-    """What may stand elsewhere, names and numbers; and the others. Each in order."""
+    """Divide the words into movable ones, names and numbers, and the others; each in order."""
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
     if not names and len(numbers) > 1:
         return [], [], list(words)
@@ -148,7 +148,7 @@ def _parted(words: Sequence[str], names: frozenset[str]) -> tuple[list[str], lis
 
 
 def _plain(typed: str) -> str:
-    """Without politeness; what stands in front with a comma is put behind."""
+    """Remove politeness; move a leading phrase with a comma to the end."""
     text = _MONTH.sub(lambda match: match[0].capitalize(), fold(typed).text)
     text = _THE_TWO.sub("", text)
     text = fold(_with_figures(text)).text.strip(" \"'")
@@ -164,7 +164,7 @@ def _plain(typed: str) -> str:
 
 
 def _with_figures(text: str) -> str:
-    """Every figure as its value, in whatever spelling it stood there."""
+    """Replace every figure by its value, in any spelling."""
     parts, end = [], 0
     for figure in figures(text):
         if figure.firm:
@@ -185,7 +185,7 @@ def _words(plain: str) -> Iterator[str]:
 
 
 def _turned(words: Sequence[str]) -> list[str]:
-    """“Ann's eldest brother” as “eldest brother of Ann”."""
+    """Turn “Ann's eldest brother” into “eldest brother of Ann”."""
     turned: list[str] = []
     at = 0
     while at < len(words):
@@ -204,13 +204,13 @@ def _turned(words: Sequence[str]) -> list[str]:
 
 
 def _ends(word: str) -> bool:
-    """Whether nothing that is owned goes on with it."""
+    """Whether the possession ends with this word."""
     silent = _WEAK | _LINKS | _PAST | _PRESENT | _FUTURE | _ASKS
     return word in silent or word.endswith(_FORMS) or word[0].isdigit()
 
 
 def _asked(words: list[str]) -> list[str]:
-    """A heap of words asks what that is."""
+    """Return keywords as a question: they ask what that is."""
     asks = bool(words) and (words[0] in _ASKS or words[0] in _PAST | _PRESENT | _FUTURE)
     return words if asks or not _ASKS.isdisjoint(words) else ["what", "be", *words]
 
@@ -231,7 +231,7 @@ def _singular(word: str) -> str:
 
 
 def _names(typed: str) -> frozenset[str]:
-    """Words written with a capital that do not begin the question."""
+    """Return words written with a capital that do not begin the question."""
     found = (match for match in _WORD.finditer(typed) if match.group()[0].isupper())
     folded = (fold(each.group()).text for each in found if each.start())
     return frozenset(name for word in folded for name in (word, _singular(_bare(word))))
@@ -242,7 +242,7 @@ def _bare(word: str) -> str:
 
 
 def _is_nominal(asked: Sequence[str]) -> bool:
-    """“What was the revenue of X”: nobody does anything to anybody, so order says nothing."""
+    """Whether it asks for a noun, “What was the revenue of X”, so that order means nothing."""
     verbless = len(asked) > 1 and asked[0] in _ASKS and asked[1] in _BE
     others = [word for word in asked[2:] if word not in _WEAK]
     acts = any(word in _BE or word.endswith(_FORMS) for word in others)

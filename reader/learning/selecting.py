@@ -1,4 +1,4 @@
-"""Which experiences stand beside a question: the most similar ones (EM², eq. 6)."""
+"""Selects the experiences shown beside a question: the most similar ones (EM², eq. 6)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 AT_MOST = 8
-"""Demonstrations in a prompt, as in the paper."""
+"""The number of demonstrations in a prompt, as in the paper."""
 
 _ROUNDING = 1e-6
-"""The cosine of opposite rows may lie so far below -1."""
+"""The rounding error by which the cosine of opposite rows may be below -1."""
 
 Floats = NDArray[np.float32]
 
@@ -20,12 +20,12 @@ def best(
     least: float = -1.0,
     order: NDArray[np.int64] | None = None,
 ) -> list[int]:
-    """Places of the most similar, the most similar first, without those below ``least``.
+    """Return the indices of the most similar, best first, without those below ``least``.
 
     ``likeness`` are cosines of the question with each experience's.
 
     Of equal ones that with the smaller number in ``order`` comes first, or the earlier one, so that
-    the same memory always gives the same demonstrations. Takes time in proportion to their number.
+    the same memory always gives the same demonstrations. Takes linear time.
     """
     most = min(at_most, len(likeness))
     if most <= 0:

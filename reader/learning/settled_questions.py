@@ -1,4 +1,4 @@
-"""Questions that the reader has settled: what was corrected or confirmed answers them again."""
+"""Answers questions again that a person has settled by correcting or confirming an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from reader.values.experience import (
 from reader.values.question import Question
 
 _HOLDS = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
-"""Whether it also helps with other questions says nothing of its own."""
+"""The standings that settle a question; whether it helps with others doesn't matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class _Asked:
 
 
 class SettledQuestions:
-    """Finds what settles a question; wordings are held from one question to the next.
+    """Finds what settles a question; wordings are kept from one question to the next.
 
     ``numbered`` gives an answer by its number in the library, or nothing. Bound to the thread of
     the library that ``experiences`` belong to.
@@ -52,7 +52,7 @@ class SettledQuestions:
         self._bags: dict[frozenset[str], set[ExperienceId]] = defaultdict(set)
 
     def find(self, question: Question, scopes: Iterable[Scope]) -> Settled | None:
-        """What the reader said last of this question; None where nothing was said."""
+        """Return the person's latest verdict on this question; None if there is none."""
         self._refresh()
         asked, wanted = wording(question.alone), frozenset(scopes)
         if asked.leans and question.known.earlier and not question.known.understood:
@@ -75,7 +75,7 @@ class SettledQuestions:
         return None if any(taken_back) else self._settled(last, right)
 
     def _settled(self, last: Experience, right: Sequence[Experience]) -> Settled:
-        """With the places of earlier answers that the reader did not leave ticked."""
+        """Return the settled answer, with places of earlier answers that the person rejected."""
         offered: list[Evidence] = []
         known = True
         for one in right:
@@ -115,7 +115,7 @@ class SettledQuestions:
             self._bags[asked.wording.bag].discard(one)
 
     def _found(self, one: ExperienceId) -> list[Experience]:
-        """Nothing for what was forgotten meanwhile."""
+        """Return the experience; None if it was deleted meanwhile."""
         try:
             return [self._experiences.get(one)]
         except NotFoundError:
@@ -123,7 +123,7 @@ class SettledQuestions:
 
 
 def _bears_on(one: Experience, question: Question) -> bool:
-    """Whether it is about what is asked, and tells nothing from beyond where one may look."""
+    """Whether it concerns the question, and reveals nothing from beyond the allowed place."""
     if not within(one, question.document, question.known.up_to, question.shelf):
         return False
     asked = {question.document, *question.shelf}

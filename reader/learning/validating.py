@@ -1,4 +1,4 @@
-"""What a memory is measured on: past questions that stand for all of them (EM², section 4.3.1)."""
+"""Selects the past questions that a memory is measured on (EM², section 4.3.1)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from reader.encoder_scales import Floats
 from reader.values.experience import Experience, Standing
 
 Representatives = Callable[[Floats, int, int], Iterable[int]]
-"""Rows nearest to the centres of groups of vectors: vectors, how many groups, how many of each."""
+"""Finds rows nearest to the centres of groups: vectors, number of groups, number of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValidationLimits:
-    """How many past pairs a memory is measured on; the paper's numbers.
+    """Limits of how many past pairs a memory is measured on; the paper's numbers.
 
     Below ``all_below`` pairs all of them, then the ``each`` nearest to the centre of each of
     ``groups`` clusters. A person's label counts ``trust`` times as much as a model's guess.
@@ -30,7 +30,7 @@ class ValidationLimits:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """Past pairs with the weight of each, and the vectors of their questions, one row each."""
+    """Past pairs with their weights, and the vectors of their questions, one row each."""
 
     pairs: tuple[Experience, ...]
     weights: tuple[float, ...]
@@ -46,11 +46,11 @@ def validation_set(
     representatives: Representatives,
     limits: ValidationLimits | None = None,
 ) -> Validation:
-    """Representatives of ``past``, whose questions have the unit ``vectors``, row by row.
+    """Return representatives of ``past``, whose questions have the unit ``vectors``, row by row.
 
     Pairs outside the memory come first. While these are few, true labels inside it join them: each
     is then scored without itself, so that a memory that holds everything can be measured at all.
-    Pairs that were refused or not decided about are left out.
+    Pairs that were refused or not decided are left out.
     """
     limits = limits or ValidationLimits()
     outside = [row for row, pair in enumerate(past) if pair.standing is Standing.ASIDE]

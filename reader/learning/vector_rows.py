@@ -1,4 +1,4 @@
-"""Vectors held in memory, of which single ones come and go without the others being moved."""
+"""Vectors in memory, added and removed one by one without moving the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.encoder_scales import Floats
 from reader.values.experience import ExperienceId
 
 _ROOM = 8
-"""An eighth more than is needed is set apart; untouched, it takes no memory."""
+"""An eighth more than needed is reserved; untouched, it takes no memory."""
 
 
 class Rows:
@@ -27,16 +27,16 @@ class Rows:
 
     @property
     def ids(self) -> NDArray[np.int64]:
-        """Whose the rows of ``vectors`` are; to be looked at before the next change."""
+        """The ids of the rows of ``vectors``; valid until the next change."""
         return self._ids[: len(self)]
 
     @property
     def vectors(self) -> Floats:
-        """The rows; to be looked at before the next change."""
+        """The rows; valid until the next change."""
         return self._rows[: len(self)]
 
     def put(self, ids: Sequence[ExperienceId], rows: Floats) -> None:
-        """Add some that are not there yet, row by row."""
+        """Add rows that are not there yet."""
         if not len(ids):
             return
         first, end = len(self), len(self) + len(ids)
@@ -46,7 +46,7 @@ class Rows:
         self._places.update(zip(ids, range(first, end), strict=True))
 
     def drop(self, one: ExperienceId) -> None:
-        """Take it out, if it is there: the last one takes its place."""
+        """Remove a row, if it is there: the last one takes its place."""
         place = self._places.pop(one, None)
         if place is None:
             return

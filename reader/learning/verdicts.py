@@ -1,4 +1,4 @@
-"""What the reader says of an answer, and what is learnt from that."""
+"""A person's verdicts on answers, and what is learnt from them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from reader.values.quotation import Citation
 
 
 class Verdict(StrEnum):
-    """Whether an answer was right."""
+    """The verdicts on an answer."""
 
     RIGHT = "right"
     CORRECTED = "corrected"
-    """It was not, and the reader wrote it or marked its place."""
+    """Wrong, and the person rewrote it or marked the right place."""
     WRONG = "wrong"
 
 
@@ -40,12 +40,12 @@ class Correction:
 
 
 def verdict_of(experience: Experience) -> Verdict | None:
-    """What the reader said of the answer that it was learnt from; None where nothing was."""
+    """Return the verdict on the answer that it was learnt from; None if there was none."""
     return _VERDICTS.get(experience.label) if experience.kind is Kind.ANSWER else None
 
 
 def verdict_on(learnt: Sequence[Experience]) -> Verdict | None:
-    """The latest on an answer, by all that was learnt from it."""
+    """Return the latest verdict on an answer, from all that was learnt from it."""
     said = (verdict_of(one) for one in reversed(learnt))
     return next((one for one in said if one is not None), None)
 
@@ -59,7 +59,7 @@ def judged(
     correction: Correction | None = None,
     before: Experience | None = None,
 ) -> Experience:
-    """What is learnt from a verdict; in place of ``before``, if the answer had taught that.
+    """Return what is learnt from a verdict; it replaces ``before``, learnt from the same answer.
 
     An answer that was wrong is kept to be counted, and neither recalled nor proposed again.
     """
@@ -76,7 +76,7 @@ def judged(
 
 
 def judged_before(library: Library, answer: int) -> Experience | None:
-    """What an answer, by its number, has taught until now; a proposal that came from it too."""
+    """Return what was learnt from an answer so far, by its number, including a proposal."""
     known = library.experiences.of_answer(answer)
     return next((one for one in reversed(known) if one.kind is Kind.ANSWER), None)
 
@@ -88,9 +88,9 @@ def keep_verdict(
     now: datetime,
     correction: Correction | None = None,
 ) -> tuple[Experience | None, Experience]:
-    """Keep what the reader said of an answer; what it had taught before, and what it teaches now.
+    """Store a person's verdict; return what the answer had taught before, and what it teaches now.
 
-    Saying the same twice changes nothing. Raises ``LibraryError`` if it cannot be kept.
+    Repeating a verdict changes nothing. Raises ``LibraryError`` if it cannot be stored.
     """
     with library.together():
         before = judged_before(library, past.id)
@@ -105,7 +105,7 @@ def keep_verdict(
 
 
 def scope_of(answer: Answer, collections: Iterable[Collection]) -> Scope:
-    """How far an answer's lesson reaches at first: as narrowly as its places allow."""
+    """Return the initial scope of an answer's lesson: as narrow as its places allow."""
     documents = {place.document for place in answer.citations} or {answer.question.document}
     if len(documents) == 1:
         return Scope(ScopeKind.DOCUMENT, documents.pop())

@@ -1,1 +1,1 @@
-"""What a person marks in a document: where it stands, found again, and handed out."""
+"""Marks of a person in a document: placed, found again, and exported."""

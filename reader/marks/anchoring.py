@@ -1,4 +1,4 @@
-"""What is kept of the text of a mark, so that it can be found again."""
+"""Keeps the text of a mark and around it, so that it can be found again."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 
 _CONTEXT = 120
-"""Characters on either side: a line and a half, enough to tell most repeated phrases apart."""
+"""Characters on either side: a line and a half, enough to distinguish most repeated phrases."""
 _BOOKMARK = 80
-"""Characters that a bookmark remembers of the text it stands before."""
+"""The characters that a bookmark keeps of the text after it."""
 
 
 def anchor_of(text: str, span: Span, context: int = _CONTEXT) -> Anchor:
-    """The words of ``span`` and around it."""
+    """Return the words of ``span`` and around it."""
     return Anchor(
         span.of(text),
         text[max(0, span.start - context) : span.start],
@@ -33,13 +33,13 @@ def draft(
     note: str = "",
     created: datetime | None = None,
 ) -> Draft:
-    """A new mark on ``span``, without the white space around it and never longer than allowed."""
+    """Return a new mark on ``span``, without surrounding white space and within the limit."""
     kept = trimmed(text, span)
     return Draft(document, kind, kept, anchor_of(text, kept), colour, note, created)
 
 
 def trimmed(text: str, span: Span) -> Span:
-    """``span`` within the text, without white space at its ends, cut to the longest allowed."""
+    """Return ``span`` within the text, without white space at its ends, within the limit."""
     start, end = min(span.start, len(text)), min(span.end, len(text))
     end = min(end, start + LONGEST_QUOTE)
     words = text[start:end]
@@ -50,7 +50,7 @@ def trimmed(text: str, span: Span) -> Span:
 
 
 def bookmark_span(content: DocumentText, offset: int) -> Span:
-    """What a bookmark at ``offset`` remembers: the first words from there on."""
+    """Return the span that a bookmark at ``offset`` remembers: the first words from there on."""
     text = content.text
     start = max(0, min(offset, len(text)))
     while start < len(text) and text[start].isspace():

@@ -1,7 +1,6 @@
 """Marks as W3C Web Annotations (https://www.w3.org/TR/annotation-model/), and back.
 
-What is read may come from anywhere: it is data of the wrong kind until it has been looked at, and
-its text is only ever text.
+What is read may come from anywhere: its types are checked, and its text is only ever text.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _UNDERLINED = "underline"
 
 
 def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
-    """A collection with one annotation for each mark."""
+    """Return a collection with one annotation for each mark."""
     return {
         "@context": _CONTEXT,
         "type": "AnnotationCollection",
@@ -97,7 +96,7 @@ def _moment(moment: datetime) -> str:
 
 
 def found_in(content: object) -> Iterator[Found | None] | None:
-    """The marks in Web Annotations: a collection, a page, a list, or one alone.
+    """Read the marks of Web Annotations: a collection, a page, a list, or one alone.
 
     None if ``content`` is none of them; an entry that is no annotation is None.
     """
@@ -121,7 +120,7 @@ def _items(content: object) -> list[object] | None:
 
 
 def _found(item: object) -> Found | None:
-    """None for what is no annotation, or says nothing."""
+    """Return a mark; None for what is no annotation, or is empty."""
     if not isinstance(item, dict):
         return None
     targets = [each for each in _many(item.get("target")) if isinstance(each, dict)]
@@ -145,7 +144,7 @@ def _many(value: object) -> list[object]:
 
 
 def _selectors(value: object, depth: int = 0) -> Iterator[object]:
-    """Selectors with those that refine them."""
+    """Yield selectors with those that refine them."""
     for each in _many(value)[:8]:
         yield each
         if isinstance(each, dict) and depth < 4:  # noqa: PLR2004  # deeper ones refine nothing

@@ -1,4 +1,4 @@
-"""Marks as JSON of our own: everything the library keeps of them."""
+"""Marks as JSON in our own form: everything the library keeps of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VERSION = 1
 
 
 def marks_json(marks: Sequence[Mark], names: Mapping[Colour, str]) -> dict[str, Any]:
-    """All of ``marks``, and what the colours are called."""
+    """Return all of ``marks``, and the names of the colours."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -22,7 +22,7 @@ def marks_json(marks: Sequence[Mark], names: Mapping[Colour, str]) -> dict[str, 
 
 
 def mark_shape(mark: Mark) -> dict[str, Any]:
-    """One mark; ``span`` is None where it has no place."""
+    """Return one mark; ``span`` is None if it has no place."""
     return {
         "id": mark.id,
         "document": mark.document,

@@ -1,4 +1,4 @@
-"""Marks as Markdown: quotes, with what was noted on them, under the titles of their documents."""
+"""Marks as Markdown: quotes with their notes, under the titles of their documents."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _OPENS_LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)")
 
 Place = Callable[[Mark], str]
-"""Where a mark stands, in words; empty if that is not known."""
+"""Names the place of a mark; empty if that is not known."""
 
 
 def marks_markdown(
     titled: Sequence[tuple[str, Sequence[Mark]]], place: Place, names: Mapping[Colour, str]
 ) -> str:
-    """The marks of several documents, each under its title."""
+    """Return the marks of several documents, each under its title."""
     parts = []
     for title, marks in titled:
         parts.append(f"# {_inline(title)}")
@@ -45,6 +45,6 @@ def _line(text: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Nothing in it is taken for Markdown or HTML."""
+    """Escape a text, so that nothing in it is taken for Markdown or HTML."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return _SPECIAL.sub(r"\\\1", clean)

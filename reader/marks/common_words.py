@@ -1,4 +1,4 @@
-"""The longest common subsequence of two rows of words, by whole rows of bits at a time."""
+"""The longest common subsequence of two sequences of words, by bit-parallel operations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NONE = -1
 
 
 def partners(pattern: Sequence[int], window: Sequence[int]) -> list[int]:
-    """For each word of ``pattern`` its place in ``window``, ascending, -1 where it has none.
+    """Return for each word of ``pattern`` its place in ``window``, ascending, -1 if it has none.
 
     Bit-parallel (Hyyrö 2004): one addition of long integers for each word of ``window``. Among
     equally long matches those next to each other are preferred.
@@ -21,7 +21,7 @@ def partners(pattern: Sequence[int], window: Sequence[int]) -> list[int]:
 
 
 def _rows(pattern: Sequence[int], window: Sequence[int]) -> list[int]:
-    """After each word of ``window`` a number in which a 0 stands where the length grows by one."""
+    """Return after each word of ``window`` a number with a 0 where the length grows by one."""
     places: dict[int, int] = {}
     for i, word in enumerate(pattern):
         places[word] = places.get(word, 0) | 1 << i
@@ -49,7 +49,7 @@ def _backwards(rows: list[int], column: int) -> list[tuple[int, int]]:
 
 
 def _gather(found: list[int], pattern: Sequence[int], window: Sequence[int]) -> None:
-    """Move words to their neighbours where the same word stands there too."""
+    """Move words to their neighbours if the same word is there too."""
     for i in range(len(found) - 2, -1, -1):
         after = found[i + 1]
         if found[i] != NONE and after > 0 and window[after - 1] == pattern[i]:

@@ -1,4 +1,4 @@
-"""Marks as text that other programs, or people, can read."""
+"""Exports marks as text that other programs, or people, can read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from reader.text.span import Span
 
 
 class ExportFormat(StrEnum):
-    """What marks can be written as. A PDF is a copy of the document with annotations."""
+    """The formats in which marks can be written. PDF is a copy of the document with annotations."""
 
     MARKDOWN = "markdown"
     JSON = "json"
@@ -38,7 +38,7 @@ Texts = Callable[[DocumentId], DocumentText]
 def exported(
     marks: Sequence[Mark], wanted: ExportFormat, names: Mapping[Colour, str], texts: Texts
 ) -> str:
-    """``marks``, document by document as they come, in a format that is text."""
+    """Return ``marks``, document by document in the given order, in a text format."""
     if wanted is ExportFormat.MARKDOWN:
         known: dict[DocumentId, DocumentText] = {}
         titled = [
@@ -53,7 +53,7 @@ def exported(
 
 
 def where(content: DocumentText, span: Span) -> str:
-    """Page and section of a mark."""
+    """Return page and section of a mark."""
     labels = [page.label for page in content.pages_of(span)]
     printed = content.print_page_at(span.start)
     page = ""

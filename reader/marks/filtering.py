@@ -1,4 +1,4 @@
-"""Which marks somebody wants to see, by their words, colour, kind, age and document."""
+"""Filters marks by their words, colour, kind, age and document."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from reader.text.document import DocumentId
 
 @dataclass(frozen=True, slots=True)
 class MarkFilter:
-    """What a mark must have to be listed; None and empty words allow all."""
+    """A filter for the list of marks; None and empty words allow all."""
 
     words: str = ""
     colour: Colour | None = None
     kind: MarkKind | None = None
     since: datetime | None = None
-    """When it was changed last, at the earliest."""
+    """The earliest time of the last change."""
     documents: frozenset[DocumentId] | None = None
 
     def among(self, marks: Iterable[Mark]) -> list[Mark]:
-        """Those that fit, in the order given."""
+        """Return those that fit, in the order given."""
         words = folded(self.words).split()
         return [mark for mark in marks if self._fits(mark) and _holds(mark, words)]
 
@@ -37,7 +37,7 @@ class MarkFilter:
 
 
 def folded(text: str) -> str:
-    """Without case and accents, as words are looked for."""
+    """Return text without case and accents, for searching."""
     parts = unicodedata.normalize("NFKD", text)
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 

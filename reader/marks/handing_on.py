@@ -1,4 +1,4 @@
-"""Marks go on to another text: a newer version of their document, or the same file come back."""
+"""Moves marks to another text: a newer version of their document, or the same file again."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from reader.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class HandedOn:
-    """What became of the marks of an earlier version."""
+    """The result of handing on the marks of an earlier version."""
 
     drafts: tuple[Draft, ...] = ()
 
     @property
     def placed(self) -> int:
-        """How many have a place in the new text."""
+        """The number of marks with a place in the new text."""
         return sum(draft.span is not None for draft in self.drafts)
 
     @property
     def unplaced(self) -> int:
-        """How many wait to be placed by hand."""
+        """The number of marks that wait to be placed by hand."""
         return len(self.drafts) - self.placed
 
 
 def successors(marks: Marks, old: DocumentId, new: DocumentId, before: str, now: str) -> HandedOn:
-    """The marks of ``old`` as they would stand in ``new``; those it has already are left out.
+    """Return the marks of ``old`` as placed in ``new``, without those it has already.
 
-    Nothing is kept yet, as finding places takes seconds where there are many.
+    Nothing is stored yet, as placing many takes seconds.
     """
     known = {_same(mark.created.isoformat(), mark.note, mark.kind) for mark in marks.of(new)}
     coming = [
@@ -47,7 +47,7 @@ def successors(marks: Marks, old: DocumentId, new: DocumentId, before: str, now:
 
 
 def returning(marks: Marks, home: str, text: str) -> dict[Mark, Span | None]:
-    """Marks left behind by an erased document with the file ``home``, and where they stand now."""
+    """Return marks left behind by an erased document with the file ``home``, placed again."""
     found = marks.left_behind(home)
     if not found:
         return {}
@@ -70,5 +70,5 @@ def _same(created: str, note: str, kind: str) -> tuple[str, str, str]:
 
 
 def placed_by_hand(mark: Mark, document: DocumentId, text: str, span: Span) -> Mark:
-    """``mark`` at a place that a person has chosen."""
+    """Return ``mark`` at a place that a person has chosen."""
     return replace(mark, document=document, span=span, anchor=anchor_of(text, span))

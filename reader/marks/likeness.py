@@ -1,4 +1,4 @@
-"""How much a place in a text is like the words of a mark and what stood around them."""
+"""Compares a place in a text with the words of a mark and those around it."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from reader.marks.numbered_words import Ints, Words, words_of
 from reader.text.span import Span
 
 _NEAR = 12
-"""Words on either side that count as the neighbourhood."""
+"""The words on either side that count as the neighbourhood."""
 _NEARNESS = 6.0
-"""How much more runs of words in or beside the quote speak for a place than those around."""
+"""The weight of runs of words in or beside the quote, relative to those further around."""
 _SLACK = 24
-"""Words that may have come or gone within one place."""
+"""The words that may have been added or removed within one place."""
 _COMMON = 200
-"""Places from which a run of words says nothing."""
+"""The number of places from which a run of words means nothing."""
 _MOST = 6
-"""Places that are compared word by word."""
+"""The number of places that are compared word by word."""
 _REPLACED = 2
-"""Words at an edge of a quote that may be gone, where what is beside them is gone too."""
+"""The words at an edge of a quote that may be gone, if its neighbours are gone too."""
 _RIVAL = 0.25
-"""Share of the best place's votes from which another one is compared with it."""
+"""The share of the best place's votes from which another one is compared with it."""
 _ALONE = 4.0
-"""Surprise from which one word alone, between others that differ, is no chance."""
+"""The surprise from which a single equal word, between others that differ, is no chance."""
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """The words that are looked for; the quote is ``first`` up to ``last`` among them."""
+    """The words that are searched; the quote is ``first`` up to ``last`` among them."""
 
     ids: Ints
     weights: NDArray[np.float64]
     first: int
     last: int
     lead: str
-    """What the quote has before its first word, or nothing where it begins within a word."""
+    """The quote's text before its first word; empty if it begins within a word."""
     trail: str
     cut_start: int
-    """Characters of its first word that the quote leaves out."""
+    """The characters of its first word that the quote leaves out."""
     cut_end: int
 
     @classmethod
     def of(cls, text: Words, anchor: Anchor) -> Pattern:
-        """The words of ``anchor`` as they are numbered in ``text``."""
+        """Return the words of ``anchor`` with their numbers in ``text``."""
         whole = anchor.before + anchor.quote + anchor.after
         start, end = len(anchor.before), len(anchor.before) + len(anchor.quote)
         words, places = words_of(whole)
@@ -69,7 +69,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """One place; shares are of words weighed by rarity, None for a side without words."""
+    """The similarity of one place; shares are weighted by rarity, None for a side without words."""
 
     span: Span
     quote: float
@@ -77,17 +77,17 @@ class Likeness:
     after: float | None
     around: float
     weight: float
-    """Surprise of the words of the quote that are there, in nats."""
+    """The surprise of the words of the quote that are there, in nats."""
     exact: bool
 
     @property
     def score(self) -> float:
-        """For comparing places with each other."""
+        """The value for comparing places with each other."""
         return 2 * self.quote + (self.before or 0.0) + (self.after or 0.0) + self.around
 
 
 def compare(text: Words, pattern: Pattern) -> list[Likeness]:
-    """The places most like ``pattern``, the best first; none where nothing of the quote is left."""
+    """Return the places most similar to ``pattern``, the best first; none if nothing is left."""
     found: dict[Span, Likeness] = {}
     for start in _starts(text, pattern):
         here = _likeness(text, pattern, start)
@@ -101,7 +101,7 @@ def compare(text: Words, pattern: Pattern) -> list[Likeness]:
 
 
 def _starts(text: Words, pattern: Pattern) -> list[int]:
-    """Where in ``text`` the pattern might begin, by the runs of words they share."""
+    """Return where in ``text`` the pattern might begin, by the runs of words they share."""
     first, last, order = text.runs(pattern.ids)
     counts = last - first
     usable = np.flatnonzero((counts > 0) & (counts <= _COMMON))
@@ -124,7 +124,7 @@ def _starts(text: Words, pattern: Pattern) -> list[int]:
 
 
 def _single_words(text: Words, pattern: Pattern) -> list[int]:
-    """Where nothing of three words is shared: only texts that are that short have an answer."""
+    """Return candidates for texts too short to share runs of three words."""
     if len(text) > _COMMON or pattern.last == pattern.first:
         return []
     wanted = pattern.ids[pattern.first]
@@ -158,16 +158,16 @@ def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
 
 
 def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
-    """What the words of the place may weigh at most for the share to be that of the quote."""
+    """Return how much the words of a place may weigh for the share to be that of the quote."""
     return float(np.median(weights)) * (end - begin) * 0.5
 
 
 def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
-    """For each word of the pattern its place in ``window``, -1 where it has none.
+    """Return for each word of the pattern its place in ``window``, -1 if there is none.
 
-    The pattern is expected to begin at ``begin``, which is negative where the text begins later.
-    The weightiest run of equal words in or beside the quote is right first; what is before it and
-    behind it is compared apart. A common word that matches all alone is left out: that is chance.
+    The pattern is expected to begin at ``begin``, which is negative if the text begins later. The
+    weightiest run of equal words in or beside the quote is fixed first; the parts before and after
+    it are compared separately. A common word that matches alone is left out: that is chance.
     """
     at, where, size = _longest_run(pattern, window, begin)
     ids, words = pattern.ids.tolist(), window.tolist()
@@ -184,7 +184,7 @@ def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
 
 
 def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, int]:
-    """Equal words next to each other: where in the pattern, where in ``window``, how many."""
+    """Return the longest run of equal words: its starts in pattern and ``window``, its length."""
     first = max(0, pattern.first - _NEAR)
     last = min(len(pattern.ids), pattern.last + _NEAR)
     shifts = begin + np.arange(-_SLACK, _SLACK + 1)
@@ -204,7 +204,7 @@ def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, 
 
 
 def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
-    """Where the quote begins and ends in the window; None where that cannot be said."""
+    """Return the bounds of the quote in the window; None if they cannot be determined."""
     first, last = pattern.first, pattern.last
     there = np.flatnonzero(partner[first:last] >= 0)
     head, tail = int(there[0]), int(last - first - 1 - there[-1])
@@ -218,7 +218,7 @@ def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
 
 
 def _share(partner: Ints, weights: NDArray[np.float64], among: Ints) -> float | None:
-    """How much of ``among`` is there; None where there is nothing to compare."""
+    """Return the share of ``among`` that is there; None if there is nothing to compare."""
     if not len(among):
         return None
     there = partner[among] >= 0
@@ -226,7 +226,7 @@ def _share(partner: Ints, weights: NDArray[np.float64], among: Ints) -> float | 
 
 
 def _span(text: Words, pattern: Pattern, first: int, last: int, *, exact: bool) -> Span:
-    """From the ``first`` word up to ``last``, with the signs that the quote has at its ends."""
+    """Return the span from the ``first`` word to ``last``, with the signs at the quote's ends."""
     last = min(last, len(text))
     start, end = int(text.starts[first]), int(text.ends[last - 1])
     if exact:

@@ -19,7 +19,7 @@ LONGEST_NOTE = 100_000
 
 
 class MarkKind(StrEnum):
-    """What a mark looks like on the page; each of them may carry a note."""
+    """The looks of a mark on the page; each of them may carry a note."""
 
     HIGHLIGHT = "highlight"
     UNDERLINE = "underline"
@@ -28,7 +28,7 @@ class MarkKind(StrEnum):
 
 
 class Colour(StrEnum):
-    """The colours of marks; a person may give each a name of its own."""
+    """The colours of marks; a person may name each."""
 
     YELLOW = "yellow"
     GREEN = "green"
@@ -48,7 +48,7 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A mark that is about to be made; the library adds who it is and when."""
+    """A mark that is about to be made; the library adds its id and time."""
 
     document: DocumentId
     kind: MarkKind
@@ -57,7 +57,7 @@ class Draft:
     colour: Colour = Colour.YELLOW
     note: str = ""
     created: datetime | None = None
-    """When it was made elsewhere; None for now."""
+    """The time at which it was made elsewhere; None for now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Mark:
     """A mark as the library keeps it.
 
     ``document`` is None once its document was erased; ``home`` names the file by its SHA-256, so
-    that the mark comes back with it, and ``title`` says what it was called. ``span`` is None where
-    nothing in the text is like ``anchor`` any more.
+    that the mark comes back with it, and ``title`` was its title. ``span`` is None if nothing in
+    the text is like ``anchor`` any more.
     """
 
     id: MarkId
@@ -83,12 +83,12 @@ class Mark:
 
     @property
     def placed(self) -> bool:
-        """Whether it stands somewhere in a document of the library."""
+        """Whether it has a place in a document of the library."""
         return self.span is not None and self.document is not None
 
 
 def reading_order(mark: Mark) -> tuple[int, int, int, int]:
-    """Sorts marks of one document as they stand in it; the unplaced come last."""
+    """Return a key that sorts marks of one document by place; the unplaced come last."""
     if mark.span is None:
         return (1, 0, 0, mark.id)
     return (0, mark.span.start, mark.span.end, mark.id)

@@ -14,50 +14,50 @@ class Marks(Protocol):
     """The marks of a library. They outlive their documents, and come back with the same file."""
 
     def of(self, document: DocumentId) -> Sequence[Mark]:
-        """Those of one document in reading order, the unplaced last."""
+        """Return those of one document in reading order, the unplaced last."""
         ...
 
     def all(self) -> Sequence[Mark]:
-        """Every mark, by document and in reading order; those of erased documents last.
+        """Return every mark, by document and in reading order; those of erased documents last.
 
         Marks of documents that are set aside are left out.
         """
         ...
 
     def get(self, marks: Collection[MarkId]) -> Sequence[Mark]:
-        """These, as far as they are there."""
+        """Return these marks, as far as they exist."""
         ...
 
     def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
-        """Marks with all of ``words`` in note or quote, the newest first. No word is syntax."""
+        """Find marks with all of ``words`` in note or quote, newest first. No word is syntax."""
         ...
 
     def count(self, document: DocumentId) -> int:
-        """How many marks a document has."""
+        """Count the marks of a document."""
         ...
 
     def any(self) -> bool:
-        """Whether any document has a mark, those that are set aside left out."""
+        """Whether any document has a mark, except those that are set aside."""
         ...
 
     def add(self, drafts: Sequence[Draft]) -> Sequence[Mark]:
-        """Keep new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
+        """Store new marks, all or none. Raises ``NotFoundError`` if a document is gone."""
         ...
 
     def put_back(self, marks: Sequence[Mark]) -> None:
-        """Keep marks exactly as they are given, over what is there: the way back of any change."""
+        """Store marks exactly as given, over existing ones: it undoes any change."""
         ...
 
     def change(self, marks: Sequence[Mark]) -> Sequence[Mark]:
-        """Keep marks as they are given, changed now. Those that are gone are left out."""
+        """Store changed marks with the present time. Those that are gone are left out."""
         ...
 
     def remove(self, marks: Collection[MarkId]) -> None:
-        """Erase them."""
+        """Delete marks."""
         ...
 
     def left_behind(self, home: str) -> Sequence[Mark]:
-        """Marks of an erased document that had this file."""
+        """Return marks of an erased document that had this file."""
         ...
 
     def adopt(self, document: DocumentId, places: Mapping[MarkId, Span | None]) -> None:
@@ -65,9 +65,9 @@ class Marks(Protocol):
         ...
 
     def names(self) -> Mapping[Colour, str]:
-        """What a person calls the colours; those without a name are left out."""
+        """Return a person's names for the colours; those without a name are left out."""
         ...
 
     def name(self, colour: Colour, name: str) -> None:
-        """Call a colour something; empty for its own name again."""
+        """Name a colour; an empty name restores its own."""
         ...

@@ -1,4 +1,4 @@
-"""A text as a row of numbered words, in which runs of words are found quickly."""
+"""A text as a sequence of numbered words, with a fast search for runs of words."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf"
     "\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 )
-"""Scripts without spaces between words: there each letter counts as a word."""
+"""Scripts without spaces between words, in which each letter counts as a word."""
 _WORD = re.compile(f"[{_UNSPACED}]|[^\\W_{_UNSPACED}]+")
 _RUN = 3
-"""Words that are looked up together."""
+"""The number of words that are looked up together."""
 _UNKNOWN = -1
 
 Ints = NDArray[np.int64]
 
 
 class Words:
-    """Where each word of ``text`` stands; equal words, whatever their case, have equal numbers."""
+    """The positions of the words of ``text``; equal words, ignoring case, have equal numbers."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -44,17 +44,17 @@ class Words:
         return len(self.ids)
 
     def numbered(self, words: Sequence[str]) -> Ints:
-        """The numbers of ``words`` in this text, -1 for those that do not occur in it."""
+        """Return the numbers of ``words`` in this text, -1 for those that do not occur in it."""
         return np.array([self._numbers.get(word, _UNKNOWN) for word in words], np.int64)
 
     def surprise(self, ids: Ints) -> NDArray[np.float64]:
-        """How much each word says about a place: the logarithm of its rarity."""
+        """Return how much each word says about a place: the logarithm of its rarity."""
         often = np.where(ids == _UNKNOWN, 1, self._counts[np.maximum(ids, 0)])
         weights: NDArray[np.float64] = np.log((len(self.ids) + 2) / np.maximum(often, 1))
         return np.maximum(weights, 0.5)
 
     def runs(self, ids: Ints) -> tuple[Ints, Ints, Ints]:
-        """For each run of three words in ``ids`` where it occurs: a stretch of the third array."""
+        """Return the places of each run of three words in ``ids``: a stretch of the third array."""
         keys, order = self._runs
         wanted = _keys(ids, len(self._numbers) + 1)
         first = np.searchsorted(keys, wanted, side="left")
@@ -62,7 +62,7 @@ class Words:
         return first, last, order
 
     def often(self, ids: Ints) -> int:
-        """How many times ``ids`` stand one after the other in the text."""
+        """Count the occurrences of ``ids`` in sequence in the text."""
         if not len(ids) or len(ids) > len(self.ids):
             return 0
         at = np.flatnonzero(self.ids[: len(self.ids) - len(ids) + 1] == ids[0])
@@ -82,13 +82,13 @@ class Words:
 
 
 def words_of(text: str) -> tuple[list[str], list[tuple[int, int]]]:
-    """The words of a short text as they are compared, and where each stands."""
+    """Return the folded words of a short text, and their places."""
     found = list(_WORD.finditer(text))
     return [each.group().casefold() for each in found], [each.span() for each in found]
 
 
 def _keys(ids: Ints, base: int) -> Ints:
-    """One number for each run of three; runs with an unknown word have one that no text has."""
+    """Return a number for each run of three; one with unknown words has one that no text has."""
     if len(ids) < _RUN:
         return np.zeros(0, np.int64)
     a, b, c = ids[:-2], ids[1:-1], ids[2:]

@@ -1,7 +1,7 @@
-"""Where a mark stands in another text: by the same words, else by words alike and what is around.
+"""Places a mark in another text: by the same words, or by similar words and their neighbours.
 
 A mark without a place can be placed by hand; one in a wrong place misleads. So a place is taken
-only where quote and neighbourhood speak for it, and clearly more than for any other place.
+only if quote and neighbourhood speak for it, and clearly more than for any other place.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from reader.marks.numbered_words import Words, words_of
 from reader.text.span import Span
 
 _WIDE = 480
-"""Characters on either side that are compared where the text of before is known."""
+"""Characters on either side that are compared if the earlier text is known."""
 _LONG = 160
-"""Words from which beginning and end of a quote are looked for apart."""
+"""The length in words from which beginning and end of a quote are searched separately."""
 _END = 60
-"""Words that stand for a beginning or an end."""
+"""The number of words of a beginning or an end."""
 _STRETCHED = 1.6
-"""How many times longer or shorter a long quote may have become."""
+"""The factor by which a long quote may have become longer or shorter."""
 
 _MARGIN = 0.35
 """By how much a place must be better than the next best."""
 _ALIKE = 0.55
-"""Share of a quote's words, weighed by their rarity, that must be there."""
+"""The share of a quote's words, weighted by rarity, that must be there."""
 _SIDE = 0.5
-"""Share of the nearest words of one side that must be there."""
+"""The share of the nearest words of one side that must be there."""
 _TELLING = 45.0
-"""Surprise, in nats, from which words that stand only once need no neighbours: eight or so."""
+"""The surprise, in nats, from which unique words need no neighbours: eight words or so."""
 
 
 @dataclass(frozen=True)
 class Placer:
-    """Places marks in one text; ``old`` is the text they were made in, where it is known."""
+    """Places marks in one text; ``old`` is the text they were made in, if it is known."""
 
     text: Words
     old: str | None = None
 
     @classmethod
     def of(cls, text: str, old: str | None = None) -> Placer:
-        """For marks that go from ``old`` to ``text``."""
+        """Return a placer for marks that go from ``old`` to ``text``."""
         return cls(Words(text), old)
 
     def place(self, anchor: Anchor, span: Span | None = None) -> Span | None:
-        """Where the words of ``anchor`` stand now, which stood at ``span``; None if unsure."""
+        """Return the present place of ``anchor``, which was at ``span``; None if unsure."""
         text = self.text.text
         if span is not None and _stands(anchor, span, text):
             return span
@@ -66,7 +66,7 @@ class Placer:
         )
 
     def _widened(self, anchor: Anchor, span: Span | None) -> Anchor:
-        """With more of what is around, where the text of before says it."""
+        """Return the anchor with more of its surroundings, if the earlier text has them."""
         if self.old is None or span is None or span.of(self.old) != anchor.quote:
             return anchor
         wide = anchor_of(self.old, span, _WIDE)
@@ -83,7 +83,7 @@ class Placer:
         return best.span
 
     def _convinces(self, found: Likeness, anchor: Anchor) -> bool:
-        """Whether what is alike is enough to be the same place."""
+        """Whether the similarity is enough to be the same place."""
         sides = [side for side in (found.before, found.after) if side is not None]
         beside = max(sides, default=0.0)
         if found.exact:
@@ -97,11 +97,11 @@ class Placer:
         return beside >= _SIDE and found.quote + sum(sides) >= 1 + _ALIKE
 
     def _is_only(self, quote: str) -> bool:
-        """Whether the words of the quote stand only once: nothing else tells twins apart."""
+        """Whether the words of the quote are unique: otherwise twins could be confused."""
         return self.text.often(self.text.numbered(words_of(quote)[0])) <= 1
 
     def _was_only(self, quote: str) -> bool:
-        """Whether the quote stood only once: otherwise the one that is left may be another one."""
+        """Whether the quote was unique: otherwise the remaining one may be another."""
         return self.old is None or self.old.count(quote) <= 1
 
     @staticmethod
@@ -113,7 +113,7 @@ class Placer:
 
 
 def _stands(anchor: Anchor, span: Span, text: str) -> bool:
-    """Whether everything that is known of a mark is at its place still."""
+    """Whether everything that is known of a mark is still at its place."""
     if span.end > len(text):
         return False
     before = text[max(0, span.start - len(anchor.before)) : span.start]
@@ -122,7 +122,7 @@ def _stands(anchor: Anchor, span: Span, text: str) -> bool:
 
 
 def _only(anchor: Anchor, text: str) -> Span | None:
-    """The one place of a quote without words, a row of stars say, among the same neighbours."""
+    """Find the only place of a quote without words, such as a row of stars, by its neighbours."""
     whole = anchor.before + anchor.quote + anchor.after
     at = text.find(whole)
     if at < 0 or text.find(whole, at + 1) >= 0 or whole == anchor.quote:

@@ -1,4 +1,4 @@
-"""Marks from a file become marks of a document: placed where their words stand."""
+"""Turns marks from a file into marks of a document, placed at their words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOGETHER = 50
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Some drafts more; ``done`` of ``of`` entries have been looked at."""
+    """Event: more drafts; ``done`` of ``of`` entries are finished."""
 
     drafts: Sequence[Draft]
     done: int
@@ -27,7 +27,7 @@ class Placed:
 def drafts_of(
     found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Draft]:
-    """One draft for each that is not there already; those without a place are unplaced."""
+    """Return one draft for each new mark; those without a place are unplaced."""
     for placed in placing(found, document, content, there):
         yield from placed.drafts
 
@@ -35,7 +35,7 @@ def drafts_of(
 def placing(
     found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Placed]:
-    """The same, some at a time: thousands of marks take a while, and what is placed is placed."""
+    """Yield the same in pieces: thousands of marks take a while."""
     drafts: list[Draft] = []
     yield Placed((), 0, len(found))
     for done, draft in enumerate(_drafts(found, document, content, there), start=1):
@@ -49,7 +49,7 @@ def placing(
 def _drafts(
     found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Draft | None]:
-    """One for each entry; None for what is there already."""
+    """Yield one draft for each entry; None if it exists already."""
     places = _Places(content)
     known = {_same(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
     for each in found:
@@ -64,7 +64,7 @@ def _drafts(
 
 
 class _Places:
-    """In the whole text; and where that leaves a doubt, on the page that is named."""
+    """Places in the complete text, or on the named page if that is ambiguous."""
 
     def __init__(self, content: DocumentText) -> None:
         self._content = content

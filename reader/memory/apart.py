@@ -1,7 +1,7 @@
-"""Gist memory and tree built apart, as in the papers: for comparison with the one read of both.
+"""Builds gist memory and tree separately, as in the papers: for comparison with one read of both.
 
-ReadAgent finds all episodes, whatever chapters there are, then shortens each. MemWalker divides the
-text anew, into segments of one length, and sums them up. So the text is read three times.
+ReadAgent finds all episodes, regardless of chapters, then shortens each. MemWalker divides the text
+separately, into segments of one length, and sums them up. So the text is read three times.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SEGMENT_WORDS = 750
 """About 1,000 tokens, MemWalker's |c| for stories and reports."""
 
 _READS = 3
-"""Of the text: for pauses, for gists, for the leaves of the tree."""
+"""The reads of the text: for pauses, for gists, for the leaves of the tree."""
 
 
 def read_apart(
@@ -44,10 +44,10 @@ def read_apart(
     episodes: Sequence[tuple[Episode, Gist]] = (),
     tree: MemoryTree | None = None,
 ) -> Iterator[ReadingEvent]:
-    """Episodes with gists, then the nodes of a tree whose leaves are segments, by their number.
+    """Yield episodes with gists, then the nodes of a tree whose leaves are segments.
 
-    Goes on after ``episodes`` and ``tree``, as ``read_once`` does. A segment is no episode, so its
-    leaf names none.
+    Continues after ``episodes`` and ``tree``, as ``read_once`` does. A segment is no episode, so
+    its leaf names none.
 
     Raises:
         ModelError: from the model's skills.
@@ -79,7 +79,7 @@ def read_apart(
 
 
 def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgress:
-    """What an earlier reading came to: episodes with gists, and then leaves, up to there."""
+    """Return the progress of an earlier reading: episodes with gists, then leaves, up to there."""
     progress = _Progress(content)
     if content.words.of(Span(read_to, len(content.text))):
         return progress.after(0, Span(0, read_to))
@@ -87,14 +87,14 @@ def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgre
 
 
 class _Progress:
-    """How far all reads are together, as a share of the words of one."""
+    """The progress of all reads together, as a share of the words of one."""
 
     def __init__(self, content: DocumentText) -> None:
         self._words = content.words
         self._whole = self._words.of(content.whole)
 
     def after(self, reads: int, span: Span) -> ReadingProgress:
-        """So many reads are done, and one more up to the end of ``span``."""
+        """Return the progress after ``reads`` of the text and one more to the end of ``span``."""
         done = reads * self._whole + self._words.of(Span(0, span.end))
         return ReadingProgress(round(done / _READS), round(self._whole))
 
@@ -109,7 +109,7 @@ def _of_no_episode(built: NodeBuilt) -> NodeBuilt:
 
 
 def _segments(content: DocumentText, most: int) -> Iterator[Episode]:
-    """As many words as fit, again and again."""
+    """Yield segments of as many words as fit."""
     words, end = lengths(content.text, content.words), len(content.text)
     start, number = 0, 1
     while start < end and words.of(Span(start, end)) > 0:

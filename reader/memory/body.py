@@ -1,4 +1,4 @@
-"""What a summary of something larger is made of: the text proper, without what stands around it."""
+"""Chooses what a summary is made from: the text proper, without front and back matter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reader.values.memory_tree import Gist
 class Body:
     """A document's text without title page, imprint, contents and the like.
 
-    ``about``: the stretch that is summarised. Where nothing else stands there, that is its text.
+    ``about``: the stretch that is summarised. If it has nothing else, all of it counts.
     """
 
     def __init__(self, content: DocumentText, about: Span | None = None) -> None:
@@ -24,13 +24,13 @@ class Body:
             self._around = SpanTable.of(())
 
     def __bool__(self) -> bool:
-        """Whether anything stands around it."""
+        """Whether the document has front or back matter."""
         return len(self._around) > 0
 
     def within(self, span: Span) -> Span | None:
-        """The longest part of ``span`` that is text proper; None where nothing is.
+        """Return the longest part of ``span`` that is text proper; None if there is none.
 
-        A span around which nothing stands is its own.
+        Without front and back matter it is the span itself.
         """
         edges = [span.start]
         for number in self._around.overlapping(span):
@@ -41,12 +41,12 @@ class Body:
         return max(found, key=len, default=None)
 
     def proper_gist(self, gist: Gist) -> Gist:
-        """Without the sentences that rest on nothing but what stands around the text."""
+        """Return the gist without sentences that rest only on front and back matter."""
         kept = tuple(s for s in gist.sentences if not self._rests_around(s.sources))
         return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
 
     def of(self, gists: Iterable[Gist]) -> Sequence[Gist]:
-        """What is to be summed up of them: all of them as they are, where there is nothing else."""
+        """Return the gists to sum up: those of the text proper, or all if there are no others."""
         there = list(gists)
         kept = [gist for gist in map(self.proper_gist, there) if gist.sentences]
         return kept or there

@@ -1,4 +1,4 @@
-"""Reading a document of the library: whatever is found is stored before it is announced."""
+"""Reads a document of the library: results are stored before they are announced."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from reader.text.word_counts import WordCounts
 from reader.values.maker import Maker
 
 _SAMPLE = 2000
-"""Characters from the middle of a text by which its tokens are counted beforehand."""
+"""The characters from the middle of a text by which its tokens are estimated."""
 
 
 def read_document(
@@ -46,14 +46,13 @@ def read_document(
     wishes: Wishes = Wishes(),  # noqa: B008  # frozen
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[ReadingEvent]:
-    """Read a document, or go on where an earlier reading ended, however that came about.
+    """Read a document, or continue an earlier reading, however it ended.
 
     Sentence vectors always reach beyond the text that the model looks at next, so that a model may
-    use them. A memory made otherwise than ``model`` would make it is kept as it is and reported;
-    ``fresh`` forgets first what of it would be made otherwise, or all of it where that is nothing.
-    One that the same model has begun is gone on with as it was divided then, even if the context
-    window has another size now, but for what is wished, and for what the window no longer holds.
-    ``clock`` counts seconds.
+    use them. A memory made differently than ``model`` would make it is kept and reported; ``fresh``
+    forgets first what would be made differently, or all of it if nothing would. A memory that the
+    same model has begun is continued with its division, even if the context window has another size
+    now, except for ``wishes``, and for what the window no longer holds. ``clock`` counts seconds.
 
     Raises:
         NotFoundError: if there is no such document.
@@ -110,10 +109,9 @@ def out_of_date(
     model: ReadingModel,
     wishes: Wishes = Wishes(),  # noqa: B008  # frozen
 ) -> MemoryIsStale | None:
-    """What ``read_document`` would report, without reading anything; None if all is in order.
+    """Return what ``read_document`` would report, without reading; None if all is in order.
 
-    Raises:
-        NotFoundError: if there is no such document.
+    Raises: NotFoundError: if there is no such document.
     """
     status = library.memories.status(document)
     if status.maker is None:
@@ -140,7 +138,7 @@ def _read(
     model: ReadingModel,
     division: Division,
 ) -> Iterator[ReadingEvent]:
-    """On from what is stored, in one read or in the papers' three."""
+    """Continue from what is stored, in one read or in the papers' three."""
     episodes, tree = library.memories.episodes(document), library.memories.tree(document)
     size, fan_out = division.size, division.fan_out
     if division.construction is Construction.APART:
@@ -172,7 +170,7 @@ def _leaves_to(library: Library, document: DocumentId) -> int:
 
 
 def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: Wishes) -> Division:
-    """As it was begun by the same model, else as fits; in both cases but for what is wished."""
+    """Return the division begun by the same model, else a suitable one; wishes change both."""
     fitting = Division(
         EpisodeSize.for_document(words, model.context_words), fan_out_for(model.context_words)
     )
@@ -180,7 +178,7 @@ def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: W
 
 
 def _forgotten(library: Library, document: DocumentId, part: Stale | None) -> MemoryStatus:
-    """What is left after forgetting what ``part`` says, or everything."""
+    """Forget the stale part, or everything, and return the status of what is left."""
     memories = library.memories
     match part:
         case Stale.TREE:

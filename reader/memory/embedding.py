@@ -1,4 +1,4 @@
-"""Sentence vectors, made as far as reading will look next."""
+"""Computes sentence vectors as far as reading will look next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reader.ports import Encoder, Library
 from reader.text.document import DocumentId, DocumentText
 
 BATCH = 128
-"""Sentences embedded and stored in one go: a question waits for no more than one of these."""
+"""Sentences embedded and stored at once: the longest that a question has to wait."""
 
 
 class Embedding:
@@ -32,7 +32,7 @@ class Embedding:
 
     @property
     def left(self) -> int:
-        """How many sentences are yet to be embedded."""
+        """The number of sentences without a vector yet."""
         return 0 if self._encoder is None else len(self._content.sentences) - self._done
 
     def upto(self, offset: int) -> Iterator[SentencesEmbedded]:

@@ -1,4 +1,4 @@
-"""Episode pagination (ReadAgent, section "Episode Pagination"): where a reader would pause.
+"""Episode pagination (ReadAgent, section "Episode Pagination"): finds where a reader would pause.
 
 A document is first divided into *parts* at its section starts, then each part into episodes. Parts
 that would hold less than the smallest episode are joined to a neighbour, so every episode has
@@ -25,10 +25,10 @@ from reader.values.memory_tree import Episode
 from reader.values.quotation import Excerpt
 
 Pause = Callable[[Span, Sequence[int]], int]
-"""Given the text in view and the offsets one may pause at, which one: an index."""
+"""Chooses a pause, given the text in view and the possible offsets: an index."""
 
 SHARPEST_WORDS = 300
-"""Words of an average episode where nothing calls for longer ones: about one printed page."""
+"""The words of an average episode unless longer ones are needed: about one printed page."""
 
 _GIST_WORDS = 70
 """A gist's length hardly depends on its episode's (ReadAgent: 72 words on QuALITY, 63 on books)."""
@@ -39,11 +39,10 @@ _SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class EpisodeSize:
-    """How many words an episode has at least and at most.
+    """The bounds on the number of words of an episode.
 
-    Raises:
-        ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text of
-            any length cannot be divided into such episodes.
+    Raises: ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text
+    of any length cannot be divided into such episodes.
     """
 
     min_words: int
@@ -54,7 +53,7 @@ class EpisodeSize:
             raise ValueError(f"not an episode size: {self.min_words} to {self.max_words} words")
 
     def within(self, most: int) -> EpisodeSize:
-        """The same, but no longer than so many words; two at least."""
+        """Return the size with episodes of at most ``words`` words; two at least."""
         longest = max(2, min(self.max_words, most))
         return EpisodeSize(min(self.min_words, longest // 2), longest)
 
@@ -62,11 +61,11 @@ class EpisodeSize:
     def for_document(
         cls, words: float, context_words: int, sharpest: int = SHARPEST_WORDS
     ) -> EpisodeSize:
-        """The size with which all gists of the document fit in half of the context window.
+        """Return the size with which all gists of the document fit in half of the context window.
 
-        Half is left for the episodes opened again. ``sharpest`` is the average where the gists fit
+        Half is left for the episodes opened again. ``sharpest`` is the average if the gists fit
         anyway: shorter episodes make sharper citations. An episode and its gist must themselves
-        fit, so none is longer than half the window; where the gists then do not all fit, the tree
+        fit, so none is longer than half the window; if the gists then do not all fit, the tree
         above them chooses which are shown.
         """
         gists_in_view = max(1, context_words // 2 // _GIST_WORDS)
@@ -84,10 +83,10 @@ def paginate(
     start: int = 0,
     first: int = 1,
 ) -> Iterator[Episode]:
-    """Episodes from ``start``, the end of an earlier one, on; ``first`` is the next number.
+    """Yield episodes from ``start``, the end of an earlier one, on; ``first`` is the next number.
 
     The model sees at most ``max_words`` and consumes at least ``min_words`` each time, so it reads
-    at most their ratio times the document. It is not asked where there is nothing to choose.
+    at most their ratio times the document. It is not asked if there is no choice.
     """
 
     def pause(window: Span, pauses: Sequence[int]) -> int:
@@ -105,7 +104,7 @@ def divide(
     start: int = 0,
     first: int = 1,
 ) -> Iterator[Episode]:
-    """Episodes as ``pause`` chooses them. An index out of range means as far as one can see."""
+    """Yield episodes as ``pause`` chooses them. An index out of range means the end of the view."""
     counts = lengths(content.text, words)
     cuts = _Cuts(content, counts, size)
     number = first
@@ -118,7 +117,7 @@ def divide(
 
 
 class _Cuts:
-    """Where a text may be cut: between blocks, else sentences, else lines, else words.
+    """The places where a text may be cut: between blocks, else sentences, else lines, else words.
 
     A word that does not end is cut as if it were many.
     """
@@ -133,7 +132,7 @@ class _Cuts:
         self._sentences = content.sentences.starts
 
     def after(self, start: int) -> tuple[Span, Sequence[int]]:
-        """The text in view from ``start`` on, and the pauses in it; at least one."""
+        """Return the text in view from ``start`` on, and the pauses in it; at least one."""
         end = self._ends[bisect_right(self._ends, start)]
         left = self._words.of(Span(start, end))
         at_most = min(self._size.max_words, left - self._size.min_words)
@@ -150,7 +149,7 @@ class _Cuts:
         return reach(self._words, start, len(self._text), at_most)
 
     def _kinds(self, window: Span) -> Iterator[NDArray[np.int32]]:
-        """Offsets to cut at, the best kind first."""
+        """Yield offsets to cut at, the best kind first."""
         yield self._natural
         yield self._blocks
         yield self._sentences
@@ -160,7 +159,7 @@ class _Cuts:
         yield np.fromiter(lines, dtype=np.int32)
 
     def _fitting(self, offsets: NDArray[np.int32], window: Span, at_most: float) -> list[int]:
-        """Those in the window that leave enough words on both sides."""
+        """Return those in the window that leave enough words on both sides."""
         edges = np.array((window.start + 1, window.end + 1), np.int32)
         first, last = offsets.searchsorted(edges)
         near = offsets[first:last]
@@ -170,7 +169,7 @@ class _Cuts:
 
 
 def reach(words: Lengths, start: int, length: int, at_most: float) -> int:
-    """The furthest offset, up to ``length``, with at most so many words from ``start`` to it.
+    """Return the furthest offset, up to ``length``, with at most ``words`` words before it.
 
     It is the start of a word, or the end of the text.
     """
@@ -180,10 +179,10 @@ def reach(words: Lengths, start: int, length: int, at_most: float) -> int:
 
 
 def part_starts(content: DocumentText, words: Lengths, min_words: int) -> list[int]:
-    """Where the parts begin: at section starts, each part with at least ``min_words``.
+    """Return the starts of the parts: at sections, each part with at least ``min_words``.
 
     A section too short to be a part is joined to the next one, unless that is of a higher level:
-    then it is the tail of what came before, and stays there. So is a short rest at the end.
+    then it is the end of what came before, and stays there. So is a short rest at the end.
     """
     starts, level_here = [0], 0
     for offset, level in _section_starts(content):
@@ -200,7 +199,7 @@ def part_starts(content: DocumentText, words: Lengths, min_words: int) -> list[i
 
 
 def _section_starts(content: DocumentText) -> list[tuple[int, int]]:
-    """Offset and level, in order; none inside a sentence, one level (the highest) per offset."""
+    """Return offsets and levels, in order; none in a sentence, the highest level per offset."""
     found: dict[int, int] = {}
     for section in content.sections:
         at = content.sentences.at(section.span.start)
@@ -211,7 +210,7 @@ def _section_starts(content: DocumentText) -> list[tuple[int, int]]:
 
 
 def _natural(content: DocumentText) -> NDArray[np.int32]:
-    """Block starts at which one would pause: not after a heading, nor before what belongs above."""
+    """Return natural pauses: block starts not after a heading, nor before what belongs above."""
     attached = (BlockKind.FOOTNOTE, BlockKind.CAPTION)
     pairs = pairwise(content.blocks)
     starts = [

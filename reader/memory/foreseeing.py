@@ -1,4 +1,4 @@
-"""What a reading will ask of a model, before it is begun: seen from the document's structure."""
+"""Estimates the work of a reading before it begins, from the document's structure."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from reader.text.span import Span
 from reader.text.word_counts import WordCounts
 
 _INSTRUCTION_WORDS = 60
-"""Of a prompt, beside the text: the question, and the places among which is chosen."""
+"""The words of a prompt beside the text: the question, and the options."""
 _WRITTEN_WORDS = 80
-"""Of a gist or a summary."""
+"""The words of a gist or a summary."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """About how often a model will be asked, and about how many words it will take in or write."""
+    """About how often a model will be asked, and how many words it will read or write."""
 
     calls: int
     words: float
@@ -28,9 +28,9 @@ class Foreseen:
 def foresee(
     content: DocumentText, words: WordCounts, division: Division, start: int = 0, leaves_to: int = 0
 ) -> Foreseen:
-    """Of reading on from ``start``, in one read or as its ``division`` says.
+    """Estimate reading on from ``start``, in one read or as its ``division`` says.
 
-    ``leaves_to``: where the leaves end that were made apart.
+    ``leaves_to``: the end of the leaves that were made apart.
     """
     if division.construction is Construction.APART:
         left, beyond = (words.of(Span(at, len(content.text))) for at in (start, leaves_to))
@@ -41,11 +41,11 @@ def foresee(
 def _foresee_once(
     content: DocumentText, words: WordCounts, division: Division, start: int
 ) -> Foreseen:
-    """If pauses are found in the middle of what is offered.
+    """Estimate one read, with pauses in the middle of what is offered.
 
     The text after a pause is looked at again with the next episode; the text before it is shared
-    with the gist and costs nothing more. Where the document's structure leaves nothing to choose,
-    nobody is asked for a pause.
+    with the gist and costs nothing more. If the document's structure leaves no choice, nobody is
+    asked for a pause.
     """
     looked_at: list[float] = []
 
@@ -64,7 +64,7 @@ def _foresee_once(
 
 
 def _foresee_apart(left: float, beyond: float, division: Division) -> Foreseen:
-    """Of ``left`` words for pauses, then for gists, and of ``beyond`` for the leaves of a tree."""
+    """Estimate ``left`` words for pauses, then for gists, and ``beyond`` for the tree's leaves."""
     size = division.size
     average = (size.min_words + size.max_words) / 2
     episodes = left / average

@@ -1,16 +1,16 @@
-"""How long a gist or a summary should be: it grows with what it summarizes, ever more slowly."""
+"""The length of a gist or a summary: it grows with the text, ever more slowly."""
 
 from __future__ import annotations
 
 import math
 
 LEAST, MOST = 25, 250
-"""Words."""
+"""The least and most words."""
 _SHARE, _BEND = 0.25, 400
-"""Of a passage up to ``_BEND`` words a quarter; beyond, with the square root of its length."""
+"""A quarter of a passage up to ``_BEND`` words; beyond, with the square root of its length."""
 
 
 def words_for(length: float) -> int:
-    """Words of a gist of so many words of text, or of a summary of so many words of gists."""
+    """Return the words of a gist of ``words`` of text, or of a summary of ``words`` of gists."""
     bent = length if length <= _BEND else math.sqrt(_BEND * length)
     return max(LEAST, min(MOST, round(_SHARE * bent)))

@@ -1,4 +1,4 @@
-"""How good a gist is as far as that can be measured without a reference: pure functions."""
+"""Measures of the quality of a gist that need no reference: pure functions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import Gist
 
 TOLERANCE = 1 / 3
-"""A gist may be this share longer or shorter than asked."""
+"""The share by which a gist may be longer or shorter than asked."""
 MOST_COPIED = 0.5
-"""Share of runs that may stand in the passage."""
+"""The share of runs that may occur in the passage."""
 RUN = 8
-"""Words in the same order that count as copied."""
+"""The number of words in the same order that count as copied."""
 
 _WORD = re.compile(r"\w+")
 _END = re.compile("[.!?\u2026\u203d\u061f\u06d4\u0964\u3002\uff01\uff1f]\\W*$")
 
 Invented = Callable[[str, str], tuple[str, ...]]
-"""The names and figures in a text that a passage does not hold."""
+"""Finds the names and figures in a text that a passage lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +44,22 @@ class GistQuality:
 
     @property
     def right_length(self) -> bool:
-        """Within a third of what was asked."""
+        """Whether the length is within a third of the asked one."""
         return abs(self.words - self.asked) <= self.asked * TOLERANCE
 
     @property
     def own_words(self) -> bool:
-        """Not copied."""
+        """Whether it is not copied."""
         return self.copied <= MOST_COPIED
 
     @property
     def good(self) -> bool:
-        """Nothing that is measured is wrong with it."""
+        """Whether every measure is good."""
         return self.finished and self.right_length and self.own_words and not self.invented
 
 
 def quality_of(gist: Gist, text: str, span: Span) -> GistQuality:
-    """Of the gist of ``span`` in a document's text, asked for at the usual length."""
+    """Measure the gist of ``span`` in a document's text, asked for at the usual length."""
     passage = span.of(text)
     measured = quality(gist.text, passage, words_for(_length(passage)))
     return GistQuality(
@@ -75,7 +75,7 @@ def quality_of(gist: Gist, text: str, span: Span) -> GistQuality:
 def quality(
     gist: str, passage: str, asked: int, find_invented: Invented | None = None
 ) -> GistQuality:
-    """Of a gist as it was written; ``find_invented`` replaces ``invented``."""
+    """Measure a gist as it was written; ``find_invented`` replaces ``invented``."""
     find = find_invented or invented
     return GistQuality(
         _length(gist), asked, is_finished(gist), copied_share(gist, passage), find(gist, passage)
@@ -88,7 +88,7 @@ def is_finished(text: str) -> bool:
 
 
 def copied_share(text: str, passage: str) -> float:
-    """Share of the runs of eight words in ``text`` that stand in ``passage`` in the same order.
+    """Return the share of runs of eight words in ``text`` that occur in ``passage`` in order.
 
     A shorter text is one run.
     """
@@ -102,7 +102,7 @@ def copied_share(text: str, passage: str) -> float:
 
 
 def invented(text: str, passage: str) -> tuple[str, ...]:
-    """Figures, names and quotes in ``text`` that ``passage`` does not hold, as written."""
+    """Return figures, names and quotes in ``text`` that ``passage`` lacks, as written."""
     return tuple(each.words for each in unsupported(text, [passage]))
 
 

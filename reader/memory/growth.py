@@ -1,4 +1,4 @@
-"""The tree while it grows: nodes get their summaries as soon as their children have theirs."""
+"""Grows the tree: nodes get their summaries as soon as their children have theirs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 
 class Growth:
-    """Nodes that are in ``tree`` already keep their summaries."""
+    """A growing tree. Nodes that are in ``tree`` already keep their summaries."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Growth:
         self._planned: list[Plan] = []
 
     def add(self, episode: Episode, gist: Gist) -> Iterator[NodeBuilt]:
-        """The leaf of an episode; what can be built above it waits for ``build``."""
+        """Add the leaf of an episode; what can be built above it waits for ``build``."""
         for plan in self._grower.add(episode):
             if plan.level == 0:
                 yield from self._put(plan, gist)
@@ -48,11 +48,11 @@ class Growth:
                 self._planned.append(plan)
 
     def finish(self) -> None:
-        """No more episodes: the rest up to the root can be built."""
+        """End the episodes: the rest up to the root can be built."""
         self._planned.extend(self._grower.finish())
 
     def build(self) -> Iterator[NodeBuilt]:
-        """All nodes whose children are complete, those of one height together."""
+        """Build all nodes whose children are complete, those of one height together."""
         while ready := self._ready():
             groups = [self._take(plan) for plan in ready]
             missing = [n for n, plan in enumerate(ready) if plan.id not in self._kept]
@@ -64,7 +64,7 @@ class Growth:
                     yield from self._put(ready[n], summary)
 
     def _ready(self) -> list[Plan]:
-        """Taken from those planned."""
+        """Take the planned nodes whose children are complete."""
         ready: list[Plan] = []
         waiting: list[Plan] = []
         for plan in self._planned:
@@ -74,7 +74,7 @@ class Growth:
         return ready
 
     def _take(self, plan: Plan) -> Parts:
-        """What is to be summed up; nobody else will need it."""
+        """Take the children to be summed up, which nothing else will need."""
         below = self._body.of([self._summaries.pop(child) for child in plan.children])
         return Excerpt(self._document, plan.span, plan.span.of(self._content.text)), below
 
@@ -85,14 +85,14 @@ class Growth:
 
 
 def node_of(plan: Plan, summary: Gist) -> Node:
-    """A planned node with its summary, and named by it where nothing else gives a name."""
+    """Return a planned node with its summary, which also names it if nothing else does."""
     name = plan.title if plan.named else named_by(summary) or plan.title
     return Node(plan.id, plan.level, plan.span, summary, name, plan.children, plan.episode)
 
 
 @contextmanager
 def closed(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
-    """What makes ``items`` ends with the block, here and now."""
+    """Close the generator of ``items`` at the end of the block, in this thread."""
     try:
         yield items
     finally:

@@ -1,4 +1,4 @@
-"""Lengths by which a text is divided: in words, of which one that does not end counts as many."""
+"""Lengths for the division of a text: in words, of which an endless one counts as many."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from reader.text.span import Span
 from reader.text.word_counts import WordCounts
 
 _LONGEST = 60
-"""Letters of a word of a language. What goes on behind them is data: it has no words."""
+"""The most letters of a word of a language; anything longer is data without words."""
 _AVERAGE = 6
-"""Letters that take a reader's room as a word does, with the space after it."""
+"""The average letters of a word, with the space after it."""
 _WHITE = re.compile("[ \n]")
 
 
 class Lengths(Protocol):
-    """Of spans of one text; ``WordCounts`` is one."""
+    """The lengths of spans of one text; ``WordCounts`` is one."""
 
     def of(self, span: Span) -> float:
-        """Of ``span``."""
+        """Return the length of ``span``."""
         ...
 
     def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
-        """Of the text before each of ``offsets``."""
+        """Return the length of the text before each of ``offsets``."""
         ...
 
 
 def lengths(text: str, words: WordCounts) -> Lengths:
-    """Those of ``text``, whose words are counted by ``words``."""
+    """Return the lengths of ``text``, whose words are counted by ``words``."""
     more = _unended(text, words)
     return _Longer(words, more) if len(more) else words
 
 
 class _Longer:
-    """Implements ``Lengths``: at each of ``more`` begins another word."""
+    """Implements ``Lengths``: another word begins at each of ``more``."""
 
     def __init__(self, words: WordCounts, more: NDArray[np.int32]) -> None:
         self._words = words
@@ -55,7 +55,7 @@ class _Longer:
 
 
 def _unended(text: str, words: WordCounts) -> NDArray[np.int32]:
-    """Where words go on that began ``_LONGEST`` letters before, every ``_AVERAGE`` letters."""
+    """Return cuts in words longer than ``_LONGEST`` letters, every ``_AVERAGE`` letters."""
     found = [np.zeros(0, np.int32)]
     at = np.arange(0, len(text) + 1, _LONGEST // 2, dtype=np.int32)
     begun = words.upto(at)

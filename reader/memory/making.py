@@ -1,4 +1,4 @@
-"""What a memory was made with, and how much of it would be made otherwise now."""
+"""Compares the maker of a memory with the one that would make it now."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _OF_THE_TREE = frozenset(TreeParameter)
 
 
 def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
-    """The model's own mark, with how the document was divided, and whether all of it is summed up.
+    """Return the model's maker, with the division of the document, and the scope of summaries.
 
-    Where nothing stands around the text, summaries are what they were before that was left out.
+    Without front and back matter, summaries are the same as before that was left out.
     """
     parameters: dict[str, object] = {
         TreeParameter.FAN_OUT: division.fan_out,
@@ -42,7 +42,7 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
 
 
 def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
-    """How ``model`` itself has divided what there is; None if it has not made any of it."""
+    """Return how ``model`` itself has divided the text; None if it has made none of the memory."""
     made = status.maker
     if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
         return None
@@ -61,7 +61,7 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
 
 
 def stale(status: MemoryStatus, now: Maker) -> Stale | None:
-    """What of a memory is not as ``now`` would make it; None if all is."""
+    """Return the part of a memory that ``now`` would make differently; None if there is none."""
     if status.maker is not None and _of_gists(status.maker) != _of_gists(now):
         return Stale.ALL
     if status.tree_maker is not None and _whole(status.tree_maker) != _whole(now):
@@ -70,7 +70,7 @@ def stale(status: MemoryStatus, now: Maker) -> Stale | None:
 
 
 def parameters_of(maker: Maker) -> dict[str, Any]:
-    """All parameters, the model's own beside the others."""
+    """Return all parameters, the model's own and the others."""
     outer = _parsed(maker.parameters)
     inner = _parsed(outer.pop("model", ""))
     # Memories that are older than the choice were grouped by sections.

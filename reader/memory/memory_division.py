@@ -1,4 +1,4 @@
-"""How a memory is divided: as somebody wishes, as it was begun, or as fits document and model."""
+"""The division of a memory: as wished, as it was begun, or as fits document and model."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from reader.memory.tree import Grouping
 
 
 class Construction(StrEnum):
-    """From how many reads of the text gist memory and tree come."""
+    """The number of reads from which gist memory and tree are built."""
 
     ONCE = "once"
     """One read builds both."""
     APART = "apart"
-    """Each by itself, as in the papers: three reads, for comparison."""
+    """Three reads, as in the papers, for comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What somebody has decided about it; None is left to the program.
+    """A person's wishes for a memory; None is left to the program.
 
-    ``segment``: words of a leaf at most, where the tree is built apart.
+    ``segment``: words of a leaf at most, if the tree is built apart.
     """
 
     size: EpisodeSize | None = None
@@ -35,7 +35,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """Size of episodes, children of a node, what brings them together, and how both are built."""
+    """Size of episodes, children of a node, grouping, and construction."""
 
     size: EpisodeSize
     fan_out: int
@@ -44,7 +44,7 @@ class Division:
     segment: int = SEGMENT_WORDS
 
     def with_wishes(self, wishes: Wishes) -> Division:
-        """The same but for what is wished."""
+        """Return the division with a person's wishes."""
         return Division(
             wishes.size or self.size,
             wishes.fan_out or self.fan_out,

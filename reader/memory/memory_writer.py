@@ -1,4 +1,4 @@
-"""What was read is stored before it is announced; several units together when they come fast."""
+"""Stores what was read before it is announced; several units together when they come fast."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from reader.text.document import DocumentId
 from reader.values.maker import Maker
 
 AT_RISK = 0.25
-"""Seconds of work that a power cut may cost. A commit waits for the disk, about 5 ms: one for each
-of the 4,400 units of a 560,000-word book took 20 s, where the units themselves took less than 1 s.
-A model that needs longer than this for a unit has every unit committed by itself, also those that
-come at once because they were made meanwhile."""
+"""The seconds of work that a power cut may cost. A commit waits for the disk, about 5 ms: one for
+each of the 4,400 units of a 560,000-word book took 20 s, and the units themselves less than 1
+s. A model that needs longer than this for a unit has every unit committed by itself, also those
+that come at once because they were made meanwhile.
+"""
 
 _AT_ONCE = 64
-"""Events that may come between two for which a model is waited for: the gists that were in its
-hand, with their leaves and what stands above them. Each is stored as if the next one took long."""
+"""Events between two that wait for a model: the gists in hand, with their leaves and the nodes
+above them. Each is stored as if the next one took long.
+"""
 
 
 class Keeping:
-    """Stores events, several in one transaction when they come fast, and only then lets them go."""
+    """Stores events, several in a transaction when they come fast, and then passes them on."""
 
     def __init__(
         self, library: Library, document: DocumentId, maker: Maker, clock: Callable[[], float]
@@ -46,7 +48,7 @@ class Keeping:
         events: Iterator[ReadingEvent],
         ahead_of: Callable[[int], Iterator[SentencesEmbedded]],
     ) -> Iterator[ReadingEvent]:
-        """The events, stored; where an episode ends, what is needed for the next comes first."""
+        """Yield the stored events; at an episode's end, those needed for the next come first."""
         try:
             with closed(events):
                 while (event := self._awaited(events)) is not None:
@@ -58,7 +60,7 @@ class Keeping:
         yield from rest
 
     def _awaited(self, events: Iterator[ReadingEvent]) -> ReadingEvent | None:
-        """The next event; after one that took long, others are expected to."""
+        """Yield the next event; after one that took long, others are expected to."""
         begun = self._clock()
         event = next(events, None)
         slow = self._clock() - begun >= AT_RISK
@@ -66,13 +68,13 @@ class Keeping:
         return event
 
     def _take(self, event: ReadingEvent) -> list[ReadingEvent]:
-        """Hold an event; all held so far, stored, when it is time."""
+        """Hold an event; return all held so far, stored, when it is time."""
         self._held.append(event)
         due = self._wary or self._clock() - self._stored_at >= AT_RISK
         return self._store_all() if due else []
 
     def _store_all(self) -> list[ReadingEvent]:
-        """Store what is held, and hand it over."""
+        """Store the events held, and return them."""
         events, self._held = self._held, []
         with self._library.together():
             for event in events:

@@ -1,4 +1,4 @@
-"""The list of people and terms of a document: made once, and kept with what is remembered of it."""
+"""The list of people and terms of a document: made once, and kept with its memory."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from reader.values.named import Named
 
 @dataclass(frozen=True, slots=True)
 class NameFinder:
-    """Finds the names of a text; what another version found is not used any more."""
+    """Finds the names of a text; results of another version are not used any more."""
 
     version: int
     find: Callable[[DocumentText], Sequence[Named]]
 
 
 def names_of(library: Library, document: DocumentId, finder: NameFinder) -> Sequence[Named]:
-    """The people and terms of a document, the most frequent first: kept ones, else found now.
+    """Return the people and terms of a document, most frequent first: stored, else found now.
 
-    Where they cannot be kept (a full disk, a library to look at), they are found again next time.
+    If they cannot be stored (a full disk, a library opened read-only), they are found again next
+    time.
 
     Raises:
         NotFoundError: if there is no such document.

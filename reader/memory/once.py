@@ -30,13 +30,13 @@ def read_once(
     episodes: Sequence[tuple[Episode, Gist]] = (),
     tree: MemoryTree | None = None,
 ) -> Iterator[ReadingEvent]:
-    """Read on after ``episodes`` and ``tree``, whatever part of the earlier events they hold.
+    """Read on after ``episodes`` and ``tree``, which hold any part of the earlier events.
 
-    An episode's gist is the summary of its leaf (ReadAgent and MemWalker from one read). Where one
-    episode ends must be known before the next one is looked for; meanwhile the gists of those found
-    are made, as many together as the model likes, and a node's summary as soon as its children are
-    complete. Cut off anywhere and resumed, the result is that of an uninterrupted reading; lost are
-    at most the gists in hand.
+    An episode's gist is the summary of its leaf (ReadAgent and MemWalker from one read). The end of
+    one episode must be known before the next one is searched; meanwhile the gists of those found
+    are made, as many together as the model allows, and a node's summary as soon as its children are
+    complete. Interrupted anywhere and resumed, the result is that of an uninterrupted reading; at
+    most the gists in hand are lost.
 
     Raises:
         ModelError: from the model's skills.

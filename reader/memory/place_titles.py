@@ -1,4 +1,4 @@
-"""What a person would call a place in a document: its section's heading, its pages."""
+"""Names of places in a document, as a person would say them: section headings and pages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from reader.values.memory_tree import Gist
 
 WHOLE = later("The whole document")
 _LONGEST_NAME = 60
-"""In characters."""
+"""The limit in characters."""
+_BULLETS = " •▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
 
 
 def pages_label(content: DocumentText, span: Span) -> str:
-    """``page 12``, ``pages 12–15``, or nothing where a document has no pages."""
+    """Return ``page 12``, ``pages 12–15``, or nothing if a document has no pages."""
     return pages_labels(content, span)[0]
 
 
 def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
-    """The same in the language spoken now, and in English, which a title may have been made in."""
+    """Return the label in the present language and in English: old titles may be in either."""
     pages = content.pages_of(span)
     if not pages:
         return "", ""
@@ -32,13 +33,13 @@ def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
 
 
 def title(content: DocumentText, span: Span) -> str:
-    """A name for ``span``: of the sections it is, or of the one it lies in; else of its pages."""
+    """Name ``span``: by the sections it is, or the one it lies in; else by its pages."""
     pages = pages_label(content, trimmed(content, span))
     return section_name(content, span) or pages[:1].upper() + pages[1:] or tr(WHOLE)
 
 
 def section_name(content: DocumentText, span: Span) -> str:
-    """A name by the document's own structure; empty where that gives none."""
+    """Return a name from the document's own structure; empty if that gives none."""
     core = trimmed(content, span)
     if not content.blocks or core == Span(
         content.blocks[0].span.start, content.blocks[-1].span.end
@@ -55,10 +56,10 @@ def section_name(content: DocumentText, span: Span) -> str:
 
 
 def named_by(summary: Gist) -> str:
-    """What a text is about, in a few words: the beginning of its summary."""
+    """Return the topic of a text in a few words: the beginning of its summary."""
     if not summary.sentences:
         return ""
-    said = " ".join(summary.sentences[0].text.split())
+    said = " ".join(summary.sentences[0].text.split()).lstrip(_BULLETS)
     if len(said) <= _LONGEST_NAME:
         return said.rstrip(".。")
     kept = said[: _LONGEST_NAME + 1]
@@ -67,7 +68,7 @@ def named_by(summary: Gist) -> str:
 
 
 def innermost(content: DocumentText, span: Span) -> Section | None:
-    """The innermost section around the whole of ``span``."""
+    """Return the innermost section around all of ``span``."""
     found = None
     for section in content.sections:
         if section.span.contains(span):
@@ -76,14 +77,14 @@ def innermost(content: DocumentText, span: Span) -> Section | None:
 
 
 def trimmed(content: DocumentText, span: Span) -> Span:
-    """Without the white space around it, which belongs to no section in particular."""
+    """Return ``span`` without surrounding white space, which belongs to no section."""
     text = span.of(content.text)
     start = span.start + len(text) - len(text.lstrip())
     return Span(start, max(start, span.start + len(text.rstrip())))
 
 
 def whole_sections(content: DocumentText, core: Span) -> list[Section]:
-    """The topmost sections of which the span consists, if it does."""
+    """Return the topmost sections that the span consists of, if it does."""
     begun = [s for s in content.sections if core.start <= s.span.start < core.end]
     top = min((s.level for s in begun), default=0)
     tops = [s for s in begun if s.level == top]

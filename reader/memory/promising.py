@@ -1,4 +1,4 @@
-"""A promise of how much work is left, corrected as the work goes on."""
+"""Estimates the remaining work, corrected as the work goes on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from reader.memory.reading_events import (
 )
 
 _RECENT_EPISODES = 12
-"""What lies further back hardly counts: an exponential average."""
+"""The range of the exponential average, in episodes; older ones hardly count."""
 
 
 class Rate:
-    """How much of something a unit of work costs, of late.
+    """The recent cost of a unit of work.
 
     ``recent`` is how many units back an observation weighs e times less. A ``guess`` counts as much
     as ``recent`` / 4 units.
@@ -34,18 +34,18 @@ class Rate:
         self._amount = 0.0 if guess is None else guess * self._units
 
     def note(self, units: float, amount: float) -> None:
-        """``units`` more have cost ``amount``; costs without units are those of the next ones."""
+        """Record that ``units`` more have cost ``amount``; costs without units add to the next."""
         kept = math.exp(-units / self._recent)
         self._units = self._units * kept + units
         self._amount = self._amount * kept + amount
 
     def of(self, units: float) -> float | None:
-        """What so many more will cost; None while nothing is known."""
+        """Return the cost of ``units`` more; None while nothing is known."""
         return None if self._units <= 0 else self._amount / self._units * units
 
 
 class Outlook:
-    """What is left of one reading, in calls, tokens and seconds.
+    """The remaining work of one reading, in calls, tokens and seconds.
 
     ``words_left`` and ``sentences_left`` are at the beginning; ``episode_words`` are those of the
     longest episode. ``tokens_per_word`` None: there is no language model to be asked.
@@ -72,12 +72,12 @@ class Outlook:
         self._embedding = Rate(recent)
 
     def embedded(self, left: int, seconds: float) -> None:
-        """So many sentences have no vectors yet; that took ``seconds``."""
+        """Note that ``left`` sentences have no vectors yet; the last step took ``seconds``."""
         self._embedding.note(self._sentences - left, seconds)
         self._sentences = left
 
     def read(self, words_left: float, effort: Effort, seconds: float) -> None:
-        """So many words are to be read yet; that took a model ``effort``, and ``seconds``."""
+        """Note that ``words_left`` are unread, after a step of ``effort`` and ``seconds``."""
         words, self._words = self._words - words_left, words_left
         self._calls.note(words, effort.calls)
         self._tokens.note(words, effort.tokens)
@@ -85,7 +85,7 @@ class Outlook:
 
     @property
     def left(self) -> Promise:
-        """As far as is known now."""
+        """The remaining work, as far as is known now."""
         calls = self._calls.of(self._words) or 0.0
         tokens = self._tokens.of(self._words) or 0.0
         return Promise(round(calls), round(tokens), self._time(tokens))
@@ -106,9 +106,9 @@ def promised(
     effort: Callable[[], Effort | None],
     clock: Callable[[], float],
 ) -> Iterator[ReadingEvent]:
-    """The events, and a promise at the beginning and whenever it can be corrected.
+    """Yield the events, with an estimate at the beginning and whenever it can be corrected.
 
-    ``effort`` tells what the model has done until now. Only the time in which ``events`` are being
+    ``effort`` returns what the model has done so far. Only the time in which ``events`` are being
     made is counted: a reading may rest in between, and the model answer questions.
     """
     progress = begun
@@ -146,11 +146,11 @@ class _Spent:
         self._sum = (Effort(), 0.0)
 
     def begin(self) -> None:
-        """Work begins."""
+        """Begin work."""
         self._since = (self._effort() or Effort(), self._clock())
 
     def end(self) -> None:
-        """Work rests."""
+        """Pause work."""
         before, started = self._since
         effort, seconds = self._sum
         now = self._effort() or Effort()
@@ -161,6 +161,6 @@ class _Spent:
         )
 
     def take(self) -> tuple[Effort, float]:
-        """What was spent since the last time."""
+        """Return the effort and time since the last call."""
         taken, self._sum = self._sum, (Effort(), 0.0)
         return taken

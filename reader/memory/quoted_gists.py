@@ -1,4 +1,4 @@
-"""Gists that quote where a language model was to write: its own were of no use."""
+"""Finds gists that quote although a language model was to write: its own were unusable."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ GISTS_BY = "gists"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What of a memory a language model was asked to write."""
+    """The parts of a memory that a language model was asked to write."""
 
     gists: bool = False
     summaries: bool = False
 
     def is_replaced(self, node: Node, text: str) -> bool:
-        """Whether a node quotes the document's ``text`` although a model was to summarize it."""
+        """Whether a node quotes the document's ``text`` although a model was to summarise it."""
         asked = self.summaries if node.level else self.gists
         return asked and is_quoted(node.summary, text)
 
 
 def written_by(gists: Maker | None, tree: Maker | None) -> Written:
-    """As the makers of a document's gists and tree say; nothing where there are none."""
+    """Return what the makers of a document's gists and tree say; nothing without makers."""
     return Written(_writes(gists, GISTS_BY), _writes(tree, TreeParameter.WRITER))
 
 
 def is_quoted(gist: Gist, text: str) -> bool:
-    """Whether every sentence of the gist reads like its only source, white space aside."""
+    """Whether every sentence of the gist equals its only source, white space aside."""
     return bool(gist.sentences) and all(
         len(each.sources) == 1 and each.text.split() == each.sources[0].of(text).split()
         for each in gist.sentences

@@ -1,4 +1,4 @@
-"""What happens while a document is being read."""
+"""Events of reading a document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SentencesEmbedded:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeFound:
-    """Event: where the next episode ends; its gist is yet to be made."""
+    """Event: the end of the next episode; its gist is yet to be made."""
 
     episode: Episode
 
@@ -41,7 +41,7 @@ class NodeBuilt:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """About how much of a reading is left.
+    """An estimate of the rest of a reading.
 
     ``calls`` and ``tokens`` are of a language model, 0 without one. ``seconds`` of work is None
     until a speed has been measured.
@@ -54,7 +54,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class ReadingProgress:
-    """Event: so many of the document's words have been read; ``left`` is what is still to do."""
+    """Event: the number of the document's words that have been read; ``left`` is the rest."""
 
     done: int
     of: int
@@ -62,18 +62,18 @@ class ReadingProgress:
 
 
 class Stale(StrEnum):
-    """How much of a memory would be made otherwise now."""
+    """The extent to which a memory would be made differently now."""
 
     TREE = "tree"
-    """The summaries above the gists; episodes and gists are as they would be."""
+    """The summaries above the gists; episodes and gists are up to date."""
     ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryIsStale:
-    """Event: what is remembered was made by another model or with other settings, and is kept.
+    """Event: the memory was made by another model or with other settings, and is kept.
 
-    Reading it afresh replaces ``part`` of it.
+    Re-reading replaces ``part`` of it.
     """
 
     made_by: Maker

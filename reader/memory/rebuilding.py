@@ -1,4 +1,4 @@
-"""Sentence vectors made anew for a whole library, after another encoder was chosen for it."""
+"""Computes the sentence vectors of a library again, after another encoder was chosen for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.text.document import DocumentId
 
 @dataclass(frozen=True, slots=True)
 class Rebuilding:
-    """Event: so many sentences of those that lacked a vector have one now."""
+    """Event: the number of sentences with new vectors, of those that lacked one."""
 
     document: DocumentId
     done: int
@@ -20,16 +20,16 @@ class Rebuilding:
 
 
 def lacking(library: Library, document: DocumentId, encoder: Encoder) -> int:
-    """How many sentences have a vector of another encoder, and none of this one."""
+    """Count the sentences with a vector of another encoder, and none of this one."""
     known = library.memories.status(document).sentences_embedded
     return max(0, known - library.memories.embedded(document, encoder.name))
 
 
 def rebuilding(library: Library, encoder: Encoder) -> Iterator[Rebuilding]:
-    """Make what ``encoder`` lacks of what another one has made; what was opened last goes first.
+    """Compute the vectors that ``encoder`` lacks and another has made; latest documents first.
 
-    What was not begun to be read has no vectors to make anew. Every batch is kept when its event
-    comes, so that it may be broken off at any time and gone on with.
+    Documents without any vectors need none. Every batch is stored when its event comes, so that it
+    may be interrupted at any time and continued.
 
     Raises:
         ModelError: if the encoder fails.

@@ -1,4 +1,4 @@
-"""Gists of episodes as these are found: made together, while the next ones are looked for."""
+"""Shortens episodes as they are found: together, while the next ones are searched."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def shortened(
     episodes: Iterable[Episode],
     words: float,
 ) -> Iterator[EpisodeFound | EpisodeRead]:
-    """Each of ``episodes``, of at most so many ``words``: found, and later read, in their order.
+    """Yield each of ``episodes``, of at most ``words`` words: found, and later read, in order.
 
-    The model holds as many gists in hand as it likes, and goes on with them while ``episodes`` asks
-    it where the next one ends.
+    The model makes as many gists at once as it can, and goes on with them while ``episodes`` asks
+    it for the next end.
     """
     in_hand: deque[Episode] = deque()
     with closing(model.shortening(words)) as shortening:

@@ -1,4 +1,4 @@
-"""Text that has not been read yet, cut up so that questions about it can be answered already."""
+"""Divides unread text so that questions about it can be answered already."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.values.memory_tree import Episode
 
 
 def uncovered(content: DocumentText, episodes: Sequence[Episode]) -> tuple[Span, ...]:
-    """Text that no episode covers yet: what follows the last one, if it is not all white space."""
+    """Return the text that no episode covers yet, after the last one, unless it is white space."""
     rest = Span(episodes[-1].span.end if episodes else 0, len(content.text))
     return (rest,) if rest.of(content.text).strip() else ()
 
@@ -19,10 +19,10 @@ def uncovered(content: DocumentText, episodes: Sequence[Episode]) -> tuple[Span,
 def stretches(
     content: DocumentText, episodes: Sequence[Episode], size: EpisodeSize
 ) -> tuple[Episode, ...]:
-    """Provisional episodes for the remainder, by structure alone: no model is asked.
+    """Return provisional episodes for the remainder, by structure alone: no model is asked.
 
-    Their numbers go on from the last episode. They have no gist and are never stored; reading will
-    find its own pauses.
+    Their numbers continue those of the episodes. They have no gist and are never stored; reading
+    will find its own pauses.
     """
     rest = uncovered(content, episodes)
     if not rest:
@@ -32,5 +32,5 @@ def stretches(
 
 
 def _far(_: Span, pauses: Sequence[int]) -> int:
-    """As far as one can see: few stretches, each as much of its part as fits."""
+    """Choose the furthest pause: few stretches, each as much of its part as fits."""
     return len(pauses) - 1

@@ -1,9 +1,9 @@
-"""The shape of the memory tree (MemWalker, "Memory tree construction"), drawn by the sections.
+"""The shape of the memory tree (MemWalker, "Memory tree construction"), following the sections.
 
 MemWalker groups neighbouring summaries by number alone. Here a section's episodes are grouped
-before they meet those of other sections, so that an inner node is something that a person
-recognises. Shape and ids follow from the episodes alone; the same episodes give the same tree,
-however often the reading was interrupted.
+before they meet those of other sections, so that a person recognises an inner node. Shape and ids
+follow from the episodes alone; the same episodes give the same tree, however often the reading was
+interrupted.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ FAN_OUT = 8
 """MemWalker's M_t for stories and reports."""
 
 _SUMMARY_WORDS = 120
-"""Room for one child's summary when the window must hold all of them."""
+"""The room for one child's summary when the window must hold all of them."""
 
 
 def fan_out_for(context_words: int) -> int:
-    """How many children a node has at most: as many as half the window holds, up to 8."""
+    """Return the maximum number of children of a node: what half the window holds, up to 8."""
     return max(2, min(FAN_OUT, context_words // 2 // _SUMMARY_WORDS))
 
 
 class Grouping(StrEnum):
-    """What decides which neighbours come under one node."""
+    """Criteria for which neighbours come under one node."""
 
     SECTIONS = "sections"
-    """The document's own chapters first, their number where those are large."""
+    """The document's own chapters first, then number if those are large."""
     NUMBER = "number"
-    """Their number alone, as in MemWalker."""
+    """Number alone, as in MemWalker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Plan:
 
 
 class TreeGrower:
-    """Takes episodes in order and says which nodes can be made, children before parents.
+    """Takes episodes in order and returns nodes that can be made, children before parents.
 
     No inner node has a single child: a section of one episode *is* that episode's leaf.
     """
@@ -77,7 +77,7 @@ class TreeGrower:
         self._open = [_Pile(None)]
 
     def add(self, episode: Episode) -> Iterator[Plan]:
-        """The leaf of the next episode, and the nodes above earlier ones that are now complete."""
+        """Add the next episode; return its leaf, and earlier nodes that are now complete."""
         around = self._sections_around(episode.span)
         while len(self._open) > 1 and self._open[-1].section not in around:
             yield from self._close()
@@ -88,7 +88,7 @@ class TreeGrower:
         yield from self._put(self._open[-1], (leaf,))
 
     def finish(self) -> Iterator[Plan]:
-        """The rest, up to one root; nothing if there were no episodes or the tree is whole."""
+        """Return the rest, up to one root; nothing without episodes or for a complete tree."""
         while len(self._open) > 1:
             yield from self._close()
         tops = yield from self._settle(self._open[0])
@@ -108,7 +108,7 @@ class TreeGrower:
             yield from self._put(self._open[-1], items)
 
     def _put(self, pile: _Pile, bundle: tuple[Plan, ...]) -> Iterator[Plan]:
-        """Lay a bundle on the pile; when that is too high, bundles become nodes of their own."""
+        """Add a bundle to the pile; when that is too high, bundles become nodes of their own."""
         pile.bundles.append(bundle)
         if not pile.overflowed and pile.height <= self._fan_out:
             return
@@ -118,7 +118,7 @@ class TreeGrower:
             yield from self._join(pile, 0, each)
 
     def _join(self, pile: _Pile, row: int, group: tuple[Plan, ...]) -> Iterator[Plan]:
-        """Put a group into a row as one item: a single one as it is, several under a parent."""
+        """Add a group to a row as one item: a single one unchanged, several under a parent."""
         item = group[0]
         if len(group) > 1:
             item = self._above(group)
@@ -126,7 +126,7 @@ class TreeGrower:
         yield from self._stack(pile, row, item)
 
     def _stack(self, pile: _Pile, row: int, item: Plan) -> Iterator[Plan]:
-        """Put an item into a row; when enough are left for another, the first ones get a parent."""
+        """Add an item to a row; when enough are left for another, the first ones get a parent."""
         if row == len(pile.rows):
             pile.rows.append([])
         pile.rows[row].append(item)
@@ -136,7 +136,7 @@ class TreeGrower:
             yield from self._join(pile, row + 1, group)
 
     def _settle(self, pile: _Pile) -> Generator[Plan, None, tuple[Plan, ...]]:
-        """Nothing more will come: what is left, as at most ``fan_out`` nodes in order."""
+        """Return what is left at the end as at most ``fan_out`` nodes in order."""
         if not pile.overflowed:
             return tuple(item for bundle in pile.bundles for item in bundle)
         row = 0
@@ -162,7 +162,7 @@ class TreeGrower:
 def plan_tree(
     content: DocumentText, episodes: Iterable[Episode], fan_out: int = FAN_OUT
 ) -> Iterator[Plan]:
-    """All nodes of a finished document."""
+    """Return all nodes of a complete document."""
     grower = TreeGrower(content, fan_out)
     for episode in episodes:
         yield from grower.add(episode)
@@ -171,7 +171,7 @@ def plan_tree(
 
 @dataclass
 class _Pile:
-    """What one open section (None: the document) holds so far."""
+    """The nodes that one open section (None: the document) holds so far."""
 
     section: Section | None
     bundles: list[tuple[Plan, ...]] = field(default_factory=list)
@@ -184,7 +184,7 @@ class _Pile:
 
 
 def _even(items: Sequence[Plan], at_most: int) -> Iterator[tuple[Plan, ...]]:
-    """Consecutive groups of nearly one size, as few as possible."""
+    """Divide into consecutive groups of nearly one size, as few as possible."""
     groups = -(-len(items) // at_most)
     edges = [round(index * len(items) / groups) for index in range(groups + 1)]
     for first, last in pairwise(edges):

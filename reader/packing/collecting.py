@@ -1,4 +1,4 @@
-"""Evidence packs put together from what the library holds, and from the pages themselves."""
+"""Makes evidence packs from the library and the pages themselves."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from reader.values.quotation import Citation
 
 OpenPages = Callable[[DocumentRecord, DocumentText], PageSource]
 Checksum = Callable[[str], str]
-"""Of a model's file, by the name that answers have of it; empty where that is unknown."""
+"""Returns the checksum of a model's file by its name in answers; empty if unknown."""
 _MARKS = re.compile(r"((?:\s*\[\d+\])+)")
 _NUMBER = re.compile(r"\[(\d+)\]")
 _SIGN = re.compile(r" \(([0-9a-f]{12})\)$")
 _LONGEST_SIDE = 1200
-"""Pixels of a page's picture."""
+"""The pixels of the longest side of a page's picture."""
 _MOST_ZOOM = 2.0
 _MOST_PICTURES = 200
 _MOST_STRETCHES = 200
@@ -59,7 +59,7 @@ class _Volume:
 
 @dataclass(frozen=True)
 class Collector:
-    """Puts packs together; ``open_pages`` opens a document in the standard layout."""
+    """Makes packs; ``open_pages`` opens a document in the standard layout."""
 
     library: Library
     open_pages: OpenPages
@@ -67,7 +67,7 @@ class Collector:
     checksum: Checksum = field(default=lambda _model: "")
 
     def collect(self, title: str, past: Sequence[PastAnswer]) -> Iterator[PackProgress | Collected]:
-        """The pack of some answers, quote by quote; closing the generator lets go of all pages.
+        """Yield the pack of some answers, quote by quote; closing the generator closes all pages.
 
         Raises:
             NotFoundError: a document is gone.
@@ -112,7 +112,7 @@ class Collector:
     def _pages(
         self, record: DocumentRecord, content: DocumentText, stack: ExitStack
     ) -> PageSource | None:
-        """None where the file has gone or changed; its text, and so the quotes, are still known."""
+        """Open the pages; None if the file is gone or changed, though text and quotes are known."""
         try:
             check_unchanged(record.source)
             return stack.enter_context(closing(self.open_pages(record, content)))
@@ -171,7 +171,7 @@ def _quotes(answer: Answer) -> Sequence[Citation]:
 
 
 def _documents(answer: Answer) -> Sequence[DocumentId]:
-    """What was asked, as far as it is still in the library."""
+    """Return the documents that were asked, as far as they are still in the library."""
     gone = {v.document for v in answer.volumes if v.state is VolumeState.GONE}
     return [document for document in answer.question.documents if document not in gone]
 
@@ -193,7 +193,7 @@ def _document(volume: _Volume) -> PackedDocument:
 
 
 def text_sha256(text: str) -> str:
-    """Of a canonical text, by which programs that read a file in another way are noticed."""
+    """Return the checksum of a text, which reveals programs that read a file differently."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -212,7 +212,7 @@ def _quote(number: int, citation: Citation, volume: _Volume) -> PackedQuote:
 def packed_pages(
     span: Span, content: DocumentText, source: PageSource | None
 ) -> tuple[PackedPage, ...]:
-    """Where ``span`` stands on pages; nothing where they cannot be opened."""
+    """Return the places of ``span`` on pages; empty if they cannot be opened."""
     if source is None:
         return ()
     try:
@@ -235,7 +235,7 @@ def packed_pages(
 def _pictures(
     answer: int, quotes: Sequence[PackedQuote], volumes: dict[DocumentId, _Volume]
 ) -> Iterator[PagePicture]:
-    """One for each page that is quoted, in the order in which the quotes come to it."""
+    """Draw each page that is quoted, in the order of the quotes."""
     shown = dict.fromkeys((q.document, page.page) for q in quotes for page in q.pages)
     for document, number in shown:
         here = [
@@ -261,7 +261,7 @@ def _pictures(
 
 
 def _statements(answer: Answer) -> tuple[PackedStatement, ...]:
-    """The text cut behind each run of marks."""
+    """Divide the text after each run of marks."""
     pieces = _MARKS.split(answer.text)
     texts, marks = pieces[::2], [*pieces[1::2], ""]
     return tuple(
@@ -297,7 +297,7 @@ def _looked_at(answer: Answer) -> _Spans:
 
 
 def _beside(looked_at: _Spans, volumes: dict[DocumentId, _Volume]) -> _Spans:
-    """What is left of the documents."""
+    """Return the stretches of the documents that were not looked at."""
     left: _Spans = {}
     for document, spans in looked_at.items():
         if document not in volumes:

@@ -1,4 +1,4 @@
-"""Packs as files: written whole or not at all, and opened with suspicion."""
+"""Writes packs as files, atomically, and opens them with suspicion."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from reader.packing.rendering import html_of, pdf_html_of
 WORKER = "reader.packing.pack_worker"
 LIMITS = Limits(silence=300, memory=2 << 30)
 _LARGEST = 256 << 20
-"""Bytes of a pack. One of 200 pages has about 40 MB."""
+"""The limit in bytes. A pack of 200 pages has about 40 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedPack:
-    """The data of a pack, and the words that it shows."""
+    """The data of a pack, and its visible words."""
 
     pack: Pack
     shown: str
 
 
 def write_pack(pack: Pack, pictures: Sequence[PagePicture], kind: PackFormat, target: Path) -> None:
-    """Write a pack as ``target``, which keeps what it was until all is there.
+    """Write a pack as ``target``, which stays unchanged until everything is written.
 
     Raises:
         LibraryError: it cannot be written.
@@ -54,10 +54,9 @@ def write_pack(pack: Pack, pictures: Sequence[PagePicture], kind: PackFormat, ta
 
 
 def open_pack(path: Path) -> OpenedPack:
-    """What is in a pack, whatever its kind.
+    """Read a pack of any kind.
 
-    Raises:
-        UnreadableFileError: it is none, is damaged, or cannot be read.
+    Raises: UnreadableFileError: it is none, is damaged, or cannot be read.
     """
     try:
         if not path.is_file():

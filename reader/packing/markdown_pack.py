@@ -1,4 +1,4 @@
-"""A pack as Markdown: words, pictures within the file, and the data in a fence."""
+"""A pack as Markdown: words, embedded pictures, and the data in a fence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FENCE = f"```json {FILE_NAME}"
 
 
 def markdown_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
-    """Nothing in it becomes a link or HTML; pictures are defined at its end."""
+    """Return Markdown without links or HTML; pictures are defined at its end."""
     words = rendering.words_of(pack)
     parts = [f"# {_line(pack.title)}", _line(words["made"])]
     for number, answer in enumerate(pack.answers):
@@ -62,7 +62,7 @@ def _answer(
 
 
 def _fenced(data: str) -> str:
-    """The same JSON without a line that could end the fence."""
+    """Return the same JSON without a line that could end the fence."""
     return data.replace("`", "\\u0060")
 
 

@@ -1,4 +1,4 @@
-"""What an evidence pack says, as plain values; docs/evidence-pack.md describes them as JSON."""
+"""The content of an evidence pack as plain values; docs/evidence-pack.md describes the JSON."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from reader.text.document import Rect
 FORMAT = "gistwalker evidence pack"
 VERSION = 1
 FILE_NAME = "gistwalker-evidence.json"
-"""What the data are called within a PDF; in HTML it is the id of their element."""
+"""The name of the data within a PDF; in HTML it is the id of their element."""
 MOST_BYTES = 32 << 20
-"""Of the data. A conversation of a hundred answers has less than one megabyte."""
+"""The limit of the data. A conversation of a hundred answers has less than one megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class PackedQuote:
 
 @dataclass(frozen=True, slots=True)
 class PackedStatement:
-    """A piece of the answer, and the numbers of the quotes that it rests on."""
+    """A piece of the answer, and the numbers of the quotes that support it."""
 
     text: str
     quotes: tuple[int, ...]
@@ -70,7 +70,7 @@ class PackedStatement:
 
 @dataclass(frozen=True, slots=True)
 class PackedStretch:
-    """A stretch of a document, and where that is in words."""
+    """A stretch of a document, and its place in words."""
 
     document: int
     start: int
@@ -80,9 +80,9 @@ class PackedStretch:
 
 @dataclass(frozen=True, slots=True)
 class PackedModel:
-    """Who answered. ``checksum`` is the SHA-256 of the model's file, or empty if that is unknown.
+    """The model that answered. ``checksum`` is the SHA-256 of its file, or empty if unknown.
 
-    ``sign`` tells the file from others of its name, even where its checksum is unknown.
+    ``sign`` distinguishes the file from others of its name, even if its checksum is unknown.
     """
 
     name: str
@@ -94,7 +94,7 @@ class PackedModel:
 class PackedAnswer:
     """A question, its answer, and how that was found.
 
-    Where ``answered`` is false, ``quotes`` are merely the closest passages.
+    If ``answered`` is false, ``quotes`` are merely the closest passages.
     """
 
     question: str
@@ -146,12 +146,12 @@ class PagePicture:
 
 
 def as_json(pack: Pack) -> str:
-    """One line for each value, so that two packs can be compared."""
+    """Return JSON with one line for each value, so that two packs can be compared."""
     return json.dumps(asdict(pack), ensure_ascii=False, indent=1)
 
 
 def pack_of(text: str) -> Pack:
-    """The pack that ``as_json`` wrote.
+    """Return the pack that ``as_json`` wrote.
 
     Raises:
         UnreadableFileError: it is none, or of a later version.

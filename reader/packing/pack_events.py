@@ -1,4 +1,4 @@
-"""What is said while a pack is made or checked, and the kinds of file it can be."""
+"""Events of making or checking a pack, and the kinds of file it can be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PackFormat(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What came of one thing that was checked."""
+    """The result of one check."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class PackProgress:
-    """Event: so many quotes have been looked up."""
+    """Event: the number of quotes that have been looked up."""
 
     done: int
     of: int
@@ -36,7 +36,7 @@ class PackProgress:
 
 @dataclass(frozen=True)
 class Collected:
-    """Event, and the last: all of it. ``without_pages`` are titles of which no page is shown."""
+    """Event, the last: the pack. ``without_pages`` are titles of documents without pictures."""
 
     pack: Pack
     pictures: tuple[PagePicture, ...]

@@ -1,4 +1,4 @@
-"""The child process that makes PDFs of packs, and looks into packs that others made."""
+"""The child process that makes PDFs of packs, and reads packs that others made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN = 54
 _PAGE = (0, 0, 595, 842)
 _MOST_PAGES = 5000
 _MOST_SHOWN = 64 << 20
-"""Characters of what a pack shows."""
+"""The limit of a pack's visible characters."""
 _ELEMENT = f'<script type="application/json" id="{FILE_NAME.replace(".", "-")}">'.encode()
 _SCRIPT = re.compile(re.escape(_ELEMENT) + rb"(.*?)</script>", re.DOTALL)
 _FENCE = re.compile(
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def answer(message: Message) -> Iterator[Message]:
-    """What was asked for, or why not."""
+    """Yield the reply to a request, or the reason for which there is none."""
     import pymupdf  # noqa: PLC0415  # only after it was made lean
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, KeyError, IndexError, OSError)
@@ -108,7 +108,7 @@ def _in_pdf(content: bytes) -> tuple[bytes, str]:
 
 
 def _text_of(pymupdf: Any, page: Any) -> str:  # noqa: ANN401
-    """What stands above the number of the page, so that a quote may go on on the next one."""
+    """Return the text above the page number, so that a quote may go on on the next page."""
     inside = pymupdf.Rect(page.rect.x0, page.rect.y0, page.rect.x1, page.rect.y1 - _MARGIN)
     return str(page.get_text(clip=inside))
 

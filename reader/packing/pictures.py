@@ -23,7 +23,7 @@ _SCALE = 3
 def marked_page(
     picture: Picture, zoom: float, quotes: Sequence[tuple[int, Sequence[Rect]]]
 ) -> bytes:
-    """``picture`` as a PNG, with the rectangles of numbered quotes; ``zoom`` is pixels a point."""
+    """Return ``picture`` as a PNG with rectangles of numbered quotes; ``zoom``: pixels a point."""
     rows = np.frombuffer(picture.pixels, np.uint8).reshape(picture.height, picture.stride)
     pixels = rows[:, : picture.width * 3].reshape(picture.height, picture.width, 3).copy()
     for _number, rects in quotes:
@@ -37,7 +37,7 @@ def marked_page(
 
 
 def png_of(pixels: NDArray[np.uint8]) -> bytes:
-    """8-bit RGB as a PNG file."""
+    """Return 8-bit RGB as a PNG file."""
     height, width, _ = pixels.shape
     lines = np.zeros((height, 1 + width * 3), np.uint8)
     lines[:, 1:] = pixels.reshape(height, width * 3)
@@ -79,7 +79,7 @@ def _outline(
 
 
 def _write(pixels: NDArray[np.uint8], number: int, rect: Rect, zoom: float) -> None:
-    """The number on a tag at the left of a rectangle, or as near as the page allows."""
+    """Draw the number on a tag at the left of a rectangle, or as near as the page allows."""
     cells = np.concatenate([_digit(digit) for digit in str(number)], axis=1)
     tag = np.kron(cells, np.ones((_SCALE, _SCALE), bool))
     tag = np.pad(tag, _SCALE)

@@ -1,4 +1,4 @@
-"""What a pack shows: its values in words, as HTML, and as the HTML that a PDF is made of."""
+"""Shows a pack: its values in words, as HTML, and as the HTML that a PDF is made of."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from reader.values.strategy import Strategy
 from resources.packs import FOLDER
 
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-"""Nothing is loaded and nothing runs, whatever a document says."""
+"""Nothing is loaded and nothing runs, whatever a document contains."""
 _STYLE = """
 body { font-family: sans-serif; font-size: 11pt; line-height: 1.4; }
 h1 { font-size: 18pt; } h2 { font-size: 14pt; margin-top: 18pt; } h3 { font-size: 11.5pt; }
@@ -41,7 +41,7 @@ body { max-width: 46em; margin: 2em auto; padding: 0 1em; }
 img { max-width: 100%; height: auto; } .code { overflow-wrap: anywhere; }
 """
 _WIDTH = 330
-"""Points of a page's picture in a PDF; a whole page of text is still readable."""
+"""The points of a page's picture in a PDF; a full page of text is still readable."""
 _MOST_PLACES = 40
 _METHODS = {
     Strategy.AUTO.value: later("Automatic"),
@@ -53,11 +53,11 @@ _METHODS = {
     Strategy.SUMMARY.value: later("Summary"),
 }
 Source = Callable[[int], str]
-"""The address of the picture with a number."""
+"""Returns the address of the picture with a number."""
 
 
 def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
-    """One file with everything in it, pictures and data too."""
+    """Return one file with everything in it, pictures and data too."""
 
     def source(number: int) -> str:
         return "data:image/png;base64," + base64.b64encode(pictures[number].png).decode()
@@ -72,13 +72,13 @@ def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
 
 
 def pdf_html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
-    """What a PDF is made of: pictures are called ``0.png``, ``1.png`` and so on."""
+    """Return the HTML that a PDF is made of: pictures are called ``0.png``, ``1.png`` and so on."""
     view = _view(pack, pictures, lambda number: f"{number}.png")
     return _template().render(**view, policy="", style=_STYLE, data="", data_id="")
 
 
 def script_safe(data: str) -> str:
-    """The same JSON without a character that could end the element it stands in."""
+    """Return the same JSON without characters that could end the element around it."""
     for sign in "<>&\u2028\u2029":
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     return data
@@ -113,7 +113,7 @@ def _view(pack: Pack, pictures: Sequence[PagePicture], source: Source) -> dict[s
 
 
 def words_of(pack: Pack) -> dict[str, str]:
-    """The words of the pack as a whole."""
+    """Return the words of the pack as a whole."""
     day = pack.made.replace("T", " ").replace("+00:00", " UTC")
     return {
         "made": tr("Evidence pack, made {date} with Gistwalker {version}").format(
@@ -131,7 +131,7 @@ def words_of(pack: Pack) -> dict[str, str]:
 
 
 def facts_of(document: PackedDocument) -> str:
-    """File, kind and length in a line."""
+    """Return file, kind and length in a line."""
     return tr("{file}, {kind}, {bytes} bytes, {pages} pages, {words} words").format(
         file=document.file,
         kind=document.kind.upper(),
@@ -166,20 +166,20 @@ def _answer_view(
 
 
 def understood(answer: PackedAnswer) -> str:
-    """How a question that leans on an earlier one was understood."""
+    """Say how a question that refers to an earlier one was understood."""
     if not answer.understood:
         return ""
     return tr("Understood as: {question}").format(question=answer.understood)
 
 
 def grade_words(answer: PackedAnswer) -> str:
-    """The grade with its sign; what it says where it is unknown."""
+    """Return the grade with its sign; an unknown one unchanged."""
     known = {grade.value: grade for grade in Grade}
     return marked(known[answer.grade]) if answer.grade in known else answer.grade
 
 
 def quotes_heading(answer: PackedAnswer) -> str:
-    """What the quotes are."""
+    """Return the heading of the quotes."""
     return tr("Quotes") if answer.answered else tr("Closest passages (not an answer):")
 
 
@@ -209,20 +209,20 @@ def _quote_view(
 
 
 def picture_words(picture: PagePicture) -> str:
-    """What a picture shows."""
+    """Return the caption of a picture."""
     return tr("Page {page}; marked: {numbers}").format(
         page=picture.label, numbers=", ".join(f"[{n}]" for n in picture.quotes)
     )
 
 
 def where(quote: PackedQuote) -> str:
-    """Characters of the text; the rectangles stand in the data, and on the pictures."""
+    """Name the characters of the text; the rectangles are in the data, and on the pictures."""
     said = tr("characters {start}–{end} of the text")
     return said.format(start=quote.start, end=quote.end)
 
 
 def how(answer: PackedAnswer) -> str:
-    """How much was read, and in which way."""
+    """Say how much was read, and by which strategy."""
     return tr(
         "Asked {date}. Method: {strategy}. Read for this answer: {read} of {all} words, in "
         "{seconds} seconds."
@@ -236,7 +236,7 @@ def how(answer: PackedAnswer) -> str:
 
 
 def model_words(answer: PackedAnswer) -> str:
-    """Who answered, with which settings."""
+    """Name the model that answered, with its settings."""
     model = answer.model
     checksum = f"SHA-256 {model.checksum}" if model.checksum else model.sign
     settings = ", ".join(f"{name}={value}" for name, value in answer.settings.items())
@@ -244,7 +244,7 @@ def model_words(answer: PackedAnswer) -> str:
 
 
 def stretch_groups(answer: PackedAnswer, titles: dict[int, str]) -> list[tuple[str, str]]:
-    """What was looked at, what was not, and what was not in memory."""
+    """Return headings and stretches: what was looked at, what was not, what was not in memory."""
     groups = (
         (tr("Looked at:"), answer.looked_at),
         (tr("Not looked at:"), answer.not_looked_at),

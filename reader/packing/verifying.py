@@ -1,4 +1,4 @@
-"""Whether what a pack says of a document is true to the file that somebody has."""
+"""Checks whether a pack is true to a person's file of the document."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from reader.text.span import Span
 from reader.values.answer import without_marks
 
 _TOLERANCE = 1.5
-"""Points between rectangles that count as the same."""
+"""The points between rectangles that count as equal."""
 _SHORT = 60
 _FROM_RIGHT = frozenset({"R", "AL", "AN"})
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked, in a sentence."""
+    """The result of one check, in a sentence."""
 
     verdict: Verdict
     words: str
@@ -39,7 +39,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class _Held:
-    """The document that somebody has."""
+    """A person's own copy of the document."""
 
     packed: PackedDocument
     content: DocumentText
@@ -52,7 +52,7 @@ class _Held:
 
 
 def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Iterator[Finding]:
-    """Everything that can be checked of a pack with the file ``path``, one after another.
+    """Yield the results of checking a pack with the file ``path``, one after another.
 
     Raises:
         UnreadableFileError: the file cannot be read.
@@ -84,7 +84,7 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
 def verify_quotes(
     opened: OpenedPack, packed: PackedDocument, content: DocumentText, pages: PageSource | None
 ) -> Iterator[Finding]:
-    """Whether the quotes of ``packed`` stand in ``content``, and on ``pages`` where they say."""
+    """Check that the quotes of ``packed`` are in ``content``, and at their places on ``pages``."""
     yield from _quotes(opened, _Held(packed, content, pages))
 
 
@@ -108,7 +108,7 @@ def _pages(
 
 
 def shown_truly(opened: OpenedPack) -> Iterator[Finding]:
-    """Whoever reads a pack sees its words, not its data: both must say the same."""
+    """Check that a pack's visible words equal its data, which nobody sees."""
     seen = letters(opened.shown)
     for answer in opened.pack.answers:
         said = (
@@ -164,7 +164,7 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
 
 
 def _found(quote: PackedQuote, held: _Held) -> Span | None:
-    """Where it stands: as the pack says, else wherever its words are."""
+    """Find the quote: at the place that the pack names, or else wherever its words are."""
     text = held.content.text
     if not quote.quote.strip():
         return None
@@ -204,9 +204,9 @@ def _alike(said: tuple[PackedPage, ...], here: tuple[PackedPage, ...]) -> bool:
 
 
 def letters(text: str) -> str:
-    """Letters and figures alone, so that lines, hyphens and Markdown's signs make no difference.
+    """Return letters and figures alone, ignoring lines, hyphens and Markdown's signs.
 
-    Scripts that run from the right are left out: a PDF gives them back in another order.
+    Right-to-left scripts are left out: a PDF returns them in another order.
     """
     plain = unicodedata.normalize("NFKC", text)
     return "".join(

@@ -1,1 +1,1 @@
-"""Pages as they look: drawing them, and where a span of text stands on them."""
+"""Pages as they look: their drawing, and the places of spans on them."""

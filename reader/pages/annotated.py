@@ -1,4 +1,4 @@
-"""A copy of a PDF with marks as annotations, made in a child process."""
+"""Copies a PDF with marks as annotations, in a child process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reader.text.span import Span
 
 WORKER = "reader.pages.annotating_worker"
 LIMITS = Limits(silence=300, memory=3 << 30)
-"""Thousands of annotations in a large file take a while, in which nothing is said."""
+"""Thousands of annotations in a large file take a while, without any message."""
 _COLOURS: Mapping[Colour, tuple[float, float, float]] = {
     Colour.YELLOW: (1.0, 0.94, 0.3),
     Colour.GREEN: (0.6, 0.9, 0.5),
@@ -29,7 +29,7 @@ _COLOURS: Mapping[Colour, tuple[float, float, float]] = {
 def write_annotated(
     source: PageSource, path: Path, password: str | None, marks: Sequence[Mark], target: Path
 ) -> int:
-    """Write the PDF at ``path`` to ``target`` with ``marks``; how many were written.
+    """Write the PDF at ``path`` to ``target`` with ``marks``; return how many were written.
 
     ``path`` itself is never changed. Marks without a place are left out.
 
@@ -53,7 +53,7 @@ def write_annotated(
 
 
 def _annotations(source: PageSource, mark: Mark) -> list[dict[str, Any]]:
-    """One for each page that a mark stands on; its note goes with the first."""
+    """Yield one annotation for each page of a mark; its note goes with the first."""
     if not mark.placed or mark.span is None:
         return []
     span = mark.span

@@ -13,7 +13,7 @@ from reader.lean_mupdf import keep_mupdf_lean
 _TITLE = "Gistwalker"
 _MOST = 20_000
 _MOST_RECTS = 400
-"""Of one annotation: more lines than a page has."""
+"""The limit for one annotation: more lines than a page has."""
 _LONGEST = 100_000
 _COVERING = {
     "Highlight": "highlight",
@@ -22,7 +22,7 @@ _COVERING = {
     "Squiggly": "note",
 }
 _SILENT = frozenset({"Popup", "Link", "Widget"})
-"""Not written by a reader of the document."""
+"""Kinds of annotations that no reader of the document has written."""
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def answer(message: Message) -> Iterator[Message]:
-    """``written`` or ``listed``, or why not."""
+    """Reply with ``written`` or ``listed``, or the reason for neither."""
     import pymupdf  # noqa: PLC0415  # only after it was made lean
 
     from reader.errors import GistwalkerError, PasswordNeededError  # noqa: PLC0415
@@ -53,7 +53,7 @@ def answer(message: Message) -> Iterator[Message]:
 
 
 def _read(data: dict[str, Any]) -> dict[str, Any]:
-    """Those of all pages, as plain values, and how many were too many."""
+    """Return those of all pages, as plain values, and the number of those left out."""
     from reader.importing.opening import open_document  # noqa: PLC0415
     from reader.text.document import Format  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ def _shape(page: Any, annotation: Any) -> dict[str, Any]:  # noqa: ANN401  # MuP
 
 
 def _quads(page: Any, corners: Any) -> list[list[float]]:  # noqa: ANN401
-    """Each four corners as a rectangle of the page as displayed."""
+    """Return each four corners as a rectangle of the page as displayed."""
     import pymupdf  # noqa: PLC0415
 
     rects = []

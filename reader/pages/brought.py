@@ -1,4 +1,4 @@
-"""The annotations that a PDF brings, as marks: read in a child process, placed by its words."""
+"""Reads the annotations in a PDF as marks: in a child process, placed by its words."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _COVERED = 0.5
-"""Share of a word's width and height that must be annotated."""
+"""The share of a word's width and height that must be annotated."""
 _DATE = re.compile(r"D:(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?")
 
 
 def brought_marks(
     source: PageSource, content: DocumentText, path: Path, password: str | None
 ) -> Read:
-    """The highlights and comments in the PDF at ``path``, which ``source`` shows, itself unchanged.
+    """Return the highlights and comments in the PDF at ``path``, which ``source`` shows.
 
     Raises:
         PasswordNeededError: it is locked, and ``password`` is missing or wrong.
@@ -48,7 +48,7 @@ def brought_marks(
 
 
 def brought_count(path: Path, password: str | None) -> int:
-    """How many highlights and comments are in the PDF at ``path``. Raises as ``brought_marks``."""
+    """Count the highlights and comments in the PDF at ``path``. Raises as ``brought_marks``."""
     return len(_ask(path, password)[0])
 
 
@@ -85,7 +85,7 @@ def _found(entry: Mapping[str, Any], words: PageWords, content: DocumentText) ->
 
 
 def _covered(boxes: Any, words: PageWords) -> Span | None:  # noqa: ANN401  # n × 4 floats
-    """From the first annotated word to the last."""
+    """Return the span from the first annotated word to the last."""
     if not len(boxes) or not len(words.starts):
         return None
     own = words.boxes[:, None, :]
@@ -99,7 +99,7 @@ def _covered(boxes: Any, words: PageWords) -> Span | None:  # noqa: ANN401  # n 
 
 
 def _beside(boxes: Any, words: PageWords, content: DocumentText) -> Span | None:  # noqa: ANN401
-    """The text that a comment stands at: from the nearest word on, the height counting more."""
+    """Return the text at a comment: from the nearest word on, with height counting more."""
     if not len(boxes) or not len(words.starts):
         return None
     left, top, right, bottom = boxes[0]
@@ -122,7 +122,7 @@ def _colour(parts: Sequence[float]) -> Colour:
 
 
 def _moment(date: str) -> datetime | None:
-    """A date as PDF writes it; without an offset it is taken for UTC."""
+    """Parse a date of PDF; without an offset it is UTC."""
     found = _DATE.match(date)
     if found is None:
         return None

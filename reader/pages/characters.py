@@ -22,14 +22,14 @@ _WIDE_SPACE = 1.0
 
 @dataclass(frozen=True)
 class Ink:
-    """Normalised text without white space; ``owners`` (int32) says whence each character came."""
+    """Normalised text without white space; ``owners`` (int32) has the origin of each character."""
 
     text: str
     owners: NDArray[np.int32]
 
 
 def ink_of(raw: str) -> Ink:
-    """The ink of ``raw``: ligatures expanded, accents joined to their letters, spaces gone."""
+    """Return the ink of ``raw``: ligatures expanded, accents joined to their letters, no spaces."""
     if raw.isascii() and raw.isprintable() and " " not in raw:
         return Ink(raw, np.arange(len(raw), dtype=np.int32))
     pieces: list[str] = []
@@ -47,7 +47,7 @@ def _visible(cluster: str) -> str:
 
 
 def _clusters(raw: str) -> Iterator[tuple[int, int]]:
-    """Letters together with the accents that follow them."""
+    """Yield letters together with the accents that follow them."""
     start = 0
     for at in range(1, len(raw) + 1):
         if at == len(raw) or not unicodedata.combining(raw[at]):
@@ -57,10 +57,10 @@ def _clusters(raw: str) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class PageCharacters:
-    """What a page shows, in MuPDF's order, white space left out.
+    """The visible characters of a page, in MuPDF's order, without white space.
 
-    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in,
-    ``boxes`` (float32, n × 4) are Rects.
+    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in, ``boxes``
+    (float32, n × 4) are Rects.
     """
 
     codes: NDArray[np.uint32]
@@ -75,11 +75,11 @@ class PageCharacters:
 
     @cached_property
     def ink(self) -> Ink:
-        """All of it, normalised; owners are indices into the arrays."""
+        """The ink of all characters; owners are indices into the arrays."""
         return self.ink_at(np.arange(len(self.codes), dtype=np.int32))
 
     def inside(self, box: NDArray[np.float32], slack: float) -> NDArray[np.int32]:
-        """Indices of the characters whose middle lies in ``box``, or ``slack`` points outside."""
+        """Return the indices of characters whose middle is within ``slack`` points of ``box``."""
         heights = self._middles[self._downwards, 1]
         first = int(np.searchsorted(heights, box[1] - slack, side="left"))
         last = int(np.searchsorted(heights, box[3] + slack, side="right"))
@@ -98,7 +98,7 @@ class PageCharacters:
         return np.argsort(self._middles[:, 1], kind="stable").astype(np.int32)
 
     def ink_at(self, indices: NDArray[np.int32]) -> Ink:
-        """The ink of some of its characters, in the order given."""
+        """Return the ink of some of its characters, in the order given."""
         ink = ink_of(self.codes[indices].astype("<u4").tobytes().decode("utf-32-le", "replace"))
         return Ink(ink.text, indices[ink.owners] if len(ink.owners) else ink.owners)
 
@@ -122,7 +122,7 @@ class PlacedCharacters:
         return cls(nothing, nothing, np.zeros((0, 4), np.float32))
 
     def rects(self, span: Span) -> list[Rect]:
-        """One rectangle for each line of the page that shows a part of ``span``, in its order."""
+        """Return one rectangle for each line of the page with a part of ``span``, in order."""
         first, last = np.searchsorted(self.offsets, (span.start, span.end))
         runs = list(_runs(self.lines, int(first), int(last)))
         boxes = [_union(self.boxes[a:b]) for a, b in runs]
@@ -136,7 +136,7 @@ class PlacedCharacters:
         return bool(down > across)
 
     def words(self, text: str) -> PageWords:
-        """The words of the page; ``text`` is the canonical text."""
+        """Return the words of the page; ``text`` is the canonical text."""
         found = [
             (int(self.offsets[a]), int(self.offsets[b - 1]) + 1, *_union(self.boxes[a:b]))
             for first, last in _runs(self.lines, 0, len(self.offsets))
@@ -156,7 +156,7 @@ class PlacedCharacters:
 
 
 def _runs(lines: NDArray[np.int32], first: int, last: int) -> Iterator[tuple[int, int]]:
-    """Stretches of one line."""
+    """Yield stretches of one line."""
     if first >= last:
         return
     breaks = np.flatnonzero(np.diff(lines[first:last])) + first + 1
@@ -171,9 +171,9 @@ def _union(boxes: NDArray[np.float32]) -> Rect:
 
 
 def tidy(rects: Sequence[Rect], turned: Sequence[bool]) -> list[Rect]:
-    """The same areas, neighbours on one line joined, and no line reaching into the next one.
+    """Return the same areas, joined along each line, and without overlap of lines.
 
-    ``turned`` says which of them belong to lines that run up or down the page.
+    ``turned`` marks those that belong to lines that run up or down the page.
     """
     tidied: list[Rect] = []
     for down, group in groupby(zip(rects, turned, strict=True), key=lambda pair: pair[1]):
@@ -183,7 +183,7 @@ def tidy(rects: Sequence[Rect], turned: Sequence[bool]) -> list[Rect]:
 
 
 def _turn(rect: Rect) -> Rect:
-    """Mirrored at the diagonal."""
+    """Mirror at the diagonal."""
     return rect[1], rect[0], rect[3], rect[2]
 
 
@@ -200,7 +200,7 @@ def _tidied(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def _continues(one: Rect, other: Rect) -> bool:
-    """Whether both stand on one line of writing, with no more than a wide space between."""
+    """Whether both are on one line of writing, with no more than a wide space between."""
     height = min(one[3] - one[1], other[3] - other[1])
     level = min(one[3], other[3]) - max(one[1], other[1]) > _SAME_LINE * height
     return level and max(one[0], other[0]) - min(one[2], other[2]) < _WIDE_SPACE * height
@@ -216,7 +216,7 @@ def _cover(one: Rect, other: Rect) -> Rect:
 
 
 def _parted(above: Rect, below: Rect) -> tuple[Rect, Rect]:
-    """Overlap of a line with the next one is halved between them."""
+    """Halve the overlap of a line with the next one between them."""
     shared = above[3] - below[1]
     beside = min(above[2], below[2]) - max(above[0], below[0]) <= 0
     if beside or not 0 < shared < min(above[3] - above[1], below[3] - below[1]) / 2:

@@ -1,4 +1,4 @@
-"""Where a citation stands, page by page, as the command line tells it."""
+"""Places of citations, page by page, for the command line."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _DIGITS = 2
 class CitedPage:
     """The part of a citation that one page shows.
 
-    ``page`` counts from 1 in the source's layout, ``label`` is what the page calls itself,
-    ``rects`` are in points, one for each line; none where the page shows nothing of the text.
+    ``page`` counts from 1 in the source's layout, ``label`` is its page label, ``rects`` are in
+    points, one for each line; empty if the page shows nothing of the text.
     """
 
     page: int
@@ -25,7 +25,7 @@ class CitedPage:
 
 
 def placed(span: Span, content: DocumentText, source: PageSource) -> list[CitedPage]:
-    """The pages and rectangles of ``span``; ``source`` must be in the standard layout.
+    """Return the pages and rectangles of ``span``; ``source`` must be in the standard layout.
 
     A span whose characters are not shown anywhere is placed on its page without rectangles.
 
@@ -41,7 +41,7 @@ def placed(span: Span, content: DocumentText, source: PageSource) -> list[CitedP
 
 
 def label_of(page: int, content: DocumentText) -> str:
-    """What a page calls itself, or its number where it does not."""
+    """Return the label of a page, or its number if it has none."""
     label = content.pages[page - 1].label if 0 < page <= len(content.pages) else ""
     return label or str(page)
 

@@ -1,4 +1,4 @@
-"""The drawing process's part of links: what a page leads to, as MuPDF and the file say it."""
+"""The drawing process's part of links: the destinations that MuPDF and the file give."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from reader.text.ink import ink
 _MOST_LINKS = 5_000
 _MOST_PICTURES = 1_000
 _LEAST_PICTURE = 12.0
-"""Points; smaller ones are bullets and rules."""
+"""The least size in points; smaller pictures are bullets and rules."""
 _KEPT_CHAPTERS = 4
 _AFTER = 60
-"""So many visible characters after an anchor tell where it is."""
+"""The number of visible characters after an anchor that identify its place."""
 
 
 def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not typed
-    """Where a page can be pressed, and what that leads to, in the file's order."""
+    """Return the links of a page in the file's order: their areas and their destinations."""
     found = [
         {
             "rect": _corners(link.rect()),
@@ -40,7 +40,7 @@ def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not
 
 
 def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # noqa: ANN401
-    """Where the pictures of a page are; ``text_page`` must have been made with pictures."""
+    """Return the areas of a page's pictures; ``text_page`` must have been made with pictures."""
     boxes = [tuple(map(float, image["bbox"])) for image in text_page.extractIMGINFO()]
     return [
         (left, top, right, bottom)
@@ -51,14 +51,14 @@ def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # n
 
 @dataclass(frozen=True, slots=True)
 class _Anchors:
-    """Of one chapter: visible characters before each, and all of them."""
+    """The anchors of one chapter: the visible characters before each, and all of them."""
 
     places: Mapping[str, int]
     written: str
 
 
 class Destinations:
-    """Finds what an address inside the document means."""
+    """Resolves addresses inside the document."""
 
     def __init__(self, document: Any, path: Path, format: Format) -> None:  # noqa: ANN401, A002
         self._document = document
@@ -68,10 +68,10 @@ class Destinations:
         self._structures = Recent[int, _Anchors](_KEPT_CHAPTERS)
 
     def find(self, address: str) -> dict[str, Any]:
-        """Chapter and page (from 0, -1 for nowhere), and the spot on it in points where it is said.
+        """Return chapter and page (from 0, -1 for nowhere), and the point on it, if there is one.
 
-        In text that reflows, ``ink`` is also how many visible characters of the chapter stand
-        before the anchor, and ``after`` are the first that follow it: a spot that no layout moves.
+        In text that reflows, ``ink`` is also how many visible characters of the chapter precede the
+        anchor, and ``after`` are the first that follow it: a place that no layout moves.
         """
         (chapter, page), x, y = self._document.resolve_link(address, chapters=1)
         found = {"chapter": int(chapter), "page": int(page), "x": _known(x), "y": _known(y)}

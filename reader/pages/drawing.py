@@ -1,4 +1,4 @@
-"""What the drawing process does: MuPDF lays out and draws the pages of one document.
+"""The drawing process: MuPDF lays out and draws the pages of one document.
 
 It knows nothing of canonical text: it answers with pictures, sizes and characters. A page is named
 by its chapter and its number in that chapter, both from 0, so that one chapter of a book can be
@@ -59,13 +59,13 @@ class OpenDocument:
         )
 
     def chapters(self, _: dict[str, Any]) -> Message:
-        """How many chapters there are."""
+        """Count the chapters."""
         return Message("chapters", {"chapters": self._document.chapter_count})
 
     def count(self, data: dict[str, Any]) -> Message:
-        """How many pages each chapter from ``first`` up to ``end`` has; a broken one has none.
+        """Count the pages of each chapter from ``first`` up to ``end``; a broken one has none.
 
-        ``feet`` say where the last page of each ends; 0 where that does not matter.
+        ``feet`` are the lower ends of their last pages; 0 if that does not matter.
         """
         counts, feet = [], []
         for chapter in range(data["first"], data["end"]):
@@ -77,7 +77,7 @@ class OpenDocument:
         )
 
     def measure(self, _: dict[str, Any]) -> Message:
-        """Width and height of every page as displayed."""
+        """Measure width and height of every page as displayed."""
         chapters = range(self._document.chapter_count)
         sizes = [
             self._page_size((chapter, number))
@@ -87,9 +87,9 @@ class OpenDocument:
         return Message("sizes", arrays={"sizes": np.array(sizes, np.float32).reshape(-1, 2)})
 
     def draw(self, data: dict[str, Any]) -> Message:
-        """A picture of one page, at ``zoom`` or as near to it as ``MOST_PIXELS`` allows.
+        """Draw one page, at ``zoom`` or as near to it as ``MOST_PIXELS`` allows.
 
-        Of a part of it, always at ``zoom``.
+        A part of it is always drawn at ``zoom``.
         """
         shown = self._display_list(_location(data))
         zoom, part = float(data["zoom"]), data.get("part")
@@ -99,7 +99,7 @@ class OpenDocument:
         return _picture(pixmap)
 
     def draw_area(self, data: dict[str, Any]) -> Message:
-        """A picture of a part of one page, as ``draw`` makes them."""
+        """Draw an area of one page, as ``draw`` does."""
         shown = self._display_list(_location(data))
         area = pymupdf.Rect(data["area"]) & shown.rect
         if area.is_empty:
@@ -109,26 +109,26 @@ class OpenDocument:
         return _picture(pixmap)
 
     def links(self, data: dict[str, Any]) -> Message:
-        """What can be followed on one page."""
+        """Find the links of one page."""
         return Message("links", {"links": links_of(self._document[_location(data)])})
 
     def destination(self, data: dict[str, Any]) -> Message:
-        """Where an address inside the document leads."""
+        """Resolve an address inside the document."""
         return Message("destination", self._destinations.find(str(data["address"])))
 
     def pictures(self, data: dict[str, Any]) -> Message:
-        """Where the pictures of one page are."""
+        """Find the pictures of one page."""
         flags = _TEXT_FLAGS | pymupdf.TEXT_PRESERVE_IMAGES
         listed = self._display_list(_location(data)).get_textpage(flags=flags)
         return Message("pictures", {"boxes": pictures_of(pymupdf.TextPage(listed))})
 
     def printed(self, data: dict[str, Any]) -> Message:
-        """Where anything is printed on one page, in points; None on an empty one."""
+        """Find the printed area of one page, in points; None on an empty one."""
         # A list of its own: a look through all pages must not drive out those being read.
         return Message("printed", {"box": printed_box(self._run(_location(data)))})
 
     def characters(self, data: dict[str, Any]) -> Message:
-        """Every visible character of one page: its code, its box, and the line it stands in."""
+        """Return every visible character of one page: its code, its box, and its line."""
         content = self._text_page(_location(data)).extractRAWDICT()
         lines = [line for block in content["blocks"] for line in block.get("lines", ())]
         found = [
@@ -151,7 +151,7 @@ class OpenDocument:
         )
 
     def texts(self, data: dict[str, Any]) -> Message:
-        """The text of each page of one chapter, as laid out now."""
+        """Return the text of each page of one chapter, as laid out now."""
         chapter = int(data["chapter"])
         pages = range(self._chapter_pages(chapter))
         return Message(
@@ -165,7 +165,7 @@ class OpenDocument:
             return 0
 
     def _foot(self, location: Location) -> float:
-        """Where a page ends, if its text is to be continued right below it."""
+        """Return the lower end of a page, if its text is to be continued right below it."""
         if not self._continuous:
             return 0.0
         try:
@@ -186,7 +186,7 @@ class OpenDocument:
         return pymupdf.TextPage(self._display_list(location).get_textpage(flags=_TEXT_FLAGS))
 
     def _display_list(self, location: Location) -> Any:  # noqa: ANN401
-        """Drawing and characters come from one list, so they lie in one coordinate system."""
+        """Return the list that drawing and characters share, so that they share coordinates."""
         return self._lists.get(location, lambda: self._run(location))
 
     def _run(self, location: Location) -> Any:  # noqa: ANN401
@@ -203,7 +203,7 @@ def _location(data: dict[str, Any]) -> Location:
 
 
 def _bounded(zoom: float, width: float, height: float) -> float:
-    """``zoom``, changed where the picture would have no pixel or too many."""
+    """Return ``zoom``, limited so that the picture has at least one pixel and not too many."""
     width, height = max(width, 1e-3), max(height, 1e-3)
     at_least_one = max(zoom, 1 / min(width, height))
     return min(at_least_one, math.sqrt(MOST_PIXELS / (width * height)))
@@ -220,13 +220,13 @@ def _failure(problem: Exception) -> Message:
 
 
 class Worker:
-    """Answers the parent: opens the one document first, then serves it."""
+    """Serves the parent: opens the one document first, then answers requests about it."""
 
     def __init__(self) -> None:
         self._layouts: Layouts[OpenDocument] | None = None
 
     def answer(self, message: Message) -> Iterator[Message]:
-        """One answer to each message; a failure is an answer too."""
+        """Answer a message; a failure is an answer too."""
         try:
             yield self._served(message)
         except (GistwalkerError, *_BROKEN) as problem:

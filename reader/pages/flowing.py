@@ -1,4 +1,4 @@
-"""Pages of text that flows: how many there will be, and how tall each is."""
+"""Estimates pages of reflowing text: their number, and the height of each."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from reader.pages.page_source import PageSize
 from reader.values.page_layout import Layout
 
 _LETTER = 0.46
-"""How wide a letter of running text is, in sizes of the font."""
+"""The average width of a letter of running text, relative to the font size."""
 _LEADING = 1.4
 _FILLED = 0.85
-"""Of a page, by text; the rest are the ends of paragraphs."""
+"""The share of a page that text fills; the rest are the ends of paragraphs."""
 
 
 def estimates(layout: Layout, lengths: Sequence[int]) -> list[int]:
-    """About how many pages chapters of so many characters take; none has less than one."""
+    """Estimate the pages of chapters with so many characters; none has less than one."""
     margin = layout.margin or 0.0
     across = layout.width - 2 * (margin if layout.sides is None else layout.sides)
     line = (layout.line_height or _LEADING) * layout.font_size
@@ -31,9 +31,10 @@ def estimates(layout: Layout, lengths: Sequence[int]) -> list[int]:
 def sizes(
     layout: Layout, firsts: NDArray[np.int64], feet: NDArray[np.float64]
 ) -> tuple[PageSize, ...]:
-    """Of every page; ``feet`` say where the last one of each chapter ends, 0 at the usual height.
+    """Return the size of every page; ``feet`` are the lower ends of chapters' last pages.
 
-    ``firsts`` are the numbers of pages before each chapter, and that of all.
+    0 stands for the usual height. ``firsts`` are the numbers of pages before each chapter, and of
+    all.
     """
     every = [PageSize(layout.width, layout.height)] * int(firsts[-1])
     if layout.continuous:

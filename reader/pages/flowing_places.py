@@ -1,7 +1,7 @@
-"""Where the canonical text stands on pages whose breaks depend on window and font.
+"""Places canonical text on pages whose breaks depend on window and font.
 
 One chapter is laid out alone; the nth visible character of it is the nth visible character of the
-chapter's part of the canonical text, whatever the layout (DESIGN: one coordinate system).
+chapter's part of the canonical text, whatever the layout (decision 0001).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from reader.text.span import Span
 
 
 def chapter_at(spine: Sequence[int], offset: int) -> int:
-    """The layout chapter that holds ``offset``: the last of those that begin there."""
+    """Return the layout chapter that holds ``offset``: the last of those that begin there."""
     return max(0, bisect_right(spine, offset) - 1)
 
 
 def chapter_span(content: DocumentText, chapter: int) -> Span:
-    """The part of the canonical text that a chapter shows; empty beyond the last one."""
+    """Return the part of the canonical text that a chapter shows; empty beyond the last one."""
     end = len(content.text)
     spine = content.spine or (0,)
     if chapter >= len(spine):
@@ -36,9 +36,9 @@ def chapter_span(content: DocumentText, chapter: int) -> Span:
 def heights_of(
     offsets: NDArray[np.int32], content: DocumentText, firsts: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """About where ``offsets`` stand, as pages with fractions, if each chapter is evenly filled.
+    """Estimate the places of ``offsets`` as fractional pages, if each chapter is evenly filled.
 
-    ``firsts`` says how many pages come before each chapter, and how many there are.
+    ``firsts`` are the numbers of pages before each chapter, and of all.
     """
     last = len(content.text) + 1.0
     edges = [chapter_span(content, chapter).start for chapter in range(len(firsts) - 1)]
@@ -50,10 +50,10 @@ def heights_of(
 
 @dataclass(frozen=True)
 class ChapterPlaces:
-    """Which characters of the canonical text the pages of one chapter show.
+    """The characters of the canonical text that the pages of one chapter show.
 
-    ``inks`` are the visible characters of each page; ``offsets`` (int32) has one entry for each
-    of them, in order: its place in the canonical text, or -1 where it has none.
+    ``inks`` are the visible characters of each page; ``offsets`` (int32) has one entry for each of
+    them, in order: its place in the canonical text, or -1 if it has none.
     """
 
     inks: tuple[str, ...]
@@ -61,7 +61,7 @@ class ChapterPlaces:
 
     @classmethod
     def of(cls, texts: Sequence[str], content: DocumentText, chapter: int) -> ChapterPlaces:
-        """``texts`` are what the pages of the chapter say in the present layout."""
+        """Make it from ``texts``, the texts of the chapter's pages in the present layout."""
         span = chapter_span(content, chapter)
         whole = span.of(content.text)
         places = [span.start + k for k, character in enumerate(whole) if not character.isspace()]
@@ -71,20 +71,20 @@ class ChapterPlaces:
         return cls(inks, offsets)
 
     def pages_showing(self, span: Span) -> list[int]:
-        """The pages of the chapter, from 0, with a character of ``span``."""
+        """Return the pages of the chapter, from 0, with a character of ``span``."""
         inside = np.flatnonzero((self.offsets >= span.start) & (self.offsets < span.end))
         pages = np.searchsorted(self._ends, inside, side="right")
         return sorted(set(pages.tolist()))
 
     def page_of(self, offset: int) -> int:
-        """The page, from 0, that shows the last visible character up to ``offset``."""
+        """Return the page, from 0, that shows the last visible character up to ``offset``."""
         before = np.flatnonzero((self.offsets >= 0) & (self.offsets <= offset))
         at = int(before[-1]) if len(before) else 0
         page = int(np.searchsorted(self._ends, at, side="right"))
         return min(page, max(0, len(self.inks) - 1))
 
     def place(self, page: int, characters: PageCharacters) -> PlacedCharacters:
-        """The canonical characters of one page of the chapter with their boxes."""
+        """Return the canonical characters of one page of the chapter with their boxes."""
         ink = characters.ink
         end = int(self._ends[page])
         expected = self.offsets[end - len(self.inks[page]) : end]

@@ -1,4 +1,4 @@
-"""Which typefaces this machine has, found by their files: MuPDF loads fonts from files alone."""
+"""Finds the typefaces of this machine by their files: MuPDF loads fonts from files alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ _SINGLE_FONT = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _MOST_BYTES = 64 << 20
 _MOST_TABLES = 128
 _FAMILY = 1
-"""Of the name table: the family of at most four fonts, as the lists of most programs have it."""
+"""The entry of the name table with the family of at most four fonts, as most programs list it."""
 _ENGLISH = 0x409
 _CODE_PAGES, _LATIN = 78, 0b11
-"""Where the OS/2 table says which scripts a font can write, and the bits for Western and Central
-Europe: fonts for other scripts often claim the first, with little more than digits in it."""
+"""The place in the OS/2 table that lists the scripts of a font, and the bits for Western and
+Central Europe: fonts for other scripts often claim the first, with little more than digits in
+it.
+"""
 _BUILT_IN = {"serif", "sans-serif"}
 
 
@@ -34,7 +36,7 @@ class FontFile:
 
 
 class InstalledFaces:
-    """The typefaces below some folders that write Latin letters. For any thread."""
+    """The typefaces below some folders that have Latin letters. For any thread."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._folders = tuple(folders)
@@ -42,14 +44,14 @@ class InstalledFaces:
         self._found: Mapping[str, Face] | None = None
 
     def all(self) -> Sequence[Face]:
-        """Every face with a regular font, by name; looked for at the first call."""
+        """Return every face with a regular font, by name; searched at the first call."""
         with self._lock:
             if self._found is None:
                 self._found = {face.family: face for face in _faces(self._folders)}
             return tuple(self._found.values())
 
     def find(self, family: str) -> Face | None:
-        """The face of this name; None for the book's own ("") and for one that is not there."""
+        """Return the face of this name; None for the book's own ("") and for a missing one."""
         if not family:
             return None
         if family in _BUILT_IN:
@@ -58,7 +60,7 @@ class InstalledFaces:
 
 
 def read_font(path: Path) -> FontFile | None:
-    """What a font file holds; None if that is no single font for Latin letters, or is damaged."""
+    """Read a font file; None if it is no single font for Latin letters, or is damaged."""
     try:
         with path.open("rb") as file:
             head = file.read(12)

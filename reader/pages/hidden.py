@@ -1,7 +1,7 @@
-"""What a book hides by rules that MuPDF does not understand, such as headings beside a picture.
+"""Finds what a book hides by rules that MuPDF does not understand, such as extra headings.
 
-Such headings are for screen readers. They are moved off the page, or chosen by an attribute of the
-EPUB's own; MuPDF would show them.
+Such headings stand beside a picture, for screen readers. They are moved off the page, or chosen by
+an attribute of the EPUB's own; MuPDF would show them.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _BROKEN = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZi
 
 @lru_cache(4)
 def hidden(path: Path) -> tuple[str, ...]:
-    """Selectors that MuPDF understands, of what the EPUB at ``path`` hides.
+    """Return selectors, in MuPDF's subset, of what the EPUB at ``path`` hides.
 
-    None where the file is no archive that can be read.
+    Empty if the file is no archive that can be read.
     """
     try:
         with zipfile.ZipFile(path) as book:
@@ -56,7 +56,7 @@ def _sheets(book: zipfile.ZipFile) -> Iterator[str]:
 
 
 def _hiding(sheets: Iterator[str]) -> Iterator[str]:
-    """Selectors of rules that hide: all that MuPDF cannot read, and what is put off the page."""
+    """Yield selectors of hiding rules: unknown to MuPDF, or placing elements off the page."""
     for sheet in sheets:
         for selectors, said in _RULE.findall(_COMMENT.sub(" ", sheet)):
             far = bool(_PLACED.search(said) and _FAR.search(said))
@@ -66,7 +66,7 @@ def _hiding(sheets: Iterator[str]) -> Iterator[str]:
 
 
 def _by_identity(book: zipfile.ZipFile, typed: Sequence[re.Match[str]]) -> Iterator[str]:
-    """The same by the ids of the elements that have such a type."""
+    """Yield the same by the ids of the elements that have such a type."""
     read = 0
     for name in book.infolist():
         read += name.file_size

@@ -1,7 +1,7 @@
-"""One document in more than one layout at once: that which is shown, and the one it changes to.
+"""One document in two layouts at once: the one that is shown, and the one it changes to.
 
-MuPDF knows one user style sheet for all documents, and reads it whenever it lays out a chapter;
-so the sheet is put in place before every request.
+MuPDF knows one user style sheet for all documents, and reads it whenever it lays out a chapter; so
+the sheet is set before every request.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _InLayout(Generic[Opened]):
 
 
 class Layouts(Generic[Opened]):
-    """``open_in`` opens the file in a layout, under the style sheet that holds then."""
+    """The layouts of a document. ``open_in`` opens the file in one, under the style sheet then."""
 
     def __init__(self, opening: Mapping[str, Any], open_in: Callable[[Layout], Opened]) -> None:
         self._path = Path(opening["path"])
@@ -45,7 +45,7 @@ class Layouts(Generic[Opened]):
         return self.in_layout(self._current)
 
     def in_layout(self, layout: Layout) -> Opened:
-        """The document in ``layout``, which may be on its way."""
+        """Return the document in ``layout``, which may not be shown yet."""
         key = layout if self._format.reflows else STANDARD_LAYOUT
         found = self._opened.get(key)
         if found is None:
@@ -56,13 +56,13 @@ class Layouts(Generic[Opened]):
         return found.document
 
     def use(self, layout: Layout) -> Opened:
-        """Show the document in ``layout`` from now on, and let go of it in any other."""
+        """Show the document in ``layout`` from now on, and close it in any other."""
         self._current = layout if self._format.reflows else STANDARD_LAYOUT
         self._opened = {k: v for k, v in self._opened.items() if k == self._current}
         return self.current()
 
     def _hidden(self, layout: Layout) -> Sequence[str]:
-        """Nothing in the standard layout, whose pages are the same for ever."""
+        """Return the hidden elements; none in the standard layout, whose pages never change."""
         laid_out = layout.margin is not None and self._format is Format.EPUB
         return hidden(self._path) if laid_out else ()
 
@@ -72,7 +72,7 @@ class Layouts(Generic[Opened]):
 
 
 def usable_files(files: list[str]) -> list[str]:
-    """Font files with "" for those that cannot be loaded; none if the regular one is among them."""
+    """Replace font files that cannot be loaded by ""; return none without the regular one."""
     usable = [file if file and _loads(file) else "" for file in files]
     return usable if usable and usable[0] else []
 

@@ -1,4 +1,4 @@
-"""From what a file says of a link's end to the character of the canonical text that it means."""
+"""Finds the character of the canonical text that the destination of a link means."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from reader.text.ink import InkMap, ink
 from reader.text.normalise import normalise
 
 _ABOVE = 3.0
-"""Points by which an end may lie below the top of the line it means."""
+"""The points by which a destination may lie below the top of its line."""
 _BESIDE = 0.5
-"""A point to the side counts as much as this many below."""
+"""The weight of a point to the side, in points below."""
 _ENOUGH = 8
-"""So many characters are unmistakable."""
+"""The number of characters that is unmistakable."""
 
 
 def offset_of_anchor(content: DocumentText, found: Mapping[str, Any]) -> int | None:
-    """The offset of an anchor counted in visible characters; None where nothing was counted."""
+    """Return the offset of an anchor counted in visible characters; None if not counted."""
     if "ink" not in found:
         return None
     span = chapter_span(content, int(found["chapter"]))
@@ -35,9 +35,9 @@ def offset_of_anchor(content: DocumentText, found: Mapping[str, Any]) -> int | N
 
 
 def offset_of_spot(text: PageText, x: float | None, y: float | None) -> int | None:
-    """The first character of the line that begins at, or next below, a spot of a page.
+    """Return the first character of the line that begins at, or next below, a point of a page.
 
-    A spot without height means the whole page, one without ``x`` any column. None without text.
+    A point without height means the whole page, one without ``x`` any column. None without text.
     """
     if not text:
         return None
@@ -51,7 +51,7 @@ def offset_of_spot(text: PageText, x: float | None, y: float | None) -> int | No
 
 
 def _nearest(shown: str, after: str, at: int) -> int:
-    """Where ``after`` stands nearest to ``at``; ``at`` itself if it is nowhere."""
+    """Return the place of ``after`` nearest to ``at``; ``at`` itself if there is none."""
     piece = after[: max(_ENOUGH, len(after) // 2)]
     if not piece:
         return at

@@ -1,4 +1,4 @@
-"""An open document as the rest of the program sees it: pages from a process of their own."""
+"""Provides the pages of an open document from a process of their own."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ LIMITS = Limits(silence=30, memory=3 << 30)
 _KEPT = 16
 _CHAPTERS_AT_A_TIME = 16
 _CHAPTERS_BESIDE_A_PAGE = 2
-"""Counted at a time while somebody looks at a page: its pictures come in between."""
+"""The chapters counted at once while a page is shown, so that its pictures come in between."""
 
 
 @dataclass(frozen=True)
 class _Counted:
-    """Of some chapters, in order: how many pages they have, and where the last of each ends."""
+    """The page counts of some chapters, in order, and the end of the last page of each."""
 
     counts: list[int] = field(default_factory=list)
     feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
@@ -95,7 +95,7 @@ class ProcessPageSource:
         return self._layout
 
     def sizes(self) -> Sequence[PageSize]:
-        """One per page of the current layout."""
+        """The size of each page of the current layout."""
         if self._reflows:
             firsts = self._first_pages(self._chapters)
             return flowing.sizes(self._layout, firsts, self._feet)
@@ -103,15 +103,15 @@ class ProcessPageSource:
         return tuple(PageSize(width, height) for width, height in table.tolist())
 
     def set_layout(self, layout: Layout) -> Sequence[PageSize]:
-        """Set text that reflows anew; the sizes of the new pages. A PDF stays as it is."""
+        """Lay out reflowing text again; return the sizes of the new pages. A PDF stays as it is."""
         for _ in self.lay_out(layout):
             pass
         return self.sizes()
 
     def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+        """Lay out reflowing text again step by step, yielding the progress: 0 to 1.
 
-        The pages of before are there until the last step, and stay if it is given up. A typeface
+        The previous pages are there until the last step, and stay if it is given up. A typeface
         that cannot be loaded is left out of ``layout``.
         """
         if not self._reflows:
@@ -132,10 +132,10 @@ class ProcessPageSource:
                 self._worker.lay_out(asdict(self._layout))
 
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
-        """Set text anew and show it at once: the chapter with ``offset`` comes first.
+        """Lay out text again and show it at once: the chapter with ``offset`` comes first.
 
-        From the first step on, pages are those of ``layout``; how many the other chapters have is
-        an estimate until the end. Where this is given up, it stays one.
+        From the first step on, pages are those of ``layout``; the page counts of the other chapters
+        are estimates until the end. If this is given up, they stay estimates.
         """
         if not self._reflows:
             yield from self.lay_out(layout)
@@ -164,14 +164,14 @@ class ProcessPageSource:
         self._forget(counted)
 
     def pages_before(self) -> Sequence[int]:
-        """How many pages come before each chapter, and at last how many there are."""
+        """The number of pages before each chapter, and finally of all pages."""
         before: list[int] = self._first_pages(self._chapters).tolist()
         return before
 
     def draw(
         self, page: int, zoom: float, rotation: Rotation = 0, part: Part | None = None
     ) -> Picture:
-        """Draw a page; very large ones come out smaller than ``zoom`` says, a ``part`` never does.
+        """Draw a page; very large ones are drawn smaller than ``zoom``, a ``part`` never is.
 
         Raises:
             UnreadablePageError: this page cannot be drawn.
@@ -187,7 +187,7 @@ class ProcessPageSource:
         return _picture(self._ask("draw", page, asked))
 
     def printed(self, page: int) -> Rect | None:
-        """The smallest rectangle that holds all that is printed on a page, to a point or two.
+        """Return the smallest rectangle around everything printed on a page, to a point or two.
 
         None if nothing is. Raises ``UnreadablePageError``.
         """
@@ -195,7 +195,7 @@ class ProcessPageSource:
         return None if found is None else (found[0], found[1], found[2], found[3])
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
-        """Where the characters of ``span`` stand: one rectangle per line and page, in order.
+        """Return one rectangle per line and page for the characters of ``span``, in order.
 
         On a page that cannot be read, its lines as they were found at import.
         """
@@ -206,15 +206,15 @@ class ProcessPageSource:
         ]
 
     def words(self, page: int) -> PageWords:
-        """The words of a page, for selection."""
+        """Return the words of a page, for selection."""
         return self._placed_on(page).words(self._content.text)
 
     def text(self, page: int) -> PageText:
-        """Where each character of a page stands, for selection."""
+        """Return the characters of a page with their places, for selection."""
         return PageText(self._placed_on(page), self._paragraphs)
 
     def links(self, page: int) -> Sequence[PageLink]:
-        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        """Return the links on a page, downwards; none on a page that cannot be read."""
         try:
             found = self._ask("links", page).data["links"]
         except UnreadablePageError:
@@ -222,7 +222,7 @@ class ProcessPageSource:
         return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
 
     def destination(self, address: str) -> int | None:
-        """The offset that an address inside the document leads to; None if there is no such."""
+        """Return the offset of an address inside the document; None if there is no such."""
         answer = self._worker.ask(Message("destination", {"address": address}))
         found = answer.data
         if answer.kind == "broken" or found["page"] < 0:
@@ -237,14 +237,14 @@ class ProcessPageSource:
         return spot if spot is not None else self._first_after(page)
 
     def pictures(self, page: int) -> Sequence[Rect]:
-        """Where the pictures of a page are; none on a page that cannot be read."""
+        """Return the areas of the pictures of a page; none on a page that cannot be read."""
         try:
             return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
         except UnreadablePageError:
             return ()
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
-        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large.
+        """Draw a part of a page, given in points; coarser than ``zoom`` if it is too large.
 
         Raises:
             UnreadablePageError: this page cannot be drawn, or has nothing there.
@@ -252,7 +252,7 @@ class ProcessPageSource:
         return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
 
     def page_of(self, offset: int) -> int:
-        """The page of the current layout that shows the character at ``offset``."""
+        """Return the page of the current layout that shows the character at ``offset``."""
         if not self._reflows:
             pages = self._content.pages_of(Span(offset, offset + 1))
             return pages[0].number if pages else 1
@@ -261,7 +261,7 @@ class ProcessPageSource:
         return first + self._places(chapter).page_of(offset) + 1
 
     def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
-        """About where characters stand, without laying anything out: page, and how far down it.
+        """Estimate places of characters without laying anything out, as fractional pages.
 
         3.25 is a quarter down page 3. Exact to the line for a PDF, to a page or so for others.
         """
@@ -271,7 +271,7 @@ class ProcessPageSource:
         return flowing_places.heights_of(offsets, self._content, firsts)
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the document."""
         self._worker.close()
 
     def _forget(self, counted: _Counted | None = None) -> None:
@@ -285,7 +285,7 @@ class ProcessPageSource:
         return np.array([block.span.start for block in self._content.blocks], np.int32)
 
     def _first_after(self, page: int) -> int | None:
-        """Where the text goes on after a page that shows none."""
+        """Return the offset where the text goes on after a page that shows none."""
         if self._reflows:
             return None
         lines = self._content.lines
@@ -300,7 +300,7 @@ class ProcessPageSource:
         return rects.place_lines(numbers, characters, self._content.lines, self._content.text)
 
     def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
-        """The characters of ``span``, and perhaps others, page by page in the order of the text."""
+        """Yield the characters of ``span``, and perhaps others, page by page in order."""
         return self._placed_in_chapters(span) if self._reflows else self._placed_in_lines(span)
 
     def _placed_in_lines(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
@@ -346,7 +346,7 @@ class ProcessPageSource:
         return flowing_places.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
 
     def _first_pages(self, chapters: int) -> NDArray[np.int64]:
-        """How many pages come before each chapter, up to and including ``chapters``."""
+        """Return the number of pages before each chapter, up to and including ``chapters``."""
         known = len(self._counted.counts)
         if known < chapters:
             self._counted += self._count(known, chapters, self._layout)
@@ -357,7 +357,7 @@ class ProcessPageSource:
         return self._counted.feet
 
     def _count(self, first: int, end: int, layout: Layout) -> _Counted:
-        """How many pages some chapters have in ``layout``, and where they end."""
+        """Count the pages of some chapters in ``layout``, and find where they end."""
         asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
         arrays = self._worker.ask(Message("count", asked)).arrays
         return _Counted(arrays["counts"].tolist(), arrays["feet"])
@@ -396,7 +396,7 @@ class ProcessPageSource:
 
 
 def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
-    """What a worker receives when it is to open a file, in the standard layout."""
+    """Return the message with which a worker opens a file, in the standard layout."""
     return {
         "path": str(path),
         "format": format.value,

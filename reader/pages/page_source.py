@@ -1,4 +1,4 @@
-"""Pages as they look: what can be asked of an open document."""
+"""The port of an open document: its pages as they look."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:  # its parts are made of values from here
 Rotation = Literal[0, 90, 180, 270]
 
 MOST_PIXELS = 24_000_000
-"""Of one picture: three times those of a 4K screen, 72 MB."""
+"""The limit of one picture: three times the pixels of a 4K screen, 72 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
-    """Of a page as displayed (rotated as the file says), in points."""
+    """The size of a page as displayed (rotated as the file says), in points."""
 
     width: float
     height: float
@@ -32,9 +32,9 @@ class PageSize:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a page's picture, in its pixels; ``right`` and ``bottom`` no longer belong to it.
+    """A part of a page's picture, in its pixels; ``right`` and ``bottom`` are exclusive.
 
-    The picture of the whole page, turned as asked for, begins at 0, 0.
+    The picture of the whole page, turned as requested, begins at 0, 0.
     """
 
     left: int
@@ -76,9 +76,9 @@ class PageWords:
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A part of a page that leads somewhere; ``address`` is what the file says, believed by nobody.
+    """An area of a page that leads somewhere; ``address`` is from the file, and not trusted.
 
-    ``outside`` says that it leaves the document.
+    ``outside``: it leaves the document.
     """
 
     rect: Rect
@@ -95,31 +95,31 @@ class PageSource(Protocol):
         ...
 
     def sizes(self) -> Sequence[PageSize]:
-        """One per page of the current layout."""
+        """The size of each page of the current layout."""
         ...
 
     def set_layout(self, layout: Layout) -> Sequence[PageSize]:
-        """Set text that reflows anew; the sizes of the new pages."""
+        """Lay out reflowing text again; return the sizes of the new pages."""
         ...
 
     def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Set text that reflows anew step by step, telling how much of it is done: 0 to 1.
+        """Lay out reflowing text again step by step, yielding the progress: 0 to 1.
 
         Until the end, and if it is given up, pages stay as they were. A typeface that cannot be
-        loaded is left out: ``layout`` tells then that it is the book's own.
+        loaded is left out: ``layout`` then has the book's own.
         """
         ...
 
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
         """The same for text that is to be seen at once: the chapter with ``offset`` comes first.
 
-        From the first step on, pages are those of ``layout``; how many the other chapters have is
-        an estimate until the end.
+        From the first step on, pages are those of ``layout``; the page counts of the other chapters
+        are estimates until the end.
         """
         ...
 
     def pages_before(self) -> Sequence[int]:
-        """How many pages come before each chapter, and at last how many there are."""
+        """The number of pages before each chapter, and finally of all pages."""
         ...
 
     def draw(
@@ -129,45 +129,45 @@ class PageSource(Protocol):
         ...
 
     def printed(self, page: int) -> Rect | None:
-        """The smallest rectangle that holds all that is printed on a page; None if nothing is."""
+        """Return the smallest rectangle around everything printed on a page; None if nothing is."""
         ...
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
-        """Where the characters of ``span`` stand: one rectangle per line and page, in order."""
+        """Return one rectangle per line and page for the characters of ``span``, in order."""
         ...
 
     def words(self, page: int) -> PageWords:
-        """The words of a page, for selection."""
+        """Return the words of a page, for selection."""
         ...
 
     def text(self, page: int) -> PageText:
-        """Where each character of a page stands, for selection."""
+        """Return the characters of a page with their places, for selection."""
         ...
 
     def links(self, page: int) -> Sequence[PageLink]:
-        """What can be followed on a page, downwards; none on a page that cannot be read."""
+        """Return the links on a page, downwards; none on a page that cannot be read."""
         ...
 
     def destination(self, address: str) -> int | None:
-        """The offset that an address inside the document leads to; None if there is no such."""
+        """Return the offset of an address inside the document; None if there is no such."""
         ...
 
     def pictures(self, page: int) -> Sequence[Rect]:
-        """Where the pictures of a page are; none on a page that cannot be read."""
+        """Return the areas of the pictures of a page; none on a page that cannot be read."""
         ...
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
-        """Draw a part of a page, given in points; coarser than ``zoom`` where it is too large."""
+        """Draw a part of a page, given in points; coarser than ``zoom`` if it is too large."""
         ...
 
     def page_of(self, offset: int) -> int:
-        """The page of the current layout that shows the character at ``offset``."""
+        """Return the page of the current layout that shows the character at ``offset``."""
         ...
 
     def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
-        """About where characters stand: 3.25 is a quarter down page 3. Lays nothing out."""
+        """Estimate places of characters as fractional pages, without laying anything out."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the document."""
         ...

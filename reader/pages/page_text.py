@@ -1,4 +1,4 @@
-"""Where each character of one page stands, so that a hand can take hold of it."""
+"""The characters of one page with their places, for selection by hand."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from reader.text.document import Rect
 from reader.text.span import Span
 
 _NEXT_LINE = 1.5
-"""Line heights; what lies further from the line before begins in another column."""
+"""The distance in line heights from which a line begins in another column."""
 _OTHER_ROW = 0.3
-"""Of a line's height; pieces of text nearer than that stand in one row."""
+"""The share of a line's height within which pieces of text are in one row."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -43,40 +43,40 @@ class PageText:
 
     @cached_property
     def box(self) -> Rect:
-        """Around all of its text."""
+        """The box around all of its text."""
         boxes = self.placed.boxes
         (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
         return float(left), float(top), float(right), float(bottom)
 
     def rects(self, span: Span) -> list[Rect]:
-        """One rectangle for each line that shows a part of ``span``, in its order."""
+        """Return one rectangle for each line that shows a part of ``span``, in order."""
         return self.placed.rects(span)
 
     def character_at(self, x: float, y: float) -> int | None:
-        """The offset of the character nearest to a spot, in points; None without text."""
+        """Return the offset of the character nearest to a point of the page; None without text."""
         if not self:
             return None
         return int(self.placed.offsets[self._nearest(x, y)[0]])
 
     def touches(self, x: float, y: float, slack: float) -> bool:
-        """Whether a spot is on a character, or at most ``slack`` points beside one."""
+        """Whether a point is on a character, or at most ``slack`` points beside one."""
         boxes = self.placed.boxes
         return bool((_outside(boxes.astype(np.float64), x, y).max(axis=1) <= slack).any())
 
     def caret_at(self, x: float, y: float) -> int | None:
-        """The gap between two characters nearest to a spot, as the offset after it."""
+        """Return the gap between two characters nearest to a point, as the offset after it."""
         if not self:
             return None
         line = self._line_at(x, y)
         return self._caret_in(line, x, y)
 
     def first_from(self, y: float) -> int | None:
-        """The earliest character of those that lie mostly below height ``y``."""
+        """Return the earliest character of those that lie mostly below height ``y``."""
         below = self._middles[1] > y
         return int(self.placed.offsets[below].min()) if below.any() else None
 
     def inside(self, rect: Rect) -> Span | None:
-        """The characters whose middles lie in ``rect``, from the first to the last."""
+        """Return the characters whose middles are in ``rect``, from the first to the last."""
         across, down = self._middles
         left, top, right, bottom = rect
         within = (across >= left) & (across <= right) & (down >= top) & (down <= bottom)
@@ -84,13 +84,13 @@ class PageText:
         return Span(int(found.min()), int(found.max()) + 1) if len(found) else None
 
     def line_starts(self) -> tuple[NDArray[np.int32], Floats]:
-        """The offset at which each line begins, and its box."""
+        """Return the offset at which each line begins, and its box."""
         return self.placed.offsets[self._firsts], self._lines
 
     def caret_rect(self, caret: int) -> Rect | None:
-        """A line without width at the gap before offset ``caret``; None if it is not shown here.
+        """Return a line without width at the gap before offset ``caret``; None if not shown here.
 
-        Where a line ends with white space, the gap before it belongs to that line.
+        If a line ends with white space, the gap before it belongs to that line.
         """
         offsets = self.placed.offsets
         at = int(np.searchsorted(offsets, caret))
@@ -101,14 +101,14 @@ class PageText:
         return None
 
     def line_of(self, caret: int) -> Span | None:
-        """The characters of the line that a caret stands in."""
+        """Return the characters of the line of a caret."""
         line = self._line_number(caret)
         return None if line is None else self._span_of(line)
 
     def step(self, caret: int, lines: int, x: float, y: float) -> int | None:
-        """The caret one line on (``lines`` 1) or back (-1), near the spot (x, y) along the line.
+        """Return the caret one line on (``lines`` 1) or back (-1), near the point (x, y).
 
-        None where the page ends.
+        None at the end of the page.
         """
         line = self._line_number(caret)
         if line is None:
@@ -122,20 +122,20 @@ class PageText:
         return None
 
     def edge(self, lines: int, x: float, y: float) -> int | None:
-        """The caret in the first line (``lines`` 1) or the last (-1) of the page."""
+        """Return the caret in the first line (``lines`` 1) or the last (-1) of the page."""
         if not self:
             return None
         return self._caret_in(0 if lines > 0 else len(self._lines) - 1, x, y)
 
     @cached_property
     def _middles(self) -> tuple[Floats, Floats]:
-        """Of each character: across the page, and down."""
+        """The middle of each character: across the page, and down."""
         middles = (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]).astype(np.float64) / 2
         return np.ascontiguousarray(middles[:, 0]), np.ascontiguousarray(middles[:, 1])
 
     @cached_property
     def _firsts(self) -> Ints:
-        """Where each line begins in the arrays."""
+        """The index of the first character of each line in the arrays."""
         breaks = np.flatnonzero(np.diff(self.placed.lines)) + 1
         return np.concatenate(([0], breaks)).astype(np.int64)
 
@@ -150,7 +150,7 @@ class PageText:
 
     @cached_property
     def _steps(self) -> Floats:
-        """From the middle of a line's first character to that of its last."""
+        """The vectors from the middle of each line's first character to that of its last."""
         boxes = self.placed.boxes.astype(np.float64)
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
         steps: Floats = middles[self._ends - 1] - middles[self._firsts]
@@ -175,7 +175,7 @@ class PageText:
 
     @cached_property
     def _stacks(self) -> Ints:
-        """For each line the number of its stack: lines of one paragraph in one column."""
+        """The number of each line's stack: lines of one paragraph in one column."""
         starts = self.placed.offsets[self._firsts]
         paragraphs = np.searchsorted(self.paragraphs, starts, side="right")
         begins = [self._begins_stack(line, paragraphs) for line in range(len(starts))]
@@ -200,12 +200,12 @@ class PageText:
 
     @staticmethod
     def _nearest_in(boxes: Floats, axis: int, x: float, y: float) -> int:
-        """Of ``boxes`` in rows along ``axis``: first the right row, then the nearest in it."""
+        """Find the nearest of ``boxes`` in rows along ``axis``: first the row, then within it."""
         outside = _outside(boxes, x, y)
         return int(np.lexsort((outside[:, axis], outside[:, 1 - axis]))[0])
 
     def _row_piece(self, line: int, x: float, y: float) -> int:
-        """Of the pieces that stand in one row with ``line``, in its stack, that nearest along."""
+        """Find the nearest piece in the row of ``line``, within its stack."""
         axis = int(self._axes[line])
         across = 1 - axis
         same = np.abs(self._lines[:, across] - self._lines[line][across])
@@ -215,7 +215,7 @@ class PageText:
         return int(row[np.argmin(_outside(self._lines[row], x, y)[:, axis])])
 
     def _nearest(self, x: float, y: float) -> tuple[int, int]:
-        """Indices of the first and the last character nearest to a spot: ligatures share a box."""
+        """Return the first and the last character nearest to a point: ligatures share a box."""
         return self._nearest_of(self._line_at(x, y), x, y)
 
     def _nearest_of(self, line: int, x: float, y: float) -> tuple[int, int]:
@@ -262,14 +262,14 @@ class PageText:
 
 
 def _united(boxes: Floats, firsts: Ints) -> Floats:
-    """The cover of each stretch of ``boxes`` that begins at ``firsts``."""
+    """Return the cover of each stretch of ``boxes`` that begins at ``firsts``."""
     low = np.minimum.reduceat(boxes[:, :2], firsts, axis=0)
     high = np.maximum.reduceat(boxes[:, 2:], firsts, axis=0)
     return np.concatenate((low, high), axis=1)
 
 
 def _outside(boxes: Floats, x: float, y: float) -> Floats:
-    """How far a spot lies beside and above or below each box; 0 within."""
+    """Return the distance of a point from each box, sideways and vertically; 0 within."""
     spot = np.array((x, y))
     outside: Floats = np.maximum(np.maximum(boxes[:, :2] - spot, spot - boxes[:, 2:]), 0.0)
     return outside

@@ -1,4 +1,4 @@
-"""The child process that draws one document: what its pages do to it, only they suffer."""
+"""The child process that draws one document, so that a bad page harms only that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MuPDF turns what it knows of a page into pixels, the whole of it or exactly one part."""
+"""Paints pages with MuPDF, completely or exactly one part."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pymupdf
 from reader.text.document import Rect
 
 _LOOKED_AT = 420
-"""Pixels along the longer side that show where anything is printed."""
+"""The pixels along the longer side of a picture in which print is searched."""
 _DIFFERENT = 24
-"""Of 255: how much darker or lighter than the paper ink is."""
+"""The difference, of 255, by which ink is darker or lighter than the paper."""
 
 
 def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) -> Any:  # noqa: ANN401  # MuPDF is not typed
-    """A pixmap of a display list. The whole turned page begins at pixel 0, 0.
+    """Paint a display list as a pixmap. The whole turned page begins at pixel 0, 0.
 
     ``part`` (left, top, right, bottom in pixels) is drawn to the pixel, so that parts fit together
     without a seam.
@@ -31,7 +31,7 @@ def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) ->
 
 
 def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
-    """The smallest rectangle that holds all that differs from the paper, in points."""
+    """Return the smallest rectangle around all that differs from the paper, in points."""
     zoom = _LOOKED_AT / max(1.0, shown.rect.width, shown.rect.height)
     pixmap = shown.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), colorspace=pymupdf.csGRAY, alpha=0)
     rows = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)
@@ -47,7 +47,7 @@ def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
 
 
 def ends_at(shown: Any) -> float:  # noqa: ANN401
-    """Down to where anything is drawn, in points from the top; nothing is painted for it."""
+    """Return the lowest end of anything drawn, in points from the top, without painting."""
     found = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_EMPTY)
     device = pymupdf.mupdf.fz_new_bbox_device(found)
     everywhere = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_INFINITE)

@@ -1,4 +1,4 @@
-"""What was asked for lately, kept at hand."""
+"""A cache of recent results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Value = TypeVar("Value")
 
 
 class Recent(Generic[Key, Value]):
-    """Keeps the ``most`` values that were used last."""
+    """Keeps the ``most`` recently used values."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[Key, Value] = OrderedDict()
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The value for ``key``, made now if it is not kept."""
+        """Return the value for ``key``, making it if it is not kept."""
         if key not in self._kept:
             self._kept[key] = make()
             if len(self._kept) > self._most:

@@ -1,4 +1,4 @@
-"""Where the canonical text stands on the pages of a PDF, whose lines were found at import."""
+"""Places canonical text on the pages of a PDF, whose lines were found at import."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _HYPHENS = "-\u2010\u2011"
 
 
 def lines_showing(lines: LineTable, span: Span) -> NDArray[np.int64]:
-    """Indices of the lines that show some of ``span``."""
+    """Return the indices of the lines that show some of ``span``."""
     last = int(np.searchsorted(lines.starts, span.end, side="left"))
     return np.flatnonzero(lines.ends[:last] > span.start)
 
 
 def heights_of(offsets: NDArray[np.int32], content: DocumentText) -> NDArray[np.float64]:
-    """Where ``offsets`` stand, as pages with fractions: 3.25 is a quarter down page 3."""
+    """Return the places of ``offsets`` as fractional pages: 3.25 is a quarter down page 3."""
     lines = content.lines
     if not len(lines.starts) or not content.pages:
         return np.ones(len(offsets))
@@ -41,7 +41,7 @@ def heights_of(offsets: NDArray[np.int32], content: DocumentText) -> NDArray[np.
 def place_lines(
     numbers: NDArray[np.int64], characters: PageCharacters, lines: LineTable, text: str
 ) -> PlacedCharacters:
-    """The canonical characters of some lines of one page with their boxes.
+    """Return the canonical characters of some lines of one page with their boxes.
 
     A line of which less than half is found again has its own box for all of its characters.
     """
@@ -67,7 +67,7 @@ class _Line:
         return box
 
     def ink(self) -> tuple[str, NDArray[np.int32]]:
-        """What is visible of it, and where each character stands in the canonical text."""
+        """Return its visible characters, and the place of each in the canonical text."""
         start = int(self.table.starts[self.number])
         whole = self.text[start : int(self.table.ends[self.number])]
         offsets = [start + k for k, character in enumerate(whole) if not character.isspace()]
@@ -86,9 +86,9 @@ def _place_line(line: _Line, characters: PageCharacters) -> PlacedCharacters:
 def _owners(
     wanted: str, characters: PageCharacters, inside: NDArray[np.int32]
 ) -> NDArray[np.int32] | None:
-    """For each character of ``wanted`` the one that shows it; None where too few are found.
+    """Return for each character of ``wanted`` the one that shows it; None if too few are found.
 
-    Right-to-left lines may come in the order of the eye: then the reverse fits better.
+    Right-to-left lines may come in visual order: then the reverse fits better.
     """
     if not wanted or not len(inside):
         return None
@@ -118,7 +118,7 @@ def _aligned(
 
 
 def _filled(owners: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Characters not found stand where the one before them does, or the first that was found."""
+    """Place missing characters at the one before them, or the first that was found."""
     known = np.flatnonzero(owners >= 0)
     nearest = np.maximum.accumulate(np.where(owners >= 0, np.arange(len(owners)), known[0]))
     filled: NDArray[np.int32] = owners[nearest]
@@ -126,7 +126,7 @@ def _filled(owners: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 def _boxes(owners: NDArray[np.int32], characters: PageCharacters) -> NDArray[np.float32]:
-    """Their boxes; the hyphen that breaks a word belongs to the letter before it."""
+    """Return their boxes; the hyphen that breaks a word belongs to the letter before it."""
     boxes = characters.boxes[owners].copy()
     last = int(owners[-1])
     follows = last + 1 < len(characters.codes) and chr(characters.codes[last + 1]) in _HYPHENS

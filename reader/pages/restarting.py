@@ -1,4 +1,4 @@
-"""The drawing process of one document, started again when it was lost."""
+"""Restarts the drawing process of a document when it was lost."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ WORKER = "reader.pages.page_worker"
 
 
 class RestartingWorker:
-    """Asks the process that has the file open.
+    """The process that has the file open, restarted if needed.
 
-    A process that dies is started again and asked once more; one that hangs is started again for
-    the next question only, since waiting twice helps nobody.
+    A process that dies is started again and asked once more; one that hangs is started again only
+    for the next request, since waiting twice helps nobody.
     """
 
     def __init__(
         self, path: Path, opening: Mapping[str, Any], limits: Limits, module: str = WORKER
     ) -> None:
-        """``opening`` is what ``module`` needs to open the file as it was last laid out."""
+        """Prepare the process; ``module`` needs ``opening`` to open the file as last laid out."""
         self._module = module
         self._path = path
         self._opening = dict(opening)
@@ -42,21 +42,21 @@ class RestartingWorker:
         self._child: ChildProcess | None = None
 
     def start(self) -> Message:
-        """Open the file now rather than at the first question."""
+        """Open the file now rather than at the first request."""
         return self.ask(Message("ready"))
 
     def lay_out(self, layout: Mapping[str, Any]) -> Message:
-        """Set the text anew, and after every restart as well."""
+        """Lay out the text again, and after every restart as well."""
         self._opening.update(layout)
         return self.ask(Message("lay out", layout))
 
     def ask(self, question: Message) -> Message:
-        """One answer.
+        """Send a request and return the answer.
 
         Raises:
             PasswordNeededError: the file is locked and the password is missing or wrong.
             UnreadableFileError: it cannot be opened, or is no longer the file that was opened.
-            ChildFailedError: the process was lost over this very question, twice if it died.
+            ChildFailedError: the process was lost over this very request, twice if it died.
         """
         try:
             return self._asked(question)

@@ -1,6 +1,6 @@
-"""The language of a book where MuPDF looks for it: without that no word is hyphenated.
+"""Puts the language of a book where MuPDF looks for it, which hyphenation needs.
 
-MuPDF knows ``lang`` alone; most books say ``xml:lang``, or name their language once for all.
+MuPDF knows ``lang`` alone; most books have ``xml:lang``, or one language for the book.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 
 _MOST_BYTES = 48 << 20
-"""Of the file: a larger one is full of pictures, which would be held in memory."""
+"""The limit of the file: a larger one is full of pictures, which would be held in memory."""
 _MOST_UNPACKED = 160 << 20
 _ROOT = re.compile(rb"<html\b[^>]*>")
 _LANG = re.compile(rb"""\slang\s*=""")
@@ -23,7 +23,7 @@ _BROKEN = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZi
 
 @lru_cache(1)
 def speaking(path: Path) -> bytes | None:
-    """The EPUB at ``path`` with its language named in each chapter; None where it is as good."""
+    """Return the EPUB at ``path`` with the language in each chapter; None if not needed."""
     try:
         if path.stat().st_size > _MOST_BYTES:
             return None
@@ -50,7 +50,7 @@ def _written_anew(book: zipfile.ZipFile) -> bytes | None:
 
 
 def _usual(book: zipfile.ZipFile) -> bytes:
-    """What the book says of itself."""
+    """Return the language that the book declares for itself."""
     packages = (name for name in book.namelist() if name.lower().endswith(".opf"))
     found = (_OF_THE_BOOK.search(book.read(name)) for name in packages)
     return next((match[1] for match in found if match), b"")

@@ -1,4 +1,4 @@
-"""Character boxes that lie close: fonts claim room for tall accents, and lines overlap then."""
+"""Tightens character boxes: fonts reserve space for tall accents, so that lines overlap."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 _ABOVE = 0.88
-"""Of the font's size, from the baseline up: capitals and most accents."""
+"""The height of capitals and most accents above the baseline, in font sizes."""
 _BELOW = 0.24
-"""From the baseline down: the letters that hang below it."""
+"""The depth of descenders below the baseline, in font sizes."""
 _STRAIGHT = 0.99
 _LEAST = 0.4
 _NO_WIDTH = 1e-3
@@ -17,10 +17,10 @@ Floats = NDArray[np.float64]
 
 
 def tighten(boxes: Floats, origins: Floats, sizes: Floats, directions: Floats) -> Floats:
-    """``boxes`` (n × 4) cut to what is written at ``origins`` (n × 2) on their baselines.
+    """Return ``boxes`` (n × 4) cut to the print at ``origins`` (n × 2) on their baselines.
 
-    ``directions`` (n × 2) are unit vectors of writing, ``sizes`` (n) of fonts in points. Only
-    lines along an edge of the page are cut, and none to much less than its font's size.
+    ``directions`` (n × 2) are unit vectors of writing, ``sizes`` (n) of fonts in points. Only lines
+    along an edge of the page are cut, and none to much less than its font's size.
     """
     up = np.stack([directions[:, 1], -directions[:, 0]], axis=1)
     ends = np.stack(
@@ -38,7 +38,7 @@ def tighten(boxes: Floats, origins: Floats, sizes: Floats, directions: Floats) -
 
 
 def share_ligatures(boxes: Floats, lines: NDArray[np.int32]) -> Floats:
-    """MuPDF gives a ligature's first letter all of its width: the others share it here."""
+    """Divide the width of a ligature, which MuPDF gives to its first letter, among its letters."""
     extent = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
     places = np.arange(len(boxes))
     wide = np.maximum.accumulate(np.where(extent > _NO_WIDTH, places, 0))

@@ -1,7 +1,7 @@
-"""A layout as the style sheet that MuPDF lays text out by, over the book's own.
+"""Writes a layout as the style sheet for MuPDF, over the book's own.
 
-Nothing is said for the standard layout, so that its pages are the same for ever. Rules that are not
-``!important`` only fill in what the book leaves open.
+The standard layout adds nothing, so that its pages never change. Rules that are not ``!important``
+only fill in what the book leaves open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from reader.values.page_layout import Face, Justification, Layout
 
 _LEADING = 1.4
-"""Of lines whose distance the book leaves open, in sizes of the font."""
+"""The line height, in font sizes, if the book leaves it open."""
 _FAMILY = "chosen by the reader"
 _STYLES = (
     "",
@@ -34,14 +34,14 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
 _PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
-"""What MuPDF surely understands: a sheet with anything else in it would be dropped whole."""
+"""Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
 
 SetApart = tuple[str, str]
-"""A selector of the book's, and how what it selects is aligned."""
+"""A selector of the book, and the alignment of what it selects."""
 
 
 def layout_of(data: Mapping[str, Any]) -> Layout:
-    """The layout that was sent as ``asdict`` makes it, perhaps among other values."""
+    """Return the layout from the result of ``asdict``, perhaps among other values."""
     values = {one.name: data[one.name] for one in fields(Layout) if one.name in data}
     face = values.get("face")
     if face is not None:
@@ -54,9 +54,9 @@ def layout_of(data: Mapping[str, Any]) -> Layout:
 def style_sheet(
     layout: Layout, set_apart: Sequence[SetApart] = (), hidden: Sequence[str] = ()
 ) -> str:
-    """What to tell MuPDF; ``set_apart`` keeps its alignment whatever that of paragraphs is.
+    """Return the style sheet for MuPDF; ``set_apart`` keeps its own alignment.
 
-    What selectors of ``hidden`` choose is not shown.
+    Elements chosen by the selectors of ``hidden`` are not shown.
     """
     parts = (
         _page(layout),
@@ -70,9 +70,9 @@ def style_sheet(
 
 
 def set_apart(path: Path) -> list[SetApart]:
-    """What an EPUB centres or sets to the right by plain selectors in its style sheets.
+    """Return what an EPUB centres or sets to the right by plain selectors in its style sheets.
 
-    Nothing where the file is no archive that can be read.
+    Empty if the file is no archive that can be read.
     """
     try:
         with zipfile.ZipFile(path) as book:
@@ -103,7 +103,7 @@ def _page(layout: Layout) -> Iterator[str]:
 
 
 def _hyphens(layout: Layout) -> Iterator[str]:
-    """By the language that the book names; a book that forbids it is obeyed."""
+    """Set hyphenation by the book's language; a book that forbids it is obeyed."""
     if layout.hyphens:
         yield f"{_HYPHENATED} {{ hyphens: auto; }}"
 

@@ -1,1 +1,1 @@
-"""A shelf of books: several documents that are asked as one."""
+"""A shelf: several documents that are asked as one."""

@@ -1,4 +1,4 @@
-"""Answers with their citations as Markdown: to paste, to keep, to check without the program."""
+"""Writes answers with their citations as Markdown: to paste, to keep, to check elsewhere."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def answer_markdown(
     content: DocumentText,
     volume_of: VolumeOf | None = None,
 ) -> str:
-    """The question, its answer, and each numbered quote with page, section and document.
+    """Return the question, its answer, and each numbered quote with page, section and document.
 
-    With ``volume_of``, quotes stand under the volume of the shelf that each is from.
+    With ``volume_of``, quotes are grouped by the volume of the shelf that each is from.
     """
     parts = [f"## {_line(answer.question.text)}"]
     if answer.question.known.understood:
@@ -69,14 +69,14 @@ def conversation_markdown(
     content: DocumentText,
     volume_of: VolumeOf | None = None,
 ) -> str:
-    """A whole conversation about one document, or about several, in the order it was held."""
+    """Return a complete conversation about one document, or several, in order."""
     answered = "\n".join(answer_markdown(a, records[0], content, volume_of) for a in answers)
     about = tr("About {source}").format(source="; ".join(map(source, records)))
     return f"# {_line(title)}\n\n{about}\n\n{answered}"
 
 
 def source(record: DocumentRecord) -> str:
-    """A document as one names it: title and authors."""
+    """Name a document by title and authors."""
     authors = ", ".join(record.authors)
     title = f"*{_line(record.title)}*"
     return f"{title}, {_line(authors)}" if authors else title
@@ -85,7 +85,7 @@ def source(record: DocumentRecord) -> str:
 def _by_volume(
     quotes: Sequence[tuple[int, Citation]], volume_of: VolumeOf, content: DocumentText
 ) -> Iterable[str]:
-    """Numbers stay as the answer has them."""
+    """Group the quotes by volume; they keep their numbers."""
     for document in dict.fromkeys(citation.document for _, citation in quotes):
         of_it = [(n, citation) for n, citation in quotes if citation.document == document]
         yield f"### {source(volume_of(of_it[0][1]))}"

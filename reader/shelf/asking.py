@@ -1,4 +1,4 @@
-"""Asking documents: from a question to an answer with its places. A document is a shelf of one."""
+"""Answers questions about documents with citations. A document is a shelf of one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 
 Learnt = Callable[[Question], Known]
-"""Completes what is known about a question with what was learnt, once it is understood."""
+"""Adds what was learnt to what is known about a question, once it is understood."""
 
 
 class UnclearQuestionError(GistwalkerError):
-    """A question that cannot be asked: an empty one, or one longer than the model can hold."""
+    """The question is empty, or longer than the model can hold."""
 
     exit_code = ExitCode.USAGE
 
@@ -46,19 +46,19 @@ def ask(
     learnt: Learnt = lambda question: question.known,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
-    """Answer from the question's documents alone; the last event is the whole answer.
+    """Answer from the question's documents alone; the last event is the complete answer.
 
-    The question is kept from the moment it was understood, and the answer while it is given, also
-    where that is stopped by closing the generator or by a failure. Works from the moment a document
-    is imported: what is not read yet is searched as it stands. ``model`` must have been made with
-    ``shelves.library``. Where there are more volumes than ``room`` holds, some are chosen, with
+    The question is stored as soon as it is understood, and the answer while it is given, also if
+    that is stopped by closing the generator or by a failure. Works from the moment a document is
+    imported: unread text is searched directly. ``model`` must have been made with
+    ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
     ``encoder`` by meaning too. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
         NotFoundError: if none of the documents is there any more, or the conversation is not.
         ModelError: if the model fails.
-        LibraryError: if the library cannot be read; or if the answer cannot be kept, and then
+        LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
             only after it was given.
     """
     started = clock()
@@ -93,7 +93,7 @@ def _subject(
 
 
 def _understood(question: Question, model: ReadingModel) -> Question:
-    """With the turns it may lean on, and what it means without them unless that is known."""
+    """Add the turns it may rely on, and a wording without them unless there is one."""
     known = question.known
     earlier = known_by(known.earlier, known.up_to)
     if earlier != known.earlier:

@@ -1,4 +1,4 @@
-"""Asking what one has noted: marks are the text, and an answer cites them."""
+"""Answers questions from a person's notes: marks are the text, and an answer cites them."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ _TOPIC = tuple(re.compile(each + r"\s*[?.!]*\s*", re.IGNORECASE) for each in _TO
 
 @dataclass(frozen=True, slots=True)
 class NotesAnswer:
-    """What the notes say: ``text`` has marks [1], [2] … that count into ``quotes``.
+    """An answer from the notes: ``text`` has marks [1], [2] … that count into ``quotes``.
 
-    It is empty where the quotes themselves are the answer, ``topic`` being what they are about.
+    It is empty if the quotes themselves are the answer, ``topic`` being what they are about.
     """
 
     question: str
@@ -64,7 +64,7 @@ class NotesAnswer:
 
 
 def topic_of(question: str) -> str:
-    """What the notes that somebody asks for are about; empty where they ask something else."""
+    """Return the topic of the notes asked for; empty if the question asks something else."""
     for pattern in _TOPIC:
         if found := pattern.fullmatch(question.strip()[:_LONGEST]):
             return found["topic"].strip(" ?.!“”\"'")
@@ -72,7 +72,7 @@ def topic_of(question: str) -> str:
 
 
 def noted_in(library: Library, question: Question) -> list[Mark]:
-    """The marks of the documents that are asked; none from behind the bound of the question."""
+    """Return the marks of the documents that are asked; none from beyond the question's bound."""
     documents, here, up_to = question.documents, question.document, question.known.up_to
     if up_to is None:
         return MarkFilter(documents=frozenset(documents)).among(library.marks.all())
@@ -120,7 +120,7 @@ def ask_notes(
 
 
 def _listed(shelves: Shelves, notes: NotesText, question: str, topic: str) -> NotesAnswer:
-    """The notes with all words of ``topic``; where none has, those with the most of them."""
+    """Return the notes with all words of ``topic``, or those with the most of them."""
     terms = shelves.library.terms.counts(notes.id, topic)
     held = np.zeros((len(terms), len(notes.marks)), bool)
     for row, term in zip(held, terms, strict=True):

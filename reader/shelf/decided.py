@@ -14,16 +14,16 @@ from reader.values.answer import Action, Answer, Step
 
 MOST = 5
 _NAMED = 3
-"""Places that are named; of more, how many there are."""
+"""The places that are named; of more, only their number."""
 _GIVEN = frozenset({Action.BOUND, Action.SETTLED, Action.CHANGE, Action.RECALL})
 _READ = frozenset({Action.OPEN, Action.SHORTEN, Action.COMMIT})
 _WALKED = frozenset({Action.DESCEND, Action.REVERT})
 
 
 def decided(answer: Answer, content: DocumentText) -> tuple[str, ...]:
-    """At most five sentences; every single step is in the trace.
+    """Return up to five sentences; every single step is in the trace.
 
-    Only what the trace and the answer themselves show is said, in the order in which it happened.
+    They say only what the trace and the answer themselves show, in order.
     """
     trace, together = answer.trace, bool(answer.question.shelf)
     given = [step.reason for step in trace if step.action in _GIVEN]
@@ -33,7 +33,7 @@ def decided(answer: Answer, content: DocumentText) -> tuple[str, ...]:
 
 
 def _way(trace: Sequence[Step]) -> Iterator[str]:
-    """How it was to be looked for: what was chosen before anything was looked at."""
+    """Yield the reason of the strategy that was chosen before anything was looked at."""
     chosen = []
     for step in trace:
         if step.action is Action.CHOOSE:

@@ -1,7 +1,7 @@
 """The volumes of a shelf as one document that can be read, looked up and walked like any other.
 
 It has an id of its own, below 0, a text, a memory and a tree. Positions, episodes and nodes of the
-whole lead back to those of a volume; whatever comes of asking leaves it in a volume's own terms.
+joined text map back to those of a volume; all results are returned in a volume's coordinates.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from reader.values.quotation import Citation, Excerpt
 Memory = Sequence[tuple[Episode, Gist]]
 
 _NODES = 1 << 20
-"""Numbers for the nodes of each volume: room for those that are still to be read."""
+"""The node ids reserved for each volume: enough for those that are still to be read."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """One volume with everything that is known of it.
+    """One volume with its memory.
 
-    ``memory`` covers all of its text and ``tree`` has one root: what is not read yet stands in
-    both as stretches with no gist, whose episodes have the numbers in ``provisional``.
+    ``memory`` covers all of its text and ``tree`` has one root: unread text is in both as stretches
+    with no gist, whose episodes have the numbers in ``provisional``.
     """
 
     record: DocumentRecord
@@ -51,7 +51,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a volume stands in the whole: what to add to its own numbers to get the whole's."""
+    """The offsets that turn a volume's own numbers into those of the joined text."""
 
     document: DocumentId
     span: Span
@@ -62,7 +62,7 @@ class Place:
     record: DocumentRecord
     provisional: frozenset[int]
     unread: tuple[Span, ...]
-    """In the volume's own text."""
+    """The unread spans, in the volume's own text."""
 
 
 class Whole:
@@ -81,11 +81,11 @@ class Whole:
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        """What is not read yet, of all volumes."""
+        """The spans not read yet, of all volumes."""
         return tuple(shifted(s, place.span.start) for place in self.places for s in place.unread)
 
     def renewed(self, volume: Loaded) -> Whole:
-        """The same, with what is known of one of its volumes now."""
+        """Return the same with a newer state of one of its volumes."""
         index = next(n for n, p in enumerate(self.places) if p.document == volume.record.id)
         place = replace(self.places[index], unread=volume.unread)
         others = [n for n in self.tree if n.id != ABOVE and n.id // _NODES != index]
@@ -97,47 +97,47 @@ class Whole:
 
     @property
     def volumes(self) -> tuple[DocumentRecord, ...]:
-        """What is joined, in order."""
+        """The volumes, in order."""
         return tuple(place.record for place in self.places)
 
     def record_of(self, citation: Citation) -> DocumentRecord:
-        """The volume that a citation is of, in its own terms or in those of the whole."""
+        """Return the volume of a citation, in its own coordinates or in the joined ones."""
         return next(place.record for place in self.places if place.document == citation.document)
 
     def place_of(self, document: DocumentId) -> Place | None:
-        """Where a volume stands; None if it is not part of the whole."""
+        """Return the place of a volume; None if it is not part of the joined text."""
         return next((place for place in self.places if place.document == document), None)
 
     def place_at(self, offset: int) -> Place:
-        """The volume that holds a character of the whole; white space behind it is its own."""
+        """Return the volume that holds a character; white space after it is its own."""
         return self.places[max(0, int(np.searchsorted(self._starts, offset, side="right")) - 1)]
 
     def own(self, span: Span) -> tuple[DocumentId, Span]:
-        """The volume that ``span`` stands in, and where it stands there; cut at its end."""
+        """Return the volume of ``span`` and the span there, cut at its end."""
         place = self.place_at(span.start)
         start = min(span.start, place.span.end)
         within = Span(start, max(start, min(span.end, place.span.end)))
         return place.document, shifted(within, -place.span.start)
 
     def citation(self, citation: Citation) -> Citation:
-        """The same citation, of its volume; one of a volume that is not there as it is."""
+        """Map a citation to its volume; unchanged if its volume is not there."""
         if citation.document != self.id and self.place_of(citation.document) is None:
             return citation
         document, span = self.own(citation.span)
         return Citation(document, span, citation.quote[: len(span)])
 
     def consulted(self, consulted: Consulted) -> Consulted:
-        """The same stretch, of its volume."""
+        """Map a consulted stretch to its volume."""
         document, span = self.own(consulted.span)
         return Consulted(span, self._own_episode(consulted.episode), document)
 
     def hop(self, hop: Hop) -> Hop:
-        """The same hop, its quotes and what was opened for it of their volumes."""
+        """Map a hop to its volumes, with its quotes and what was opened for it."""
         facts = (replace(fact, quotes=tuple(map(self.citation, fact.quotes))) for fact in hop.facts)
         return replace(hop, facts=tuple(facts), read=tuple(map(self._own_excerpt, hop.read)))
 
     def step(self, step: Step) -> Step:
-        """The same step, of its volume; of none where it is about all of them."""
+        """Map a step to its volume; to none if it is about all of them."""
         about = self._about(step)
         own = replace(
             step,
@@ -152,14 +152,14 @@ class Whole:
         return replace(own, span=span, document=document)
 
     def span_of(self, document: DocumentId | None, span: Span) -> Span:
-        """Where a stretch of a volume stands in the whole; as it is, if it is of no volume."""
+        """Map a stretch of a volume to the joined text; unchanged if it is of no volume."""
         place = None if document is None else self.place_of(document)
         return span if place is None else shifted(span, place.span.start)
 
     def answer(self, answer: Answer) -> Answer:
-        """An answer in its volumes' terms, in those of the whole.
+        """Map an answer in its volumes' coordinates to the joined text.
 
-        A quote from a volume that is not part of it keeps its number, and stands behind the end.
+        A quote from a volume that is not part of it keeps its number, and is placed beyond the end.
         """
         consulted = [c for c in answer.consulted if c.document and self.place_of(c.document)]
         return replace(
@@ -172,7 +172,7 @@ class Whole:
         )
 
     def whole_hop(self, hop: Hop) -> Hop:
-        """A hop in its volumes' terms, in those of the whole."""
+        """Map a hop in its volumes' coordinates to the joined text."""
         facts = (
             replace(fact, quotes=tuple(map(self._whole_citation, fact.quotes)))
             for fact in hop.facts
@@ -181,9 +181,9 @@ class Whole:
         return replace(hop, facts=tuple(facts), read=tuple(read))
 
     def asked_graph(self, graph: Sequence[Hop]) -> tuple[Hop, ...]:
-        """A graph in its volumes' terms, to go on from in the whole.
+        """Map a graph in its volumes' coordinates to the joined text, to continue it there.
 
-        What rests on a volume that is not part of it is open again.
+        Hops that rest on a volume that is not part of it are open again.
         """
         there = reopened(graph, lambda place: self.place_of(place.document) is None)
         return tuple(map(self._asked_hop, map(self.whole_hop, there)))
@@ -197,7 +197,7 @@ class Whole:
         return replace(hop, facts=tuple(facts), read=tuple(read))
 
     def whole_step(self, step: Step) -> Step:
-        """A step in its volume's terms, in those of the whole."""
+        """Map a step in its volume's coordinates to the joined text."""
         place = None if step.document is None else self.place_of(step.document)
         if place is None:
             return step
@@ -219,7 +219,7 @@ class Whole:
         return replace(citation, span=span)
 
     def _about(self, step: Step) -> Place | None:
-        """The volume that a step is about: where it arrives or what it reads, not what is above."""
+        """Return the volume of a step: where it arrives or what it reads, not what is above."""
         if step.span is None or step.span == self.content.whole:
             return None if len(self.places) > 1 else self.places[0]
         return self.place_at(step.span.start)
@@ -279,7 +279,7 @@ def _memory(place: Place, volume: Loaded) -> Memory:
 
 
 def _nodes(place: Place, volume: Loaded) -> list[Node]:
-    """A volume's nodes; its root is called what the volume is."""
+    """Return a volume's nodes; its root gets the volume's title."""
     by, roots = place.span.start, {root.id for root in volume.tree.roots}
     return [
         Node(
@@ -296,7 +296,7 @@ def _nodes(place: Place, volume: Loaded) -> list[Node]:
 
 
 def _above(title: str, content: DocumentText, nodes: Sequence[Node]) -> list[Node]:
-    """The node above the roots, if there are several."""
+    """Return the node above the roots, if there are several."""
     roots = MemoryTree(nodes).roots
     if len(roots) <= 1:
         return []
@@ -307,7 +307,7 @@ def _above(title: str, content: DocumentText, nodes: Sequence[Node]) -> list[Nod
 def _record(
     number: DocumentId, title: str, content: DocumentText, records: Sequence[DocumentRecord]
 ) -> DocumentRecord:
-    """As a library lists a document; what has no meaning for several is left empty."""
+    """Return a record as of a document; fields without meaning for several are empty."""
     known = hashlib.sha256(" ".join(record.source.sha256 for record in records).encode())
     return DocumentRecord(
         id=number,

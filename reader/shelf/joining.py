@@ -1,6 +1,6 @@
-"""Several documents as one text, one after the other; what points into one points into the whole.
+"""Joins several documents to one text, with everything that points into them.
 
-Nothing is added to the texts, so that a quote from the whole is a quote from its volume.
+Nothing is added to the texts, so that a quote from the joined text is a quote from its volume.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from reader.text.span import Span, SpanTable
 from reader.values.memory_tree import Gist, GistSentence
 
 APART = "\n\n"
-"""Between two volumes: white space, which belongs to no sentence of either."""
+"""The separator of two volumes: white space, which belongs to no sentence of either."""
 
 
 def shifted(span: Span, by: int) -> Span:
-    """``span`` where its text begins ``by`` characters later (or, below 0, earlier)."""
+    """Return ``span`` moved by ``by`` characters."""
     return Span(span.start + by, span.end + by)
 
 
 def shifted_gist(gist: Gist, by: int) -> Gist:
-    """The same sentences, from sources that stand ``by`` characters later."""
+    """Return the gist with its sources moved by ``by`` characters."""
     return Gist(
         tuple(
             GistSentence(sentence.text, tuple(shifted(source, by) for source in sentence.sources))
@@ -34,7 +34,7 @@ def shifted_gist(gist: Gist, by: int) -> Gist:
 
 
 def starts_of(contents: Sequence[DocumentText]) -> list[int]:
-    """Where each text begins in the whole."""
+    """Return the offset of each text in the joined one."""
     starts, at = [], 0
     for content in contents:
         starts.append(at)
@@ -43,10 +43,10 @@ def starts_of(contents: Sequence[DocumentText]) -> list[int]:
 
 
 def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentText:
-    """One text of all, in which each volume is a section of the first level.
+    """Join all texts to one, in which each volume is a section of the first level.
 
-    Pages are numbered through and keep their labels. The spine is left out: pages are shown of a
-    volume, never of the whole.
+    Pages are numbered through and keep their labels. The spine is left out: pages are shown for a
+    volume, never for the joined text.
     """
     starts = starts_of(contents)
     placed = list(zip(starts, contents, strict=True))
@@ -86,7 +86,7 @@ def _pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[
 
 
 def _lines(starts: Sequence[int], contents: Sequence[DocumentText]) -> LineTable:
-    """Those of the volumes whose lines do not move: they say where their pages begin."""
+    """Return the lines of volumes whose lines do not move: they determine the pages."""
     tables = [content.lines for content in contents]
     pages = np.cumsum([0, *(len(content.pages) for content in contents)], dtype=np.int32)
     return LineTable(
@@ -98,7 +98,7 @@ def _lines(starts: Sequence[int], contents: Sequence[DocumentText]) -> LineTable
 
 
 def _print_pages(starts: Sequence[int], contents: Sequence[DocumentText]) -> Iterator[PrintPage]:
-    """Where a volume has none of its own, an unnamed one keeps it apart from the one before."""
+    """Yield the printed pages; an unnamed one at the start keeps each volume apart."""
     for start, content in zip(starts, contents, strict=True):
         yield PrintPage("", start)
         yield from (replace(page, start=page.start + start) for page in content.print_pages)

@@ -1,7 +1,7 @@
 """A library in which several documents, once joined, count as one more.
 
-The whole lives in memory alone. Whoever is handed this library can look a joined document up as
-any other: reading models, relevance and the algorithms of asking know nothing of shelves.
+The joined document lives in memory alone. Users of this library can look it up like any other:
+reading models, relevance and the algorithms of asking know nothing of shelves.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from reader.text.span import SpanTable
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 
 _SHOWN = DocumentId(-1_000_000_000)
-"""Of a whole that is only shown: no library knows it."""
+"""The id of a joined text that is only shown: no library knows it."""
 _NOTES = -2_000_000_000
 _MOST_ENCODED = 400
-"""Sentences of notes that get vectors when they are asked: a second's work."""
+"""The number of sentences of notes that get vectors when they are asked: a second's work."""
 
 Vectors = NDArray[np.float32]
 
 
 class Shelves:
-    """Joins documents of ``own``. Bound to its thread; the whole joined last is kept at hand."""
+    """Joins documents of ``own``. Bound to its thread; the last joined text is cached."""
 
     def __init__(self, own: Library) -> None:
         self._own = own
@@ -49,9 +49,9 @@ class Shelves:
         self.library = cast("Library", _Library(own, self))
 
     def join(self, title: str, volumes: Sequence[DocumentRecord], context_words: int) -> Whole:
-        """``volumes`` as one document, for a model that sees ``context_words`` at once.
+        """Join ``volumes`` to one document, for a model that sees ``context_words`` at once.
 
-        The same one as before while nothing of it has changed. Raises ``NotFoundError``.
+        Returns the cached one while nothing of it has changed. Raises ``NotFoundError``.
         """
         states = [(v.id, v.source.sha256, self._own.memories.status(v.id)) for v in volumes]
         key = (title, tuple(v.title for v in volumes), states, context_words)
@@ -66,7 +66,7 @@ class Shelves:
     def lay_out(
         self, marks: Sequence[Mark], encode: Callable[[Sequence[str]], Vectors] | None = None
     ) -> NotesText:
-        """Marks as a document that can be asked, until others are; with vectors if ``encode``."""
+        """Make marks a document that can be asked, until others are; with vectors if ``encode``."""
         self._given += 1
         notes = NotesText.of(DocumentId(_NOTES - self._given), marks)
         if encode is not None and 0 < len(notes.content.sentences) <= _MOST_ENCODED:
@@ -77,16 +77,16 @@ class Shelves:
         return notes
 
     def find(self, document: DocumentId) -> Whole | None:
-        """The whole with this id; None for ids of the library's own, and for older ones."""
+        """Return the joined text with this id; None for the library's own and for older ids."""
         return self._whole if self._whole is not None and self._whole.id == document else None
 
     def notes(self, document: DocumentId) -> NotesText | None:
-        """The same for marks that were laid out."""
+        """Return the same for marks."""
         return self._notes if self._notes is not None and self._notes.id == document else None
 
 
 def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded:
-    """A document with its memory, what is not read yet included. Raises ``NotFoundError``."""
+    """Load a document with its memory, and its unread text. Raises ``NotFoundError``."""
     content = library.documents.content(record.id)
     memory = library.memories.episodes(record.id)
     tree = library.memories.tree(record.id)
@@ -108,20 +108,20 @@ def _with_rest(
 
 
 def sketch(library: Library, title: str, volumes: Sequence[DocumentRecord]) -> Whole:
-    """``volumes`` as one, to be shown: pages, sections, and the tree as far as there is one.
+    """Join ``volumes`` for display: pages, sections, and the tree as far as there is one.
 
-    What only asking needs is left out: of two hundred documents it would take a gigabyte.
+    Data for asking alone is left out: for two hundred documents it would take a gigabyte.
     """
     return put_together(title, [sketched(library, volume) for volume in volumes])
 
 
 def put_together(title: str, volumes: Sequence[Loaded]) -> Whole:
-    """Sketched volumes as one."""
+    """Join sketched volumes."""
     return Whole(_SHOWN, title, volumes)
 
 
 def sketched(library: Library, record: DocumentRecord) -> Loaded:
-    """One volume, to be shown. What is not read yet is covered by its root alone."""
+    """Load one volume for display. Its unread text is covered by its root alone."""
     content = library.documents.content(record.id)
     light = DocumentText(
         content.text,
@@ -144,7 +144,7 @@ def sketched(library: Library, record: DocumentRecord) -> Loaded:
 
 
 class _View:
-    """A part of a library, of which only what concerns joined documents is done otherwise."""
+    """A part of a library that treats only joined documents differently."""
 
     def __init__(self, own: object, shelves: Shelves) -> None:
         self._passed_on = own
@@ -223,7 +223,7 @@ class _Memories(_View):
         return len(whole.content.sentences) if some else 0
 
     def _all(self, whole: Whole, encoder: str) -> NDArray[np.float32]:
-        """Rows of zeros for sentences that have no vector yet; 0 × 0 where none has one."""
+        """Return rows of zeros for sentences without a vector; 0 × 0 if none has one."""
         rows = np.zeros((0, 0), np.float32)
         for place in whole.places:
             known = self._own.vectors(place.document, encoder)
@@ -294,7 +294,7 @@ def _unread(notes: NotesText) -> MemoryStatus:
 
 
 def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
-    """One term's counts in all volumes, passages numbered through."""
+    """Join one term's counts in all volumes, with passages numbered through."""
     passages = [
         counts.passages + np.int32(first) for counts, first in zip(term, firsts, strict=True)
     ]

@@ -1,8 +1,8 @@
-"""Documents that a question names although it is not asked of them.
+"""Finds documents that a question names although they are not being asked.
 
-Whoever asks three books about a fourth should hear that it is not among them, rather than get an
-answer that looks as if it were. Only what is surely a name counts: the title of a document of the
-library, a file name, or words in quotation marks behind “book”, “report” and the like.
+A person who asks three books about a fourth should learn that it is not among them, rather than get
+an answer that looks as if it were. Only certain names count: the title of a document of the
+library, a file name, or words in quotation marks after “book”, “report” and the like.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _INTRODUCED = re.compile(
 )
 _SUBTITLE = re.compile(r"\s*[:;–—(]\s*")
 _FEW_WORDS = 2
-"""A title of one word may be a name in the story: it must stand in quotation marks."""
+"""A title of one word may be a name in the story: it must be in quotation marks."""
 
 
 def named_elsewhere(
     question: str, shelf: Sequence[DocumentRecord], library: Sequence[DocumentRecord]
 ) -> tuple[Volume, ...]:
-    """What ``question`` names that is not on ``shelf``, each once, in the order of its naming."""
+    """Return the documents named in ``question`` but not on ``shelf``, each once, in order."""
     asked = {volume.id for volume in shelf}
     others = [record for record in library if record.id not in asked]
     here = {name for record in shelf for name in _names(record)}
@@ -49,7 +49,7 @@ def named_elsewhere(
 
 
 def _names(record: DocumentRecord) -> Iterator[str]:
-    """Folded: what it is called with and without its subtitle, and its file."""
+    """Return folded names: title with and without subtitle, and file name."""
     whole = _folded(record.title)
     yield whole
     short = _folded(_SUBTITLE.split(record.title, maxsplit=1)[0])
@@ -66,7 +66,7 @@ def _is_named(name: str, question: str) -> bool:
 
 
 def _claimed(question: str) -> Iterator[str]:
-    """Names of which the question says itself that they are a document's."""
+    """Yield names that the question itself calls a document's."""
     yield from (found.group() for found in _FILE.finditer(question))
     yield from (found.group(1).strip() for found in _INTRODUCED.finditer(question))
 

@@ -1,7 +1,7 @@
-"""Which volumes of a long shelf a question is worth asking of: no text is loaded to find out.
+"""Selects the volumes of a long shelf that a question is put to, without loading their texts.
 
 Two hundred documents of a case file are not read into memory for one question. The words of the
-question are looked for in the index of all of them, with the rarity they have on this shelf; their
+question are searched in the index of all of them, weighted by their rarity on this shelf; their
 meaning is compared with the sentence vectors of one volume after the other.
 """
 
@@ -24,21 +24,21 @@ from reader.text.document import DocumentId
 Floats = NDArray[np.float32]
 
 _AROUND = 2
-"""Passages on either side in which the question's words may be spread, as in relevance."""
+"""The passages on either side over which the question's words may be spread, as in relevance."""
 
 _WORD = re.compile(r"[^\W_]{3,}")
-"""Of a title or a file's name, in which underscores part words."""
+"""A word of a title or a file's name, in which underscores separate words."""
 
 _FEW = 10
-"""A word in the titles of more than one volume in so many tells them apart too little."""
+"""The share of volumes, as 1 / n, above which a word in their titles distinguishes too little."""
 
 _NEAREST = 3
-"""Sentences of a volume that say how near it is: one alone may be near by chance."""
+"""The number of sentences that measure a volume's similarity: one may be similar by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much of a shelf is looked into for one question; at least two volumes always are.
+    """Limits of how much of a shelf is searched for one question; at least two volumes always are.
 
     ``words`` bounds memory and time: each sentence of 20 words takes 1.5 kB of vector.
     """
@@ -47,7 +47,7 @@ class Room:
     words: int = 2_000_000
 
     def holds(self, volumes: Sequence[DocumentRecord]) -> bool:
-        """Whether all of them can be looked into."""
+        """Whether all of them fit."""
         few = len(volumes) <= self.volumes
         return few and sum(volume.words for volume in volumes) <= self.words
 
@@ -59,7 +59,7 @@ def narrowed(
     room: Room,
     encoder: Encoder | None,
 ) -> tuple[DocumentRecord, ...]:
-    """The volumes that promise most, as many as ``room`` holds, in the order of the shelf.
+    """Return the most promising volumes, as many as ``room`` holds, in the order of the shelf.
 
     A third of the places go first to volumes that the question names by words of their titles: one
     such word may also be what a story is about. Without ``encoder`` words alone decide, as they do
@@ -98,7 +98,7 @@ def _fitting(
 
 
 def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
-    """How many of the question's words name a volume and few others, by how few those are."""
+    """Score titles by the question's words in them, higher for words in few titles."""
     asked = set(_WORD.findall(question.casefold()))
     named = [
         asked.intersection(_WORD.findall(f"{v.title} {v.source.path.stem}".casefold()))
@@ -112,7 +112,7 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
 
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
-    """The best passage of each volume by BM25, with the statistics of all volumes together."""
+    """Score the best passage of each volume by BM25, with the statistics of all together."""
     lengths = [library.terms.lengths(document) for document in documents]
     firsts = np.cumsum([0, *(len(each) for each in lengths)])
     by_volume = [library.terms.counts(document, question) for document in documents]
@@ -134,7 +134,7 @@ def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
 def _by_meaning(
     library: Library, question: str, documents: Sequence[DocumentId], encoder: Encoder
 ) -> Floats:
-    """How near each volume's nearest sentences are; not a number where it has no vectors."""
+    """Return the similarity of each volume's nearest sentences; NaN if it has no vectors."""
     vector: Floats | None = None
     found = np.full(len(documents), np.nan, np.float32)
     for index, document in enumerate(documents):
@@ -148,5 +148,5 @@ def _by_meaning(
 
 
 def _middle(scores: Floats) -> np.float32:
-    """A volume without vectors is as near as usual."""
+    """Return the similarity of volumes without vectors: the median."""
     return np.float32(np.nanmedian(scores))

@@ -1,4 +1,4 @@
-"""Marks as a text that can be asked like a document: the notes, and the words they stand on."""
+"""Marks as a text that can be asked like a document: the notes, and the words they are on."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from reader.text.span import Span, SpanTable
 from reader.values.quotation import Citation
 
 _MOST_WORDS = 200_000
-"""Of notes that are asked at once; the latest ones where there are more."""
+"""The limit of words in notes that are asked at once; the latest ones count."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoteQuote:
-    """Words of a note, or of the text it stands on, as an answer cites them."""
+    """Words of a note, or of the text it is on, as an answer cites them."""
 
     mark: Mark
     quote: str
@@ -36,7 +36,7 @@ class NoteQuote:
 
 @dataclass(frozen=True)
 class NotesText:
-    """Marks one after the other, each a section and a passage; ``starts`` say where they begin."""
+    """Marks one after the other, each a section and a passage, with their ``starts``."""
 
     id: DocumentId
     marks: tuple[Mark, ...]
@@ -47,7 +47,7 @@ class NotesText:
 
     @classmethod
     def of(cls, number: DocumentId, marks: Sequence[Mark]) -> NotesText:
-        """Those of ``marks`` that have words, as many as can be asked at once."""
+        """Make it from those of ``marks`` that have words, up to the limit."""
         drafts = [(mark, _drafts(mark)) for mark in _latest(marks)]
         drafts = [(mark, blocks) for mark, blocks in drafts if blocks]
         assembled = assemble([block for _, blocks in drafts for block in blocks])
@@ -69,7 +69,7 @@ class NotesText:
 
     @property
     def record(self) -> DocumentRecord:
-        """As a library lists a document."""
+        """The record as of a document."""
         return DocumentRecord(
             id=self.id,
             source=Source(Path(), "", 0),
@@ -91,7 +91,7 @@ class NotesText:
         return [span.of(self.content.text) for span in self.content.passages]
 
     def quotes(self, citations: Sequence[Citation]) -> tuple[NoteQuote, ...]:
-        """What is cited, by the marks it stands in."""
+        """Return the quotes of the notes, by the marks they stand in."""
         return tuple(
             NoteQuote(self.marks[self._at(each.span.start)], each.quote) for each in citations
         )
@@ -101,14 +101,14 @@ class NotesText:
 
 
 def _drafts(mark: Mark) -> list[DraftBlock]:
-    """The note, then the words it stands on."""
+    """Yield the note, then the words it is on."""
     said = [*mark.note.splitlines(), mark.anchor.quote]
     texts = (" ".join(normalise(part).split()) for part in said)
     return [DraftBlock(text, BlockKind.PARAGRAPH) for text in texts if text]
 
 
 def _latest(marks: Sequence[Mark]) -> list[Mark]:
-    """In the order given, without the oldest where they are too many."""
+    """Return marks in the order given, without the oldest if there are too many."""
     kept, words = set(), 0
     for mark in sorted(marks, key=lambda each: each.changed, reverse=True):
         words += len(mark.note.split()) + len(mark.anchor.quote.split())

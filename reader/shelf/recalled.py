@@ -1,4 +1,4 @@
-"""What was learnt from volumes of a shelf, in the terms of the joined text."""
+"""Translates what was learnt from volumes of a shelf into places of the joined text."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from reader.values.experience import Evidence, Experience, Recalled, Settled
 
 
 def recalled_in(whole: Whole, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
-    """The same, with evidence where it stands in the whole; that of other documents stays."""
+    """Return them with their evidence placed in the joined text; other documents' stays."""
     return tuple(replace(one, experience=_of_whole(whole, one.experience)) for one in recalled)
 
 
 def settled_in(whole: Whole, settled: Settled) -> Settled:
-    """The same of what was said of the very question."""
+    """Return the same for a settled question."""
     rejected = tuple(_place(whole, each) for each in settled.rejected)
     return replace(settled, experience=_of_whole(whole, settled.experience), rejected=rejected)
 

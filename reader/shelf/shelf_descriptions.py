@@ -1,4 +1,4 @@
-"""What became of a question to a shelf, in sentences: for the window, the terminal and files."""
+"""Sentences about the result of a question to a shelf: for the window, the terminal and files."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _OUTCOMES = {
 
 
 def describe_on_shelf(step: Step, content: DocumentText) -> str:
-    """``describe``, for a step in the terms of the whole whose text is ``content``.
+    """Describe a step as ``describe``, in the joined text ``content``.
 
-    A step that names no volume is described as it is anywhere.
+    A step that names no volume is described as anywhere.
     """
     if step.document is None:
         return describe(step, content)
@@ -43,18 +43,18 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
 
 
 def place_on_shelf(content: DocumentText, span: Span) -> str:
-    """``place`` in a whole, for where the volume is named already."""
+    """Name a place as ``place``, if the volume is named already."""
     return place(content, span, in_volume=True)
 
 
 def volume_title(content: DocumentText, offset: int) -> str:
-    """What the volume is called in which a character of a whole stands; empty outside of all."""
+    """Return the title of the volume at an offset of the joined text; empty outside of all."""
     tops = (part for part in content.sections if part.level == 1)
     return next((top.title for top in tops if top.span.start <= offset < top.span.end), "")
 
 
 def remarks(volumes: Sequence[Volume]) -> tuple[str, ...]:
-    """What should be known of the volumes beside the answer: what was not, or not wholly, read."""
+    """Return notes on volumes that were not read, or not completely."""
     return tuple(_remarks(volumes))
 
 

@@ -1,4 +1,4 @@
-"""What a shelf is called: as its collection is, or by how many documents are on it."""
+"""Titles of shelves: that of the collection, or the number of documents."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from reader.text.document import DocumentId
 
 
 def shelf_title(library: Library, volumes: Sequence[DocumentId]) -> str:
-    """The name of the collection that holds just these, else “3 documents”."""
+    """Return the name of the collection of exactly these documents, else “3 documents”."""
     count = len(set(volumes))
     found = collection_title(library, volumes)
     return found or ngettext("{count} document", "{count} documents", count).format(count=count)
 
 
 def collection_title(library: Library, volumes: Sequence[DocumentId]) -> str:
-    """The name of the collection that holds just these; empty if none does."""
+    """Return the name of the collection of exactly these documents; empty if there is none."""
     found = collection_of(library, volumes)
     return found.name if found else ""
 
 
 def collection_of(library: Library, volumes: Sequence[DocumentId]) -> Collection | None:
-    """The collection that holds just these."""
+    """Return the collection of exactly these documents."""
     wanted = set(volumes)
     collections = library.collections.all()
     return next((each for each in collections if set(each.documents) == wanted), None)

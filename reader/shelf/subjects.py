@@ -1,4 +1,4 @@
-"""What a question is asked of: one document as it is, or the volumes of a shelf joined."""
+"""Opens the text that a question is asked of: one document, or the joined volumes of a shelf."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _EMPTY = DocumentMemory(
 
 
 def of_what_is_left(library: Library, question: Question) -> Question:
-    """``question``, put to another volume where its own is gone; less is known of it then.
+    """Put ``question`` to another volume if its own is gone; then less is known of it.
 
     A bound in the one that is gone allows the volumes before it, and nothing if there are none.
     Raises ``NotFoundError`` if no volume of its shelf is left.
@@ -60,7 +60,7 @@ def of_what_is_left(library: Library, question: Question) -> Question:
 
 
 class AskedDocument:
-    """One document, in its own terms. ``reader.asking.asked_text.Subject``."""
+    """One document. Implements ``reader.asking.asked_text.Subject``."""
 
     def __init__(self, library: Library, question: Question) -> None:
         self._library = library
@@ -76,16 +76,16 @@ class AskedDocument:
         return AskedText(asked, alone, memory, record.title, record.words)
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
-        """As it is."""
+        """Return it unchanged."""
         return event
 
     def own_answer(self, answer: Answer) -> Answer:
-        """As it is."""
+        """Return it unchanged."""
         return answer
 
 
 class AskedShelf:
-    """Volumes, of which those that match are joined. ``reader.asking.asked_text.Subject``."""
+    """Volumes, joined as far as they match. Implements ``reader.asking.asked_text.Subject``."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class AskedShelf:
         return AskedText(self._question, asked, memory, whole.record.title, words, steps, NONE_SAYS)
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
-        """Each step and hop in the terms of its volume."""
+        """Map each step and hop to its volume."""
         if self._whole and isinstance(event, StepTaken):
             return StepTaken(self._whole.step(event.step))
         if self._whole and isinstance(event, HopChanged):
@@ -127,7 +127,7 @@ class AskedShelf:
         return event
 
     def own_answer(self, answer: Answer) -> Answer:
-        """In the terms of its volumes, with what became of each."""
+        """Map it to its volumes, and add what became of each."""
         own = replace(
             answer,
             unread=(),
@@ -146,7 +146,7 @@ class AskedShelf:
         )
 
     def _allowed(self) -> list[DocumentRecord]:
-        """Those with text; of what may be known “up to where I am”, none behind that volume."""
+        """Return those with text; up to the bound of the question, if it has one."""
         there = self._there
         if self._question.known.up_to is not None:
             here = next(i for i, v in enumerate(there) if v.id == self._question.document)
@@ -154,7 +154,7 @@ class AskedShelf:
         return [volume for volume in there if volume.words]
 
     def _narrowed(self, volumes: Sequence[DocumentRecord]) -> tuple[DocumentRecord, ...]:
-        """Those that match best, and those that a graph to go on from rests on."""
+        """Return those that match best, and those that a graph to be continued rests on."""
         library, question = self._shelves.library, self._question
         found = narrowed(library, question.alone, volumes, self._room, self._encoder)
         chosen = {volume.id for volume in found} | documents_of(question.graph)
@@ -163,7 +163,7 @@ class AskedShelf:
         return tuple(volume for volume in volumes if volume.id in chosen)
 
     def _asked_of(self, whole: Whole) -> Question:
-        """The same question of the whole, standing by itself, with the same bounds in its text."""
+        """Return the question for the joined text, complete in itself, with the same bounds."""
         question, known = self._question, self._question.known
         place = whole.place_of(question.document)
         up_to, about = known.up_to, question.about
@@ -186,7 +186,7 @@ class AskedShelf:
         )
 
     def _volumes(self) -> tuple[Volume, ...]:
-        """Every volume asked, in order, and whatever else the question names."""
+        """Return every volume asked, in order, and any other that the question names."""
         there = {record.id: record for record in self._there}
         allowed = {record.id for record in self._allowed()}
         known = self._titles_then()
@@ -201,7 +201,7 @@ class AskedShelf:
         return (*volumes, *self._named)
 
     def _titles_then(self) -> dict[DocumentId | None, str]:
-        """What volumes were called when this conversation asked them before."""
+        """The titles of the volumes when this conversation asked them before."""
         conversation = self._question.known.conversation
         if conversation is None or len(self._there) == len(set(self._question.shelf)):
             return {}
@@ -210,7 +210,7 @@ class AskedShelf:
 
 
 def _on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
-    """The volumes that are still there, in order. Raises ``NotFoundError`` if none is."""
+    """Return the volumes that still exist, in order. Raises ``NotFoundError`` if none does."""
     known = {record.id: record for record in library.documents.all()}
     there = [known[document] for document in dict.fromkeys(question.shelf) if document in known]
     if not there:

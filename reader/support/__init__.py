@@ -1,1 +1,1 @@
-"""Whether a statement is borne out by the sentences that it cites."""
+"""Checks whether the sentences that a statement cites confirm it."""

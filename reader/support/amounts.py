@@ -1,4 +1,4 @@
-"""What figures are once they have been read: values with their kind and their precision."""
+"""The values of figures that were read, with their kind and their precision."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = Decimal(1)
 
 
 class Kind(StrEnum):
-    """What a value counts; values of kinds that exclude each other are never the same."""
+    """The kinds of values; values of kinds that exclude each other are never equal."""
 
     NUMBER = "number"
     ORDINAL = "ordinal"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """One value. ``step`` is what its last digit counts, ``scale`` the word behind it (million)."""
+    """One value. ``step`` is what its last digit counts, ``scale`` the word after it (million)."""
 
     value: Decimal
     kind: Kind = Kind.NUMBER
@@ -43,11 +43,11 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a text, as written and as the values it may stand for.
+    """One figure of a text, as written and as the values it may mean.
 
-    Each of ``readings`` holds all values of one way to read it: one of a number, three of a date.
-    ``firm`` figures have to be borne out; the others (“first”, “once”, part of an identifier) only
-    bear out. ``counted`` is the word behind it, folded.
+    Each of ``readings`` holds all values of one interpretation: one of a number, three of a date.
+    ``firm`` figures have to be confirmed; the others (“first”, “once”, part of an identifier) only
+    confirm. ``counted`` is the word after it, folded.
     """
 
     span: Span

@@ -1,4 +1,4 @@
-"""Whether a statement only says what was asked, or explains a name by the same name."""
+"""Detects statements that only repeat the question, or explain a name by the same name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NEUTRAL = listed(
     "a an the is was are were be been being do did does has have had of to in on at for by with "
     "and that this der die das ein eine einen einem einer ist war sind waren hat hatte von zu im am"
 )
-"""Words that a statement may have beside those of the question without saying more."""
+"""Words that a statement may add to those of the question without saying more."""
 _COVERED = 0.8
 _PAST = dict(
     re.findall(
@@ -56,7 +56,7 @@ def repeats(statement: str, question: str) -> bool:
 
 
 def explains_itself(statement: str) -> bool:
-    """Whether a name is said to be the name of what has it: “X’s name is X”."""
+    """Whether a thing's name is explained by itself: “X’s name is X”."""
     found = _IS.search(statement)
     if not found:
         return False
@@ -75,7 +75,7 @@ def says_nothing_new(statement: str, questions: Sequence[str]) -> bool:
 
 
 def _is_a_name(text: str, meaning: Sequence[str]) -> bool:
-    """Whether all meaning words of a text are one name."""
+    """Whether all content words of a text are one name."""
     capitals = [word for word in re.findall(r"\w+", text) if word[0].isupper()]
     found = names(f"So it is {text}")
     return len(found) == 1 and len(capitals) >= len(meaning) and bool(content_stems(text))

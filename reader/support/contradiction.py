@@ -1,4 +1,4 @@
-"""Whether two cited statements exclude each other."""
+"""Checks whether two cited statements exclude each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NEGATIONS = listed(
 )
 _NEGATED = re.compile("n['’]t\\b", re.IGNORECASE)
 _WHOLE = {"ca": "can", "wo": "will", "sha": "shall"}
-"""What “can’t”, “won’t” and “shan’t” leave without their negation."""
+"""The words that “can’t”, “won’t” and “shan’t” leave without their negation."""
 _ROUGHLY = listed(
     "about around approximately roughly nearly almost over under more less than least most up "
     "above below again also another estimated some etwa rund ungefähr fast über mehr weniger "
@@ -32,8 +32,8 @@ def contradiction(
 ) -> bool:
     """Whether the same is said of the same thing with another figure, or denied.
 
-    Words must be the same but for little ones; where one of the figures stands in the sources of
-    both, or is only roughly meant, nothing is excluded.
+    Words must be the same except function words; if one of the figures is in the sources of both,
+    or is only approximate, nothing is excluded.
     """
     first, second = _said(one), _said(other)
     if first != second:
@@ -51,7 +51,7 @@ def contradiction(
 
 
 def _said(text: str) -> frozenset[str]:
-    """The stems of its words, without figures, negation and little words."""
+    """Return the stems of its words, without figures, negation and function words."""
     plain = text
     for figure in reversed(_firm(text)):
         plain = f"{plain[: figure.span.start]} {plain[figure.span.end :]}"

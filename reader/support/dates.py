@@ -1,4 +1,4 @@
-"""Dates and times of day in a text, as values."""
+"""Finds dates and times of day in a text, as values."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _SHIFTS = {"half past": 30, "quarter past": 15, "quarter to": -15}
 
 
 def dates(text: str) -> Iterator[Figure]:
-    """Dates with at least two parts are firm; the name of a month alone only bears out."""
+    """Yield dates; with at least two parts they are firm, and the name of a month only confirms."""
     for match in _NUMERIC.finditer(text):
         if readings := tuple(_numeric(match)):
             yield Figure(_span(match), match.group(), readings)
@@ -84,7 +84,7 @@ def dates(text: str) -> Iterator[Figure]:
 
 
 def times(text: str) -> Iterator[Figure]:
-    """Times of day; one without morning or evening may be either."""
+    """Yield times of day; one without morning or evening may be either."""
     for match in _CLOCK.finditer(text):
         if readings := tuple(_clock(match)):
             yield Figure(_span(match), match.group(), readings)

@@ -1,4 +1,4 @@
-"""Numbers in digits, whose points and commas may part thousands or decimals."""
+"""Reads numbers in digits, whose points and commas may separate thousands or decimals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _THREE = 3
 
 
 def readings(digits: str) -> tuple[tuple[Decimal, Decimal], ...]:
-    """The values that digits with points and commas may stand for, each with its last digit's."""
+    """Return the possible values of digits with points and commas, each with its last digit's."""
     plain = "".join(sign for sign in digits if sign.isdigit() or sign in ".,")
     marks = list(dict.fromkeys(sign for sign in plain if not sign.isdigit()))
     if not marks:

@@ -1,4 +1,4 @@
-"""Every figure of a text as values, in whatever spelling it stands there."""
+"""Finds every figure of a text as values, in any spelling."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ENUMERATION = re.compile(
 
 
 def figures(text: str) -> tuple[Figure, ...]:
-    """All figures of ``text`` in their order; none lies within another."""
+    """Return all figures of ``text`` in order, without overlaps."""
     kept: list[Figure] = []
     for each in sorted([*dates(text), *times(text), *_romans(text)], key=lambda each: each.span):
         if not kept or each.span.start >= kept[-1].span.end:

@@ -1,4 +1,4 @@
-"""Whether the figures of one text bear out those of another."""
+"""Checks whether the figures of one text confirm those of another."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _WORD = re.compile("[^\\W\\d_]+")
 _PLAIN = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.DAY, Kind.YEAR, Kind.PERCENT, Kind.MONEY})
 _SMALL = 1_000
 _FAR = Decimal("0.2")
-"""Share of a value beyond which rounding is no excuse."""
+"""The share of a value beyond which rounding is no excuse."""
 
 
 class KnownFigures:
-    """All figures of some texts."""
+    """The figures of some texts."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = list(texts)
 
     def bear_out(self, figure: Figure) -> bool:
-        """Whether ``figure`` stands there in some spelling, rounded to the digits it has."""
+        """Whether ``figure`` occurs there in any spelling, rounded to the digits it has."""
         return any(all(map(self._has, reading)) for reading in figure.readings)
 
     @cached_property
@@ -45,7 +45,7 @@ class KnownFigures:
         return said.kind in _PLAIN and any(self._in_table(said, each) for each in self._amounts)
 
     def _in_table(self, said: Amount, known: Amount) -> bool:
-        """A bare number of a table whose head names the magnitude, or may."""
+        """Whether a bare number of a table is meant, whose head names the magnitude, or may."""
         if known.scale != ONE or known.kind not in _PLAIN or not _may_agree(said, known):
             return False
         scaled = (known.value * scale for scale in self._scales)
@@ -57,7 +57,7 @@ class KnownFigures:
 
 
 def agree(said: Amount, known: Amount) -> bool:
-    """Whether ``known`` bears out ``said``."""
+    """Whether ``known`` confirms ``said``."""
     if said.kind is Kind.DECADE:
         return known.value == said.value or _within(known, said.value, 10)
     if said.kind is Kind.CENTURY:
@@ -119,7 +119,7 @@ def differ(one: Sequence[Figure], other: Sequence[Figure]) -> bool:
 
 
 def _compatible(one: Sequence[Amount], other: Sequence[Amount]) -> bool:
-    """Whether both may be true: what both give agrees one way or the other."""
+    """Whether both may be true: their common parts agree in some interpretation."""
     for first in one:
         of_kind = [each for each in other if each.kind is first.kind]
         if of_kind and not any(agree(first, each) or agree(each, first) for each in of_kind):

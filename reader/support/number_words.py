@@ -42,7 +42,7 @@ COUNTING = {
     **dict.fromkeys(("decade", "jahrzehnt"), 10),
     **dict.fromkeys(("fortnight",), 14),
 }
-"""What bears a number out without being one that has to be borne out."""
+"""Words that confirm a number without being a number that has to be confirmed."""
 
 BEFORE_PRONOUN = listed(
     "no any every some each this that the which another other only not such loved"
@@ -51,7 +51,7 @@ AFTER_PRONOUN = listed(
     "of another who that whose which is was has had can could may might must should would will "
     "does did by to in on at and or but for with from as s"
 )
-"""What makes “one” a pronoun."""
+"""Words that make “one” before them a pronoun."""
 
 _WEAK = re.compile(
     "one|first|second|quarter|half|elf|eins|(?:erst|zweit|acht)e[rnms]?|halb\\w*|hälfte|viertel"
@@ -62,5 +62,9 @@ _BEFORE_TWO = listed("the these those their his her its our all die den der dies
 
 
 def is_firm(word: str, before: str) -> bool:
-    """Whether a number of one word says how many: not “first of all”, “half-hearted”, “the two”."""
+    """Whether a number word is a quantity: not “first of all”, “half-hearted”, “the two”."""
     return not _WEAK.fullmatch(word) and not (word in _TWO and before in _BEFORE_TWO)
+
+
+FISCAL = listed("fy cy")
+"""What stands before a year without a space."""

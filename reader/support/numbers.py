@@ -1,4 +1,4 @@
-"""Numbers in a text, in digits and in words, with magnitude, currency and per cent."""
+"""Finds numbers in a text, in digits and words, with magnitude, currency and per cent."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from reader.support.number_words import (
     DECADE_ENDINGS,
     DECADES,
     DOZENS,
+    FISCAL,
     MORE,
     ORDINAL_ENDINGS,
     PARTS,
@@ -32,14 +33,18 @@ _FRACTION_STEP = Decimal("0.02")
 _LONGEST_UNIT = 3
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
+_DIGITS_OF_YEAR = 4
 _LARGEST_DIVISOR = 100
 _CENTS, _CENT = 100, Decimal("0.01")
+_PAIRS_FROM, _PAIRS_TO = 1_000, 1_900
+"""What is spoken in pairs, a year or a price: “twelve fifty” may be 12.50. Later ones are years."""
+_ONES_OF_SCALE = frozenset({"hundred", "thousand"})
 _LEAST_UNNAMED = 10
 """“twelve euros fifty” is a price, “twelve euros five” hardly ever."""
 
 
 def numbers(text: str) -> Iterator[Figure]:
-    """All of them in their order; dates and times of day are not known here."""
+    """Return all numbers in order; dates and times of day are not known here."""
     return _Numbers(text).all()
 
 
@@ -116,9 +121,13 @@ class _Numbers:
         part = fraction(after) if single and not found.ordinal else None
         if part is not None:
             return self._finish(at, end + 1, [_part(value * part)])
+        if cents := self._spoken_cents(found, end):
+            return self._with_cents(at, end, [Amount(value)], cents)
         scale = Decimal(found.scale)
         kind = Kind.ORDINAL if found.ordinal else Kind.NUMBER
         amounts = [Amount(value, kind, scale, scale)]
+        if self._is_pair_of_pairs(at, found):
+            amounts.append(Amount(value / _CENTS, step=_CENT))
         if single and found.ordinal and (part := fraction(self._tokens.low(at))):
             amounts.append(_part(part))
         return self._finish(at, end, amounts)
@@ -132,7 +141,7 @@ class _Numbers:
         return at + 1, self._made(at, at + 1, [_part(part)], firm=is_firm(words[0], ""))
 
     def _finish(self, start: int, end: int, values: Sequence[Amount]) -> tuple[int, Figure | None]:
-        """With what stands behind the number: a half, magnitudes, per cent, currency."""
+        """Add what follows the number: a half, magnitudes, per cent, currency."""
         tokens = self._tokens
         behind = tokens.words(end)[:3] if tokens.near(end) else []
         if more := MORE.get(" ".join(behind)):
@@ -157,7 +166,7 @@ class _Numbers:
         return end, self._made(start, end, values, firm=self._is_firm(start, end))
 
     def _cents(self, at: int) -> Spelled | None:
-        """“fifty” behind “twelve euros”, “forty cents” or “and 5 cents”."""
+        """Read “fifty” after “twelve euros”, “forty cents” or “and 5 cents”."""
         tokens = self._tokens
         skipped = tokens.low(at) == "and" and tokens.near(at)
         first = at + skipped
@@ -174,10 +183,25 @@ class _Numbers:
             return None
         return Spelled(found.value, skipped + found.length + named)
 
+    def _is_pair_of_pairs(self, at: int, found: Spelled) -> bool:
+        spoken = {self._tokens.low(n) for n in range(at, at + found.length)}
+        paired = found.length > 1 and not found.ordinal and spoken.isdisjoint(_ONES_OF_SCALE)
+        return paired and _PAIRS_FROM <= found.value < _PAIRS_TO
+
+    def _spoken_cents(self, whole: Spelled, at: int) -> Spelled | None:
+        """“fifty” of “twelve fifty”, as a price is spoken."""
+        if whole.ordinal or whole.value >= _CENTS or not self._tokens.is_a("word", at):
+            return None
+        cents = self._cents(at)
+        behind = at + cents.length if cents else at
+        counted = self._tokens.low(behind) if self._tokens.near(behind) else ""
+        counts = counted in SCALES or counted in PERCENT or counted in {"per", "hundred", *DOZENS}
+        return None if counts else cents
+
     def _with_cents(
         self, start: int, end: int, values: Sequence[Amount], cents: Spelled
     ) -> tuple[int, Figure]:
-        """As one price; or as two numbers, where the second counts something else."""
+        """Return one price; or two numbers, if the second counts something else."""
         small = Decimal(cents.value) / _CENTS
         whole = [replace(v, value=v.value + small, step=_CENT) for v in values]
         made = self._made(start, end + cents.length, whole)
@@ -221,8 +245,10 @@ class _Numbers:
         return not (self._tokens.is_a("word", end) and self._tokens.near(end))
 
     def _is_identifier(self, at: int) -> bool:
-        """Whether letters are part of it: IFITM3, COVID-19, 2BP."""
+        """Whether letters are part of it: IFITM3, COVID-19, 2BP; a fiscal year is none (FY2023)."""
         tokens = self._tokens
+        if tokens.low(at - 1) in FISCAL and len(tokens.low(at)) == _DIGITS_OF_YEAR:
+            return False
         if tokens.is_a("word", at - 1):
             gap, before = tokens.gap(at), tokens.text[tokens[at - 1].end - 1]
             if not gap or (gap in {"-", "\u2011"} and before.isupper()):

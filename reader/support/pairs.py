@@ -1,4 +1,4 @@
-"""Whether the two names that a statement relates stand together in what it cites."""
+"""Checks whether the two names that a statement relates are together in what it cites."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _FIRST = re.compile(r"\W*(?:The\s+)?(?P<word>[A-Z][^\W_]+(?:[’'][^\W_]+)?)")
 _POSSESSIVE = re.compile(r"[’'](?:s|S)?$|s[’']$")
 _VERBAL = re.compile(r"\s+(?:[a-zäöüß]+\s+){1,4}")
 _PARTS = listed("and or nor who which whose that as but because when while if")
-"""What begins another clause, or joins two subjects."""
+"""Words that begin another clause, or join two subjects."""
 _CIRCUMSTANCES = listed("in at on from of near during since until through as before after within")
-"""What follows these is a place or a time more often than the one to whom something is done."""
+"""Words that are followed by a place or a time more often than by an object."""
 _WE = re.compile(r"\b(?:we|our|us)\b", re.IGNORECASE)
 _THIRD = re.compile(r"\b(?:he|she|they|him|her|them|his|their|hers|theirs)\b", re.IGNORECASE)
 
@@ -23,10 +23,10 @@ IsName = Callable[[str], bool]
 
 
 def related(statement: str, is_name: IsName) -> tuple[Name, Name] | None:
-    """The name that begins a statement and the one its verb leads to; None if there are none.
+    """Return the subject of a statement and the name its verb leads to; None if there are none.
 
-    ``is_name`` says whether a capital word that begins a sentence is a name. German nouns all have
-    capitals: nothing is said of German.
+    ``is_name`` says whether a capitalised word at the start of a sentence is a name. German nouns
+    are all capitalised: German statements are not checked.
     """
     first = None if is_german(statement) else _FIRST.match(statement)
     found = list(names(statement)) if first else []
@@ -42,7 +42,7 @@ def related(statement: str, is_name: IsName) -> tuple[Name, Name] | None:
 
 
 def _leads_on(statement: str, subject: Name, other: Name) -> bool:
-    """Whether nothing stands between two names but a verb and little words."""
+    """Whether only a verb and function words are between two names."""
     between = statement[subject.span.end : other.span.start]
     linked = between.split()
     if _POSSESSIVE.search(subject.words) or _POSSESSIVE.search(other.words):
@@ -54,10 +54,10 @@ def _leads_on(statement: str, subject: Name, other: Name) -> bool:
 def apart(
     statement: str, around: Iterable[str], titles: Iterable[str], is_name: IsName
 ) -> tuple[str, ...]:
-    """The names of a related pair that stand nowhere ``around`` the cited sentences.
+    """Return the names of a related pair that don't occur ``around`` the cited sentences.
 
-    A name that a title has is what the whole text is about, and need not be repeated; nor need
-    that of those who say “we”.
+    A name in a title is the topic of the text, and need not be repeated; nor need that of those who
+    say “we”.
     """
     pair = related(statement, is_name)
     texts = list(around)
@@ -68,5 +68,5 @@ def apart(
 
 
 def refers_back(sentence: str) -> bool:
-    """Whether it may mean somebody who was named before it."""
+    """Whether it may mean a person who was named before it."""
     return bool(_THIRD.search(sentence))

@@ -1,4 +1,4 @@
-"""What stands in quotation marks within a statement must stand in the text letter for letter."""
+"""Checks that quotations within a statement are in the text, letter for letter."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ _GAPS = re.compile(
 )
 _BROKEN = re.compile("(?<=\\w)-\\s*\n\\s*(?=[a-zäöüß])|\u00ad")
 _FILLERS = re.compile("\\s*\\b(?:uh|uhm|um|erm)\\b(?![-'’])", re.IGNORECASE)
-"""Of speech written down; whoever quotes it leaves them out."""
+"""Fillers of transcribed speech, which quotes leave out."""
 _SPACED = re.compile("\\s+(?=[.,;:!?])")
 _ENDS = ".,;:!?… "
 
 
 def quotations(text: str) -> tuple[Span, ...]:
-    """What stands between quotation marks of any kind, marks included."""
+    """Return the quotations of ``text`` in marks of any kind, marks included."""
     nested = [match.span() for match in _NESTED.finditer(text)]
     found = nested or [match.span() for match in _QUOTED.finditer(text)]
     return tuple(Span(start, end) for start, end in found)
 
 
 class KnownText:
-    """Some texts as quotes are looked for in them: white space, marks and “uh” do not count."""
+    """Texts in which quotes are searched: white space, marks and “uh” do not count."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = list(texts)
 
     def has(self, quote: str) -> bool:
-        """Whether all parts of ``quote`` that ellipses divide stand there in their order."""
+        """Whether all parts of ``quote`` between ellipses occur there in order."""
         at = 0
         for part in _GAPS.split(quote):
             wanted = _plain(part).strip(_ENDS)
@@ -54,7 +54,7 @@ class KnownText:
         return True
 
     def _at(self, wanted: str, start: int) -> int:
-        """Where ``wanted`` begins and ends with whole words."""
+        """Find ``wanted`` with word boundaries at both ends."""
         while (start := self._text.find(wanted, start)) >= 0:
             before, behind = self._text[start - 1 : start], self._text[start + len(wanted) :][:1]
             inside = (before.isalnum() and wanted[0].isalnum()) or (

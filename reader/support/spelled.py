@@ -1,4 +1,4 @@
-"""Numbers spelled out in English and German."""
+"""Reads numbers spelled out in English and German."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SCALES = {
     **dict.fromkeys(("tn", "trn", "trillions"), 10**12),
     "thousands": 10**3,
 }
-"""Magnitudes as they stand behind digits."""
+"""Magnitudes after digits."""
 
 _ORDINALS = {
     **_numbered("first second third fourth fifth sixth seventh eighth ninth tenth", 1),
@@ -88,12 +88,12 @@ _GERMAN_BEGINNING = re.compile(
 
 
 def may_begin(word: str) -> bool:
-    """Whether a folded word may be the first of a number spelled out; quick, and not sure."""
+    """Whether a folded word may begin a number spelled out; quick, and not certain."""
     return word in _STARTS or word in _PARTS or _GERMAN_BEGINNING.match(word) is not None
 
 
 def spelled(words: Sequence[str]) -> Spelled | None:
-    """The number that ``words``, folded, begin with; None if they begin with none.
+    """Return the number that ``words``, folded, begin with; None if there is none.
 
     An article alone is none. “twenty twenty” is a year.
     """
@@ -114,7 +114,7 @@ def _english(words: Sequence[str]) -> Spelled | None:
 
 
 def _by_scales(words: Sequence[str]) -> Spelled | None:
-    """Groups of three digits, each with its magnitude; the last may be an ordinal."""
+    """Read groups of three digits, each with its magnitude; the last may be an ordinal."""
     total, at, last = 0, 0, 10**15
     done: Spelled | None = None
     while at < len(words):
@@ -137,7 +137,7 @@ def _by_scales(words: Sequence[str]) -> Spelled | None:
 
 
 def _group(words: Sequence[str]) -> Spelled | None:
-    """Up to ninety-nine hundred and ninety-nine."""
+    """Read a number up to ninety-nine hundred and ninety-nine."""
     first = _pair(words)
     if first is None or first.ordinal or first.length >= len(words):
         return first
@@ -156,7 +156,7 @@ def _group(words: Sequence[str]) -> Spelled | None:
 
 
 def _pair(words: Sequence[str]) -> Spelled | None:
-    """Below a hundred."""
+    """Read a number below a hundred."""
     if not words:
         return None
     word = words[0]
@@ -174,7 +174,7 @@ def _pair(words: Sequence[str]) -> Spelled | None:
 
 
 def _year(words: Sequence[str]) -> Spelled | None:
-    """“nineteen eighty-four”: two pairs, of which the first is a century."""
+    """Read “nineteen eighty-four”: two pairs, of which the first is a century."""
     first = _pair(words[:2])
     if first is None or first.ordinal or first.length > 1 or not 10 < first.value <= 20:  # noqa: PLR2004  # centuries
         return None
@@ -208,7 +208,7 @@ def _german(words: Sequence[str]) -> Spelled | None:
 
 
 def _compound(word: str) -> int | None:
-    """One German word as a number below a million."""
+    """Read one German word as a number below a million."""
     return _thousands(word) if _GERMAN_NUMERAL.fullmatch(word) else None
 
 
@@ -258,7 +258,7 @@ def _german_ordinal(word: str) -> int | None:
 
 
 def fraction(word: str) -> Decimal | None:
-    """What a word is that divides: half, thirds, quarters, Drittel; None if it is none."""
+    """Return the value of a fraction word (half, thirds, Drittel); None if it is none."""
     if word in _PARTS:
         return Decimal(1) / _PARTS[word]
     singular = word.removesuffix("s")

@@ -1,4 +1,4 @@
-"""The names in a statement, and whether a text bears them out."""
+"""Finds the names in a statement, and checks whether a text confirms them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ _WORD = re.compile("[^\\W_]+(?:[’'.&][^\\W_]+)*\\.?")
 _LETTERS_ALONE = re.compile("[^\\W_]+")
 _LETTERS = re.compile("(?<![^\\W_])(?:[A-Z][._ ]+)+[A-Z](?![^\\W_])")
 """An acronym letter by letter: T.V., T_V_, T V."""
+_PERIOD = re.compile("(?:FY|CY)\\d{2,4}|[QH][1-4]")
 _POSSESSIVE = re.compile("['’]s?$")
 _BEGINNING = re.compile("(?:^|[.!?:;…]['\"”’)\\]]*\\s|[\n•–—]\\s*|[-*]\\s|\\|\\s*)\\W*$")
 _ABBREVIATED = re.compile(
@@ -41,8 +42,12 @@ _OPENERS = listed(
     yes no ok okay let please there here thats its ausserdem danach dabei dadurch daher
     deshalb dennoch schliesslich zudem zunachst spater dort heute laut wahrend nachdem
     obwohl jedoch ferner insgesamt beide zwei drei vier funf
+    caveat caveats context background example examples reason reasons result results cost costs
+    goal goals aim aims price prices purpose cause causes effect effects answer details step steps
+    outcome outcomes source sources change changes risk risks benefit benefits measure measures
     """
 )
+"""Words that begin a sentence, or stand before a colon, and are no names."""
 _MASS = listed(
     """
     water money time life love death rain snow food work music art history education
@@ -78,7 +83,7 @@ _STARTERS = re.compile("\\W*(?P<next>\\w+)")
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Capitalised words that stand together, as written and folded one by one."""
+    """Capitalised words in sequence, as written and folded one by one."""
 
     span: Span
     words: str
@@ -101,16 +106,16 @@ class _Word:
 
     @property
     def is_marked(self) -> bool:
-        """Whether it can be nothing but a name: capitals inside, or letters with digits."""
+        """Whether it can only be a name: capitals inside, or letters with digits."""
         plain = _POSSESSIVE.sub("", self.text.rstrip("."))
         mixed = any(c.isdigit() for c in plain) and any(c.isupper() for c in plain)
         return len(plain) > 1 and (mixed or any(c.isupper() for c in plain[1:]))
 
 
 def names(statement: str) -> tuple[Name, ...]:
-    """Every run of capitalised words, without one that only begins a sentence.
+    """Return every run of capitalised words, without one that only begins a sentence.
 
-    German nouns all have capitals: there only runs, acronyms and what follows a title are names.
+    German nouns are all capitalised: there only runs, acronyms and what follows a title are names.
     """
     german = is_german(statement)
     found = []
@@ -141,13 +146,13 @@ def _runs(text: str) -> Iterator[list[_Word]]:
 
 
 def _ends(text: str, word: _Word) -> bool:
-    """Whether a full stop behind it ends a sentence."""
+    """Whether a full stop after it ends a sentence."""
     return word.text.endswith(".") and not _ABBREVIATED.search(text[: word.end])
 
 
 def _opens(text: str, word: _Word) -> bool:
     low = word.folded
-    if word.text == "I" or word.text.startswith(("I'", "I’")):
+    if word.text == "I" or word.text.startswith(("I'", "I’")) or _PERIOD.fullmatch(word.text):
         return True
     little = says_little(low) or low in _OPENERS
     return little and (not word.is_marked or _begins(text, word) or says_little(low))
@@ -161,7 +166,7 @@ def _begins(text: str, word: _Word) -> bool:
 
 
 def _stands_out(word: _Word) -> bool:
-    """Whether a single capital word at the beginning of a sentence looks like a name."""
+    """Whether a single capitalised word at the start of a sentence looks like a name."""
     low = word.folded
     if word.is_marked or low in _TITLES:
         return word.is_marked
@@ -179,13 +184,13 @@ def _names_in_german(text: str, run: Sequence[_Word]) -> bool:
 
 
 class KnownNames:
-    """All words of some texts, capitalised or not, as names are looked up in them."""
+    """The words of some texts, capitalised or not, in which names are looked up."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = list(texts)
 
     def bear_out(self, name: Name) -> bool:
-        """Whether all of ``name`` stands there, or what may stand for it."""
+        """Whether all of ``name`` occurs there, or an equivalent."""
         parts = [part for part in name.parts if len(part) > 1 and part not in _TITLES]
         missing = [part for part in parts if not self._has(part)]
         if not missing or self._initials_stand_for(name):
@@ -199,7 +204,7 @@ class KnownNames:
 
     @cached_property
     def _plain(self) -> frozenset[str]:
-        """Words as they are: most names are found among them, and no more is needed."""
+        """The words unchanged: most names are found among them, and no more is needed."""
         return frozenset(_LETTERS_ALONE.findall(folded(self._joined)))
 
     @cached_property
@@ -248,7 +253,7 @@ class KnownNames:
         )
 
     def _stands_alone(self, part: str) -> bool:
-        """Whether a part of a longer name stands there, and always by itself."""
+        """Whether a part of a longer name occurs there, and always by itself."""
         runs = [
             [w for w in run if w not in _TITLES and not says_little(w)] for run in self._known_runs
         ]
@@ -270,7 +275,7 @@ def _initials(run: Sequence[str]) -> str:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two words that begin alike are forms of one: Canada, Canadian."""
+    """Whether two words with the same beginning are forms of one: Canada, Canadian."""
     short, long = sorted((one, other), key=len)
     shared = next((n for n, c in enumerate(short) if c != long[n]), len(short))
     near = max(_SHARED, len(short) - 2)

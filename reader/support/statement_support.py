@@ -1,4 +1,4 @@
-"""Whether a statement is borne out by the sentences it cites: its figures, names and quotes."""
+"""Checks whether a statement's cited sentences confirm it: its figures, names and quotes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from reader.support.support_words import foreign_share as _foreign_share
 from reader.text.span import Span
 
 _FEWEST_WORDS = 3
-"""Content words of a statement for it to be judged by them."""
+"""The content words of a statement needed to judge it by them."""
 
 
 class Lacking(StrEnum):
-    """What of a statement its sources do not say."""
+    """The kinds of content that a statement has and its sources don't."""
 
     FIGURE = "figure"
     NAME = "name"
@@ -30,47 +30,47 @@ class Lacking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Unsupported:
-    """Something in a statement that stands nowhere in its sources; ``words`` as written."""
+    """A part of a statement that its sources lack; ``words`` as written."""
 
     kind: Lacking
     words: str
 
 
 class Ground:
-    """Texts that bear statements out; what is read of them is kept for the next statement."""
+    """Texts that confirm statements; what is read of them is kept for the next statement."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts = tuple(texts)
 
     @cached_property
     def figures(self) -> KnownFigures:
-        """Of all texts together."""
+        """The figures of all texts together."""
         return KnownFigures(self.texts)
 
     @cached_property
     def names(self) -> KnownNames:
-        """Of all texts together."""
+        """The names of all texts together."""
         return KnownNames(self.texts)
 
     @cached_property
     def text(self) -> KnownText:
-        """To look for quotes in."""
+        """The text in which quotes are searched."""
         return KnownText(self.texts)
 
 
 def unsupported(
     statement: str, sources: Sequence[str], beside: Iterable[str] = ()
 ) -> tuple[Unsupported, ...]:
-    """What of ``statement`` is not borne out by ``sources``, in its order, nothing twice.
+    """Return what ``sources`` don't confirm of ``statement``, in its order, without repetition.
 
-    ``beside`` (the question, what was known before, titles) bears out names and figures too, but
-    no quotes.
+    ``beside`` (the question, what was known before, titles) confirms names and figures too, but no
+    quotes.
     """
     return Checked(statement, Ground(sources), Ground(beside)).unsupported()
 
 
 def foreign_share(statement: str, sources: Sequence[str]) -> float:
-    """The share of the statement's content words that stand nowhere in ``sources``."""
+    """Return the share of the statement's content words that ``sources`` lack."""
     known = frozenset[str]().union(*map(content_stems, sources))
     return _foreign_share(statement, known)
 
@@ -91,7 +91,7 @@ def says_nothing_of(statement: str, sources: Sequence[str]) -> bool:
 
 
 class Checked:
-    """One statement and what may bear it out."""
+    """One statement and the texts that may confirm it."""
 
     def __init__(self, statement: str, sources: Ground, beside: Ground) -> None:
         self._statement = statement
@@ -99,7 +99,7 @@ class Checked:
         self._beside = beside
 
     def unsupported(self) -> tuple[Unsupported, ...]:
-        """What is borne out by nothing; a quote that is true is not looked into."""
+        """The unconfirmed parts; the content of a true quote is not checked."""
         if self._sources.text.has(self._statement):
             return ()
         quotes = quotations(self._statement)
@@ -148,7 +148,7 @@ class Checked:
 
 
 def _without(text: str, spans: Iterable[Span]) -> str:
-    """The same text with blanks in place of ``spans``."""
+    """Return the same text with blanks in place of ``spans``."""
     for span in spans:
         text = text[: span.start] + " " * len(span) + text[span.end :]
     return text

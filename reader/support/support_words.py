@@ -1,4 +1,4 @@
-"""Words as support compares them: folded, without endings, and without those that say little."""
+"""Normalises words for comparison: folded, without endings, and without function words."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 _POSSESSIVE = re.compile("['’]s?$")
 _ENDINGS = re.compile("(?<=[^\\W\\d_]{3})(?:ingly|edly|ings?|edly|ed|es|s|ly|ern|en|er|em|e|n)$")
 _SHARED = 5
-"""Letters at the beginning by which long words count as forms of one."""
+"""The letters at the beginning by which long words count as forms of one."""
 
 
 def listed(text: str) -> frozenset[str]:
-    """The words of a list."""
+    """Return the words of a list."""
     return frozenset(text.split())
 
 
@@ -49,23 +49,23 @@ _GERMAN_SIGNS = listed("der die das und ist nicht ein eine mit von zu den dem wa
 
 
 def folded(text: str) -> str:
-    """Without capitals and accents."""
+    """Return text without capitals and accents."""
     low = text.casefold()
     return low if low.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFKD", low))
 
 
 def words(text: str) -> list[str]:
-    """In order, folded, without the ending of possession; hyphens part words."""
+    """Return words in order, folded, without the possessive ending; hyphens separate words."""
     return [_POSSESSIVE.sub("", word) for word in _WORD.findall(folded(text))]
 
 
 def stem(word: str) -> str:
-    """A folded word without the ending that its form gives it."""
+    """Return a folded word without its ending."""
     return _ENDINGS.sub("", word)
 
 
 def content_stems(text: str) -> frozenset[str]:
-    """The stems of all words that say something."""
+    """Return the stems of all content words."""
     return frozenset(stem(word) for word in words(text) if word not in _LITTLE)
 
 
@@ -75,7 +75,7 @@ def says_little(word: str) -> bool:
 
 
 def foreign_share(statement: str, known: frozenset[str]) -> float:
-    """The share of the statement's content words that are forms of none of ``known`` stems."""
+    """Return the share of the statement's content words that are forms of no ``known`` stem."""
     said = content_stems(statement)
     if not said:
         return 0.0
@@ -85,7 +85,7 @@ def foreign_share(statement: str, known: frozenset[str]) -> float:
 
 
 def is_german(text: str) -> bool:
-    """Whether its little words are German rather than English."""
+    """Whether its function words are German rather than English."""
     found = words(text)
     german = sum(word in _GERMAN_SIGNS for word in found)
     return german > sum(word in _ENGLISH_SIGNS for word in found)

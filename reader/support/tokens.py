@@ -11,7 +11,7 @@ _TOKEN = re.compile(
 )
 _GAP = re.compile("[\\s\u2010\u2011-]*|,\\s+")
 _MOST_WORDS = 14
-"""No number spelled out has more."""
+"""The most words of a number spelled out."""
 
 
 class Token(NamedTuple):
@@ -24,7 +24,7 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """Those of one text, by index; beyond its ends there is nothing."""
+    """The tokens of one text, by index; beyond its ends there is nothing."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -40,7 +40,7 @@ class Tokens:
         return self._all[at]
 
     def low(self, at: int) -> str:
-        """The folded text of one; empty where there is none."""
+        """Return the folded text of one; empty if there is none."""
         return self._all[at].low if 0 <= at < len(self._all) else ""
 
     def is_a(self, kind: str, at: int) -> bool:
@@ -48,21 +48,21 @@ class Tokens:
         return 0 <= at < len(self._all) and self._all[at].kind == kind
 
     def glued(self, at: int) -> bool:
-        """Whether one follows the one before without a space."""
+        """Whether a token follows the one before without a space."""
         return 0 < at < len(self._all) and self._all[at - 1].end == self._all[at].start
 
     def near(self, at: int) -> bool:
-        """Whether nothing but space and hyphens part it from the one before."""
+        """Whether only space and hyphens are between a token and the one before."""
         if not 0 < at < len(self._all):
             return False
         return _GAP.fullmatch(self.gap(at)) is not None and not self.gap(at).startswith(",")
 
     def gap(self, at: int) -> str:
-        """What stands between one and the one before."""
+        """Return the text between a token and the one before."""
         return self.text[self._all[at - 1].end : self._all[at].start]
 
     def words(self, at: int) -> list[str]:
-        """The folded words from ``at`` on that are parted by nothing but space and hyphens."""
+        """Return the folded words from ``at`` on with only space and hyphens between them."""
         found: list[str] = []
         while self.is_a("word", at) and (not found or self.near(at)) and len(found) < _MOST_WORDS:
             found.append(self._all[at].low)

@@ -1,4 +1,4 @@
-"""Words whose full stop does not end a sentence, in the languages most books are written in."""
+"""Words whose full stop does not end a sentence, in the languages of most books."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEFORE_A_NUMBER = _words(
     reg cl ver v n lib op bk т рис табл гл ст с п пп abb abs anm ziff rz rn
     """
 )
-"""Not at the end where a number, a numeral or a bracket follows."""
+"""Not at the end if a number, a numeral or a bracket follows."""
 
 MAY_END = _words(
     """
@@ -37,7 +37,7 @@ MAY_END = _words(
     др пр т.д т.п руб тыс млн млрд г гг в вв н.э vol min sec hr hrs lb lbs oz ft kg cm mm km
     """
 )
-"""Only at the end where the next word opens a sentence beyond doubt."""
+"""Only at the end if the next word certainly opens a sentence."""
 
 OPENERS = _words(
     """
@@ -52,7 +52,7 @@ OPENERS = _words(
     он она оно они мы вы я и но или в на по с из для если когда это этот эта так как что
     """
 )
-"""Words that begin a sentence when they are written with a capital."""
+"""Words that begin a sentence if they have a capital."""
 
 MONTHS = _words(
     """

@@ -1,7 +1,7 @@
-"""Which character of a laid-out text is which character of the canonical one.
+"""Aligns the characters of a laid-out text with those of the canonical text.
 
-Both are compared without white space ("ink"), since line breaking moves nothing else (DESIGN: one
-coordinate system). Mostly they are equal. Where the page shows more (a hyphen at a line's end, a
+Both are compared without white space ("ink"), since line breaking moves nothing else (decision
+0001). Mostly they are equal. If the page shows more (a hyphen at a line's end, a
 list's number) or less, the parts between are matched by what is unmistakably the same.
 """
 
@@ -19,7 +19,7 @@ _SMALL = 4_000
 
 
 def align(shown: str, canonical: str) -> NDArray[np.int32]:
-    """For each character of ``shown`` its index in ``canonical``, or -1 where it has none.
+    """Return for each character of ``shown`` its index in ``canonical``, or -1 if it has none.
 
     Indices ascend. Equal texts cost nothing; differing ones are cut at runs of characters that
     occur once in each, as in Cohen's patience diff, and the small rest is compared in full.
@@ -33,7 +33,7 @@ def align(shown: str, canonical: str) -> NDArray[np.int32]:
 
 
 def _anchors(a: str, b: str) -> list[tuple[int, int, int]]:
-    """Equal pieces as (place in ``a``, place in ``b``, length), ascending in both."""
+    """Return equal pieces as (place in ``a``, place in ``b``, length), ascending in both."""
     head = _common(a, b)
     tail = _common(a[head:][::-1], b[head:][::-1])
     pieces = [(0, 0, head)] if head else []
@@ -65,7 +65,7 @@ def _between(a: str, b: str) -> list[tuple[int, int, int]]:
 
 
 def _anchors_small(a: str, b: str) -> list[tuple[int, int, int]]:
-    """Like ``_anchors``, but gives up on what is neither small nor alike at its ends."""
+    """Return ``_anchors`` of small texts, and only the common ends of large ones."""
     if len(a) * len(b) <= _SMALL * _SMALL // 16:
         return _anchors(a, b) if a and b else []
     head = _common(a, b)
@@ -90,7 +90,7 @@ def _unique_grams(a: str, b: str) -> list[tuple[int, int]]:
 
 
 def _ascending(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The longest run of pairs that ascend in both, by patience sorting."""
+    """Return the longest run of pairs that ascend in both, by patience sorting."""
     ends: list[int] = []
     chosen: list[int] = []
     before: list[int] = []
@@ -108,7 +108,7 @@ def _ascending(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _common(a: str, b: str) -> int:
-    """Length of the common beginning."""
+    """Return the length of the common beginning."""
     low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2

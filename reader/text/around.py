@@ -1,8 +1,8 @@
-"""What stands around a text: title page, imprint, contents, licence, notes, index.
+"""Finds front and back matter: title page, imprint, contents, licence, notes, index.
 
-It belongs to the document, and is read, found and asked like all of it; only a summary of
-something larger leaves it out. The file says of some of it what it is; the rest is known by its
-heading, or by what is printed in such places alone. Whatever is doubtful is text.
+It belongs to the document, and is read, found and asked like the rest; only a summary of something
+larger leaves it out. Some is marked in the file; the rest is known by its heading, or by what is
+printed in such places alone. Doubtful parts count as text.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from reader.text.headings_around import HEADINGS, OPENINGS
 from reader.text.span import Span, SpanTable, merge
 
 _MOST = 0.5
-"""Of a text: where more than that would stand around it, something was misunderstood."""
+"""The largest share of a text that may be front and back matter; more is an error."""
 
 _NO_LETTERS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 
 _EDGE = 0.1
 _LEAST_EDGE = 20_000
-"""Characters from the beginning and to the end in which an imprint, or contents, can stand."""
+"""The characters at both ends in which an imprint, or contents, can be."""
 _IMPRINT = re.compile(
     r"(?P<number>\bISBN\b|\bISSN\b)"
     r"|(?P<rights>all rights reserved|alle rechte vorbehalten|tous droits réservés"
@@ -36,7 +36,7 @@ _IMPRINT = re.compile(
 _FEWEST_SIGNS = 2
 _LONGEST_IMPRINT = 2_500
 _MOST_IMPRINTS = 4
-"""What has the signs of an imprint on more of its pages has them at the foot of all."""
+"""The number of imprints up to which they count: more of them are a footer of all pages."""
 
 _LEADER = re.compile(r"(?:\.[ \t\u2009]?){5,}[ \t]*[\divxlc]{1,6}\b")
 """The dots between an entry of the contents and its page."""
@@ -49,7 +49,7 @@ _ENDS = re.compile(r"\*\*\* ?END OF TH(?:E|IS) PROJECT GUTENBERG EBOOK", _CASE)
 
 
 def around(content: DocumentText) -> SpanTable:
-    """All of it, in order: what the file says; what else is found, unless that is most of it."""
+    """Return all of it, in order: what the file marks, and what is found, unless that is most."""
     found = merge(
         [
             *_headed(content.sections),
@@ -63,7 +63,7 @@ def around(content: DocumentText) -> SpanTable:
 
 
 def _headed(sections: tuple[Section, ...]) -> Iterator[Span]:
-    """Under a heading that says so, up to the first section inside that has another name."""
+    """Return text below a telling heading, up to the first section inside with another name."""
     for number, section in enumerate(sections):
         if not _names_matter(section.title):
             continue
@@ -82,12 +82,12 @@ def _names_matter(title: str) -> bool:
 
 
 def plain_title(title: str) -> str:
-    """A heading in small letters, without numbers and signs around it."""
+    """Return a heading in small letters, without numbers and signs around it."""
     return " ".join(_NO_LETTERS.sub("", title.casefold()).split())
 
 
 def imprints(content: DocumentText) -> list[Span]:
-    """Short pages (of what reflows: files of the book) that have several signs of an imprint."""
+    """Return short pages (of what reflows: files of the book) with several signs of an imprint."""
     found = [
         page for page in _at_the_edges(content, _leaves(content)) if _is_imprint(content, page)
     ]
@@ -110,7 +110,7 @@ def _is_imprint(content: DocumentText, leaf: Span) -> bool:
 
 
 def contents_pages(content: DocumentText) -> Iterator[Span]:
-    """Paragraphs that are nothing but entries with dots and page numbers."""
+    """Return paragraphs that consist of entries with dots and page numbers."""
     text, blocks = content.text, (block.span for block in content.blocks)
     if len(_LEADER.findall(text, 0, _edge(content))) < _FEWEST_LEADERS:
         return
@@ -121,7 +121,7 @@ def contents_pages(content: DocumentText) -> Iterator[Span]:
 
 
 def licences(text: str) -> Iterator[Span]:
-    """What Project Gutenberg puts before and behind its texts, between lines of its own."""
+    """Yield what Project Gutenberg puts before and behind its texts, between lines of its own."""
     begins = _BEGINS.search(text, 0, _LEAST_EDGE)
     if begins:
         yield Span(0, begins.end())

@@ -1,4 +1,4 @@
-"""The beginning of a document, as a document: what somebody knows who has read no further."""
+"""The beginning of a document, as a document: for a person who has read no further."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from reader.text.span import Span, SpanTable
 
 
 def beginning(content: DocumentText, up_to: int) -> DocumentText:
-    """Everything up to the end of the last sentence that ends by ``up_to``, and nothing behind it.
+    """Return everything up to the end of the last sentence that ends by ``up_to``.
 
-    Positions stay what they are. A heading that is not read to its end names no section yet. What
-    stands around the text is known from all of it: of a first page it may be the greater part.
+    Positions are unchanged. A heading that is not read to its end names no section yet. Front and
+    back matter is known from all of the text: of a first page it may be the greater part.
     """
     if not content.text[up_to:].strip():
         return content
@@ -60,7 +60,7 @@ def _clipped(spans: SpanTable, known: Span) -> SpanTable:
 
 
 def _pages(pages: Sequence[Page], known: Span) -> tuple[Page, ...]:
-    """Up to the first page that shows nothing but what follows."""
+    """Return the pages up to the first that shows only later text."""
     clipped = (
         replace(page, spans=tuple(s for span in page.spans if (s := span.intersection(known))))
         for page in pages

@@ -1,6 +1,6 @@
-"""Imprint, title page, contents, licence, colophon: they say something of a book, nothing in it.
+"""Finds text about the book itself: imprint, title page, contents, licence, colophon.
 
-Less than what stands around a text: notes, bibliography and index may answer a question.
+Less than front and back matter: notes, bibliography and index may answer a question.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ _ASKS = re.compile(
 _BYLINE = re.compile(r"^by\s+[^\W\d_]", re.IGNORECASE)
 _LONGEST_BYLINE = 80
 _TITLE_PAGE = 3_000
-"""Characters at the beginning in which a title page stands, if there is one."""
+"""The characters at the beginning in which a title page is, if there is one."""
 
 
 def asks_of_the_book(question: str) -> bool:
-    """Whether it may be about the book as a book: who wrote it, when it appeared, its parts."""
+    """Whether it may be about the book itself: its author, its date, its parts."""
     return _ASKS.search(question) is not None
 
 
 def book_matter(content: DocumentText) -> SpanTable:
-    """All of it, in order; what the file itself says stands around the text counts too."""
+    """Return all of it, in order; what the file itself marks counts too."""
     found = [*_said(content), *_headed(content), *_bylines(content)]
     found += [*imprints(content), *contents_pages(content), *licences(content.text)]
     whole = merge(found)
@@ -58,7 +58,7 @@ def book_matter(content: DocumentText) -> SpanTable:
 
 
 def _said(content: DocumentText) -> Iterator[Span]:
-    """Of what the file says, all but notes, bibliography, index and the like."""
+    """Return what the file marks, except notes, bibliography, index and the like."""
     for span in content.around:
         section = content.section_at(span.start)
         title = plain_title(section.title) if section else ""
@@ -67,7 +67,7 @@ def _said(content: DocumentText) -> Iterator[Span]:
 
 
 def _headed(content: DocumentText) -> Iterator[Span]:
-    """Under a heading that says so, without what else stands below it."""
+    """Return text below a telling heading, without other sections below it."""
     sections = content.sections
     for number, section in enumerate(sections):
         if plain_title(section.title) in _NAMES:

@@ -1,4 +1,4 @@
-"""What a document is once it has been read in: its text, and the structure that points into it."""
+"""A document after its import: its text, and the structure that points into it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Format(StrEnum):
 
 
 class BlockKind(StrEnum):
-    """What a paragraph-sized piece of text is in its document."""
+    """The kinds of paragraph-sized pieces of text."""
 
     HEADING = "heading"
     PARAGRAPH = "paragraph"
@@ -49,7 +49,7 @@ class BlockKind(StrEnum):
 
 
 class PageState(StrEnum):
-    """How much of a page's text could be had."""
+    """The extent to which a page's text could be read."""
 
     TEXT = "text"
     RECOGNISED = "recognised"
@@ -72,7 +72,7 @@ class Block:
 class Section:
     """A chapter or part: its heading and everything up to the next heading of its level or above.
 
-    Sections stand in document order, parents before children; ``level`` is 1 at the top.
+    Sections are in document order, parents before children; ``level`` is 1 at the top.
     """
 
     span: Span
@@ -98,7 +98,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """Where a page of the printed edition begins, for books that say so (an EPUB page-list)."""
+    """The start of a page of the printed edition, for books that list them (an EPUB page-list)."""
 
     label: str
     start: int
@@ -106,7 +106,7 @@ class PrintPage:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What a document says about itself. ``cover`` is a PNG or JPEG file's bytes."""
+    """A document's statements about itself. ``cover`` is a PNG or JPEG file's bytes."""
 
     title: str
     authors: tuple[str, ...] = ()
@@ -117,11 +117,11 @@ class Metadata:
 
 @dataclass(frozen=True)
 class LineTable:
-    """Which line of which page shows which characters: PDF only, where lines do not move.
+    """The characters shown by each line of each page: PDF only, where lines do not move.
 
-    All arrays have one entry per line: ``starts`` and ``ends`` (int32) delimit its characters
-    in the canonical text, ``pages`` (int32) count from 1, ``boxes`` (float32, n × 4) are Rects.
-    Lines are ordered by ``starts``.
+    All arrays have one entry per line: ``starts`` and ``ends`` (int32) delimit its characters in
+    the canonical text, ``pages`` (int32) count from 1, ``boxes`` (float32, n × 4) are Rects. Lines
+    are ordered by ``starts``.
     """
 
     starts: NDArray[np.int32]
@@ -131,7 +131,7 @@ class LineTable:
 
     @classmethod
     def empty(cls) -> LineTable:
-        """For documents whose lines move."""
+        """Return the table for documents whose lines move."""
         nothing = np.zeros(0, np.int32)
         return cls(nothing, nothing, nothing, np.zeros((0, 4), np.float32))
 
@@ -144,7 +144,8 @@ class DocumentText:
     cross a block; ``passages`` are runs of sentences of about 80 words that never cross a section
     heading. For documents that reflow, ``spine`` holds the offset at which each layout chapter
     begins, so that one chapter can be laid out alone; it is empty for PDFs. ``around`` is what the
-    file itself calls title page, imprint, contents or the like (``reader.text.around`` finds more).
+    file itself marks as title page, imprint, contents or the like (``reader.text.around`` finds
+    more).
     """
 
     text: str
@@ -160,16 +161,16 @@ class DocumentText:
 
     @cached_property
     def whole(self) -> Span:
-        """All of it."""
+        """The span of all of it."""
         return Span(0, len(self.text))
 
     @cached_property
     def words(self) -> WordCounts:
-        """Lengths in words, of any span."""
+        """The lengths in words of any span."""
         return WordCounts(self.text)
 
     def pages_of(self, span: Span) -> tuple[Page, ...]:
-        """The pages that show any character of ``span``, in order; at least one if there are any.
+        """Return the pages that show any character of ``span``, in order; one if it has none.
 
         A span of white space between two pages belongs to the page before it.
         """
@@ -182,13 +183,13 @@ class DocumentText:
         return tuple(self.pages[number - 1] for number in found)
 
     def section_at(self, offset: int) -> Section | None:
-        """The innermost section that holds ``offset``."""
+        """Return the innermost section that holds ``offset``."""
         starts, ends = self._section_edges
         holding = np.flatnonzero((starts <= offset) & (offset < ends))
         return self.sections[int(holding[-1])] if len(holding) else None
 
     def print_page_at(self, offset: int) -> PrintPage | None:
-        """The printed page that ``offset`` falls on, where the book marks them.
+        """Return the printed page of ``offset``, if the book marks them.
 
         One without a label ends those before it.
         """
@@ -215,11 +216,11 @@ class DocumentText:
 
 @dataclass(frozen=True)
 class ParsedDocument:
-    """What the parser hands over for one file, before the library has given it an identity."""
+    """The parser's result for one file, before the library has given it an identity."""
 
     format: Format
     metadata: Metadata
     content: DocumentText
     encrypted: bool = False
     warnings: tuple[str, ...] = ()
-    """Sentences for the reader of the book: what was repaired, what could not be read."""
+    """Warnings for people: what was repaired, what could not be read."""

@@ -1,4 +1,4 @@
-"""A text with some stretches of it to be emphasised, in whatever way it is written."""
+"""Marks the stretches of a text that are emphasised, in any notation."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from reader.text.span import Span
 
 
 def emphasised(text: str, focus: Sequence[Span]) -> Iterator[tuple[str, bool]]:
-    """``text`` in pieces, each with whether it is in one of ``focus``, which are in order.
+    """Yield ``text`` in pieces, each with whether it is in one of ``focus``, which are in order.
 
-    What of ``focus`` lies outside of the text, or in the piece before, is passed over.
+    Spans of ``focus`` outside of the text, or in the piece before, are ignored.
     """
     at = 0
     for span in focus:

@@ -1,6 +1,6 @@
-"""What parts around a text are called, in the languages that most books are written in.
+"""Headings of front and back matter, in the languages that most books are written in.
 
-As they stand in contents and outlines: in small letters, without numbers and signs around them.
+In the form of contents and outlines: in small letters, without numbers and signs around them.
 Preface, foreword, introduction, epilogue and appendix are text, and so are not here.
 """
 
@@ -65,4 +65,4 @@ OPENINGS = (
     "del mismo autor",
     "dello stesso autore",
 )
-"""What a heading begins with that names an author or a book."""
+"""The beginnings of headings that name an author or a book."""

@@ -1,4 +1,4 @@
-"""What a reference names beside title and authors: when, where and by whom a work appeared."""
+"""The parts of a reference beside title and authors: time, place and publisher of a work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LONGEST = 1000
 
 
 class Kind(StrEnum):
-    """What a document is, in the terms of the Citation Style Language."""
+    """The kinds of documents, in the terms of the Citation Style Language."""
 
     BOOK = "book"
     CHAPTER = "chapter"
@@ -22,11 +22,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Empty where nothing is known. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
+    """Publication data, empty if unknown. ``date`` is a year, or more: 1996, 1996-05, 1996-05-31.
 
     ``container`` is the journal, or the book that a chapter is from; ``series_number`` counts the
-    volumes of ``series``. ``authors_confirmed``: a
-    person says that the stated authors are authors, however unlikely they look.
+    volumes of ``series``. ``authors_confirmed``: a person says that the stated authors are authors,
+    however unlikely they look.
     """
 
     kind: Kind | None = None
@@ -45,18 +45,18 @@ class Imprint:
     authors_confirmed: bool = False
 
     def as_dict(self) -> dict[str, object]:
-        """Only what is known, for JSON."""
+        """Return only what is known, for JSON."""
         return {name: value for name, value in asdict(self).items() if value}
 
 
 WORDS = tuple(
     field.name for field in fields(Imprint) if field.name not in ("kind", "authors_confirmed")
 )
-"""The names of the fields that are words."""
+"""The names of the fields that hold words."""
 
 
 def imprint_of(found: object) -> Imprint:
-    """What ``as_dict`` made; whatever does not fit is left out."""
+    """Return the imprint from the result of ``as_dict``; malformed parts are left out."""
     if not isinstance(found, Mapping):
         return Imprint()
     kinds = [kind for kind in Kind if kind.value == found.get("kind")]

@@ -1,4 +1,4 @@
-"""The visible characters of a text, counted: a coordinate that no line break can move."""
+"""Counts the visible characters of a text: a coordinate that no line break can move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _IS_WHITE = np.array([chr(code).isspace() for code in range(_LAST_WHITE + 2)])
 
 
 def ink(text: str) -> str:
-    """``text`` without white space."""
+    """Return ``text`` without white space."""
     return "".join(text.split())
 
 
@@ -32,15 +32,15 @@ class InkMap:
         return len(self.offsets)
 
     def offset(self, number: int) -> int:
-        """Where visible character ``number`` (from 0) stands; the text's end after the last."""
+        """Return the offset of visible character ``number`` (from 0), or the text's end."""
         return int(self.offsets[number]) if number < len(self.offsets) else self._length
 
     def number(self, offset: int) -> int:
-        """How many visible characters stand before ``offset``."""
+        """Count the visible characters before ``offset``."""
         return int(np.searchsorted(self.offsets, offset))
 
     def span(self, first: int, last: int) -> Span:
-        """From visible character ``first`` up to and without ``last``, as a span of the text."""
+        """Return the span of visible characters ``first`` up to but not including ``last``."""
         if first >= last:
             return Span(self.offset(first), self.offset(first))
         return Span(self.offset(first), int(self.offsets[last - 1]) + 1)

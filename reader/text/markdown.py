@@ -1,4 +1,4 @@
-"""Words of documents in Markdown, so that every character of them is shown."""
+"""Writes words of documents in Markdown, so that every character of them is shown."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _SYNTAX = re.compile(
     r"|(?P<sign>[\\`*_<>|~$\[\]]|&(?=[#\w]))"
     r"|(?P<line>^ *(?:#+|[-=]+|\+|\d+[.)]))(?=\s|$)"
 )
-"""Marks like [1] are no links without a definition, which no text can bring: see ``[1]:``."""
+"""Marks like [1] are no links without a definition, which no text can add: see ``[1]:``."""
 _DEEPEST = 2
 
 
 def escaped(text: str) -> str:
-    """``text`` so that Markdown shows every character of it. Marks like [1] stay as they are.
+    """Escape ``text`` so that Markdown shows every character of it. Marks like [1] stay unchanged.
 
     Nothing in it becomes a link, a picture or HTML: documents are not trusted to point elsewhere.
     """
@@ -22,7 +22,7 @@ def escaped(text: str) -> str:
 
 
 def _little_indented(line: str) -> str:
-    """Deeper than that it would be code, in which nothing can be escaped."""
+    """Reduce the indentation: deeper text would be code, in which nothing can be escaped."""
     rest = line.lstrip(" \t")
     return " " * min(len(line) - len(rest), _DEEPEST) + rest
 
@@ -36,7 +36,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def escaped_within(text: str) -> str:
-    """``escaped``, for a piece of a line: the white space around it stays."""
+    """Escape a piece of a line like ``escaped``; the white space around it stays."""
     core = text.strip()
     before, behind = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     return f"{before}{escaped(core)}{behind}" if core else text

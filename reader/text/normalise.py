@@ -1,8 +1,8 @@
-"""One spelling for text from any file, so that what is shown, searched and quoted is the same.
+"""Normalises text from any file, so that what is shown, searched and quoted is the same.
 
-Files write the same words with ligatures, presentation forms, a dozen kinds of space and marks
-that nobody sees. The canonical text has none of them. What carries meaning stays: superscripts,
-fractions, full-width punctuation of Chinese and Japanese, fancy quotes and dashes.
+Files write the same words with ligatures, presentation forms, a dozen kinds of space and invisible
+marks. The canonical text has none of them. What carries meaning stays: superscripts, fractions,
+full-width punctuation of Chinese and Japanese, fancy quotes and dashes.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _UNSEEN = re.compile(f"[{_INVISIBLE}]")
 
 
 def normalise(raw: str) -> str:
-    """``raw`` as one line of canonical text: no outer white space, single spaces, NFC.
+    """Return ``raw`` as one line of canonical text: no outer white space, single spaces, NFC.
 
-    Doing it twice changes nothing, and doing it word by word leaves the same characters, white
-    space aside, as doing it to the whole: positions counted in either agree.
+    Repeating it changes nothing, and word by word it gives the same characters, white space aside,
+    as on the complete text: positions counted in either agree.
     """
     if not raw.isascii():
         raw = unicodedata.normalize("NFC", _UNUSUAL.sub(_usual, raw))

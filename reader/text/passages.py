@@ -1,8 +1,8 @@
-"""The units of look-up: runs of whole sentences of about eighty words.
+"""The units of look-up: runs of complete sentences of about eighty words.
 
 The length is that of the chunks in dynamic in-context editing (section on retrieval). A heading
-always begins a passage and stays with what it is about; a caption stays with its table; paragraph
-ends are preferred to other places.
+always begins a passage and stays with its text; a caption stays with its table; paragraph ends are
+preferred to other places.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STAYS_WITH_NEXT = frozenset({BlockKind.HEADING, BlockKind.CAPTION})
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One sentence as the grouping sees it: its length, and that of its block from here on."""
+    """A sentence for grouping: its length, and that of its block from here on."""
 
     block: int
     kind: BlockKind
@@ -35,7 +35,7 @@ class _Step:
 def passages(
     text: str, sentences: SpanTable, blocks: Sequence[Block], counts: WordCounts | None = None
 ) -> SpanTable:
-    """Group ``sentences`` into passages; none crosses a heading, all together hold them all."""
+    """Group ``sentences`` into passages; none crosses a heading, and together they have all."""
     if not len(sentences):
         return sentences
     firsts = _first_sentences(_steps(text, sentences, blocks, counts))

@@ -1,4 +1,4 @@
-"""What stands at the end of a link, in a few lines without going there."""
+"""Previews of the text at the end of a link, in a few lines."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from reader.text.word_counts import shortened
 _MARK = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}|[ivxlc]{1,7})[\])]?[.:]?", re.IGNORECASE)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _NOTE = 600
-"""A longer paragraph is no note."""
+"""The characters above which a paragraph is no note."""
 _LINES = 420
 _WAY_BACK = " ↩↵↑"
-"""Signs at the end of a note that lead back from it."""
+"""Signs at the end of a note that link back from it."""
 _BARE = 6
-"""A paragraph as short as this is only the number of a note; the next one is its text."""
+"""The characters up to which a paragraph is only the number of a note, before its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """``text`` in plain words; ``is_note`` says that it is all there is to read there."""
+    """A preview: plain ``text``; ``is_note``: it is everything there is to read there."""
 
     text: str
     is_note: bool
@@ -35,7 +35,7 @@ def looks_like_a_mark(words: str) -> bool:
 
 
 def preview(content: DocumentText, offset: int, mark: str) -> Preview:
-    """What the link with the words ``mark`` leads to at ``offset``."""
+    """Return the destination, at ``offset``, of the link with the words ``mark``."""
     index = bisect_right(content.blocks, offset, key=lambda block: block.span.start) - 1
     if index < 0:
         return Preview(_cut(content.text[offset : offset + 2 * _LINES], _LINES), is_note=False)
@@ -53,7 +53,7 @@ def preview(content: DocumentText, offset: int, mark: str) -> Preview:
 
 
 def _without_mark(text: str, mark: str) -> str:
-    """Whoever shows a note says its number already."""
+    """Remove the number from a note, which is shown already."""
     number = normalise(mark).translate(_SUPERSCRIPTS).strip("[](). ")
     begun = text.lstrip("[( ").translate(_SUPERSCRIPTS)
     if not number or not begun.startswith(number):

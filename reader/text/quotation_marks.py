@@ -1,4 +1,4 @@
-"""Quotation marks around what is quoted, which may have its own."""
+"""Puts quotes in quotation marks, which may contain their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _OWN = frozenset('“”„"')
 
 
 def quoted(text: str) -> str:
-    """In double marks; in single ones where double marks stand inside, so that both can be seen."""
+    """Return text in double marks; in single ones if it has double marks itself."""
     return f"‘{text}’" if _OWN.intersection(text) else f"“{text}”"
 
 
@@ -20,9 +20,9 @@ def is_sentence(text: str) -> bool:
 
 
 def closed(text: str) -> bool:
-    """Whether every mark that opens speech in it has one that closes it, and the other way round.
+    """Whether every opening mark of speech in it is closed, and the other way round.
 
-    Single marks are not looked at: they are apostrophes too.
+    Single marks are not checked: they are apostrophes too.
     """
     if "„" in text:
         return text.count("„") == text.count("“") + text.count("”")

@@ -1,8 +1,8 @@
-"""Where sentences end, by rules: in linear time, in many languages, never across a block.
+"""Divides text into sentences by rules: in linear time, in many languages, within blocks.
 
 Every mark that could end a sentence is found once; each is then judged by the word before it and
-the letter after it. Whatever stays longer than a person would read in one breath is cut at the
-weaker marks, or by length where a script has none (Thai, lists without stops).
+the letter after it. Anything longer than a person would read in one breath is cut at the weaker
+marks, or by length if a script has none (Thai, lists without stops).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from reader.text.span import Span, SpanTable
 from reader.text.word_counts import WordCounts
 
 LONGEST_SENTENCE = 120
-"""In words."""
+"""The limit in words."""
 
 _LONGEST_WITHOUT_STOPS = 40
 _LONGEST_WORD = 24
@@ -49,7 +49,7 @@ _BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE})
 
 
 def sentences(text: str, blocks: Iterable[Block], counts: WordCounts | None = None) -> SpanTable:
-    """The sentences of ``text``, block by block; together they hold every visible character.
+    """Return the sentences of ``text``, block by block; they cover every visible character.
 
     Rows of tables and lines of code count as sentences. ``counts`` saves counting again.
     """
@@ -60,7 +60,7 @@ def sentences(text: str, blocks: Iterable[Block], counts: WordCounts | None = No
 
 
 def block_sentences(text: str, block: Block, counts: WordCounts) -> Iterator[tuple[int, int]]:
-    """Start and end of each sentence of one block."""
+    """Yield start and end of each sentence of one block."""
     start, end = block.span.start, block.span.end
     if block.kind is BlockKind.HEADING:
         cuts: Iterable[int] = ()
@@ -80,7 +80,7 @@ def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
 
 
 def _pieces(text: str, start: int, end: int, cuts: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Trimmed ranges between ``cuts``; one without a letter or digit joins the one before."""
+    """Yield trimmed ranges between ``cuts``; one without a letter or digit joins the one before."""
     held: tuple[int, int] | None = None
     for cut in (*cuts, end):
         piece = _trimmed(text, start, cut)
@@ -175,7 +175,7 @@ def _word_before(text: str, begun: int, dot: int) -> str:
 
 
 def _is_label(text: str, begun: int, dot: int) -> bool:
-    """Whether all there is so far is a number of a list or a chapter: ``3.``, ``iv.``, ``b.``."""
+    """Whether everything so far is the number of a list or a chapter: ``3.``, ``iv.``, ``b.``."""
     piece = _trimmed(text, begun, dot) if dot - begun <= _LONGEST_WORD else None
     return piece is not None and _LABEL.fullmatch(text, *piece) is not None
 
@@ -208,7 +208,7 @@ def _short_enough(text: str, start: int, end: int, counts: WordCounts) -> Iterat
 
 
 def _weak_cuts(text: str, start: int, end: int, counts: WordCounts, piece: int) -> Iterator[int]:
-    """Places to cut into pieces of about ``piece`` words, never much longer than two of them."""
+    """Return cuts into pieces of about ``piece`` words, never much longer than two of them."""
     begun, best, best_worth = start, -1, -1
     behind = counts.before(begun)
     for at, before in _breaks(text, start, end, counts):
@@ -231,7 +231,7 @@ def _weak_cuts(text: str, start: int, end: int, counts: WordCounts, piece: int) 
 
 
 def _breaks(text: str, start: int, end: int, counts: WordCounts) -> Iterator[tuple[int, float]]:
-    """Where a line may be cut, its end last, and how many words stand before each place.
+    """Yield the places where a line may be cut, the end last, with the number of words before.
 
     Counted many at a time: a line may be as long as a library.
     """

@@ -32,7 +32,7 @@ class Span:
         return self.end > self.start
 
     def of(self, text: str) -> str:
-        """The characters this span covers in ``text``."""
+        """Return the characters of ``text`` in this span."""
         return text[self.start : self.end]
 
     def contains(self, other: Span) -> bool:
@@ -44,13 +44,13 @@ class Span:
         return max(self.start, other.start) < min(self.end, other.end)
 
     def intersection(self, other: Span) -> Span | None:
-        """The shared characters, or None where there are none."""
+        """Return the shared characters, or None if there are none."""
         start, end = max(self.start, other.start), min(self.end, other.end)
         return Span(start, end) if start < end else None
 
 
 def cover(spans: Iterable[Span]) -> Span:
-    """The smallest span that contains all of ``spans``.
+    """Return the smallest span that contains all of ``spans``.
 
     Raises:
         ValueError: if there are none.
@@ -62,7 +62,7 @@ def cover(spans: Iterable[Span]) -> Span:
 
 
 def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same characters as ordered spans that neither touch nor overlap."""
+    """Return the same characters as ordered spans that neither touch nor overlap."""
     merged: list[Span] = []
     for span in sorted(span for span in spans if span):
         if merged and span.start <= merged[-1].end:
@@ -73,10 +73,10 @@ def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 class SpanTable(Sequence[Span]):
-    """Many ordered, non-overlapping spans in little memory: the sentences of a novel, say.
+    """Many ordered, non-overlapping spans in little memory, such as the sentences of a novel.
 
-    ``starts`` and ``ends`` are int32 arrays of one length, for vectorised use. Look for an int32 in
-    them: NumPy copies all of it to compare with a Python integer.
+    ``starts`` and ``ends`` are int32 arrays of one length, for vectorised use. Search for an int32
+    in them: NumPy copies all of it to compare with a Python integer.
     """
 
     def __init__(self, starts: NDArray[np.int32], ends: NDArray[np.int32]) -> None:
@@ -89,7 +89,7 @@ class SpanTable(Sequence[Span]):
 
     @classmethod
     def of(cls, spans: Iterable[Span]) -> SpanTable:
-        """A table of ``spans``, which must be ordered already."""
+        """Make a table of ``spans``, which must be ordered already."""
         pairs = np.array([(s.start, s.end) for s in spans], dtype=np.int32).reshape(-1, 2)
         return cls(np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1]))
 
@@ -119,12 +119,12 @@ class SpanTable(Sequence[Span]):
     __hash__ = None  # type: ignore[assignment]  # holds arrays, which can change
 
     def overlapping(self, span: Span) -> range:
-        """Indices of the spans that share a character with ``span``."""
+        """Return the indices of the spans that share a character with ``span``."""
         first = int(self.ends.searchsorted(np.int32(span.start), side="right"))
         last = int(self.starts.searchsorted(np.int32(span.end), side="left"))
         return range(first, max(first, last))
 
     def at(self, offset: int) -> int | None:
-        """Index of the span that holds the character at ``offset``, if one does."""
+        """Return the index of the span that holds the character at ``offset``, if one does."""
         index = int(self.starts.searchsorted(np.int32(offset), side="right")) - 1
         return index if index >= 0 and offset < self.ends[index] else None

@@ -1,4 +1,4 @@
-"""Stems of words, by the Snowball algorithm of their language."""
+"""Stems words by the Snowball algorithm of their language."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ _ALGORITHMS = {
 
 
 def algorithm_of(language: str | None) -> str | None:
-    """The Snowball algorithm for a code such as "de-AT"; None where there is none."""
+    """Return the Snowball algorithm for a code such as "de-AT"; None if there is none."""
     return _ALGORITHMS.get((language or "").replace("_", "-").partition("-")[0].lower())
 
 
 def algorithm(language: str | None) -> str:
-    """By the first two letters, since books also write "eng" and "deu"; else English."""
+    """Return the algorithm by the first two letters, since books also write "eng"; else English."""
     return algorithm_of((language or "")[:2]) or _ENGLISH
 
 
 @lru_cache(maxsize=8192)
 def stem(word: str, name: str = _ENGLISH) -> str:
-    """A folded word without its ending, so that its forms meet."""
+    """Return a folded word without its ending, so that its forms are equal."""
     return stems((word,), name)[0]
 
 
 def stems(words: Sequence[str], name: str = _ENGLISH) -> list[str]:
-    """The stems of many folded words, in order."""
+    """Return the stems of many folded words, in order."""
     # A stemmer of its own, since one keeps its state between steps and threads share this module.
     one = stemmer(name)
     return [one.stemWord(word) or word for word in words]

@@ -1,4 +1,4 @@
-"""What stands before the names of people, as it is written."""
+"""Titles and forms of address written before people's names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RANKS = _listed(
     Cardinal Pope Saint St. Hon. Cousin
     """
 )
-"""Of men and women."""
+"""Ranks and titles of men and women."""
 
 PLURAL = _listed("Messrs Messrs. Misses Captains Doctors Drs. Mmes. Herren")
 
@@ -36,7 +36,7 @@ TITLES = MEN | WOMEN | RANKS
 
 
 def untitled(name: str) -> str:
-    """``name`` without titles; the last word stays whatever it is."""
+    """Return ``name`` without titles; the last word always stays."""
     words = name.split()
     count = 0
     while count < len(words) - 1 and words[count] in TITLES:

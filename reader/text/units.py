@@ -1,4 +1,4 @@
-"""What is taken at once: the word, sentence or paragraph at a place, and the way to the next."""
+"""Units of selection: the word, sentence or paragraph at a place, and the next one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_WORD = 200
 
 
 class Unit(StrEnum):
-    """How much a hand takes."""
+    """Units that are selected at once."""
 
     LETTER = "letter"
     WORD = "word"
@@ -29,9 +29,9 @@ class Unit(StrEnum):
 
 
 def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
-    """The unit that holds the character at ``offset``.
+    """Return the unit that holds the character at ``offset``.
 
-    Nothing, at ``offset``, for a letter, and for white space between units.
+    Empty, at ``offset``, for a letter, and for white space between units.
     """
     if content.text[offset : offset + 1].isspace():
         return Span(offset, offset)
@@ -48,7 +48,7 @@ def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
 
 
 def word_at(text: str, offset: int) -> Span:
-    """The word that holds the character at ``offset``, or that character alone."""
+    """Return the word that holds the character at ``offset``, or that character alone."""
     begin = max(0, offset - _LONGEST_WORD)
     while begin and begin < offset and text[begin - 1].isalnum():
         begin += 1
@@ -61,7 +61,7 @@ def word_at(text: str, offset: int) -> Span:
 
 
 def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> int:
-    """The end of the unit that comes next, or the begin of the one before; the text's ends last."""
+    """Return the end of the next unit, or the start of the one before, within the text."""
     match unit:
         case Unit.LETTER:
             return _letter_step(content.text, offset, forward=forward)
@@ -74,7 +74,7 @@ def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> in
 
 
 def _letter_step(text: str, offset: int, *, forward: bool) -> int:
-    """Of the white space between two paragraphs only the first is a place to stand."""
+    """Move by a letter; of the white space between two paragraphs only the first counts."""
     at = offset
     while (at > 0) if not forward else (at < len(text)):
         at += 1 if forward else -1

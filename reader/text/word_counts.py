@@ -1,4 +1,4 @@
-"""How long a stretch of text is, in words, whatever script it is written in."""
+"""Measures text in words, in any script."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _UNSPACED: tuple[tuple[int, int, float], ...] = (
 _SPACE, _NEWLINE = 0x20, 0x0A
 
 _PIECE = 1 << 16
-"""Characters looked at together: so much memory is needed for a moment, however long the text."""
+"""The characters processed at once, which bound the memory, however long the text."""
 
 
 class WordCounts:
-    """Counts words of any span of one text, in the time it takes to find a name in a list.
+    """Counts words of any span of one text, in logarithmic time.
 
-    A word is what stands between white space; where a script writes none, letters count as the
-    share of a word that they are on average. Kept is where words begin: of a text of six letters
-    to the word, less than the text itself.
+    A word is text between white space; if a script has none, letters count as the average share of
+    a word. Only the starts of words are kept: for a text of six letters to the word, less memory
+    than the text itself.
     """
 
     def __init__(self, text: str) -> None:
@@ -46,18 +46,18 @@ class WordCounts:
             self._sums = np.cumsum(np.concatenate([np.zeros(1), *all_]))
 
     def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
-        """Words before each of ``offsets``; the difference of two is what lies between."""
+        """Return the words before each of ``offsets``; differences count the words in between."""
         begun = self._starts.searchsorted(offsets.astype(np.int32, copy=False))
         return begun.astype(np.float64) if self._sums is None else self._sums[begun]
 
     def before(self, offset: int) -> float:
-        """Words before ``offset``, as ``upto`` counts them."""
+        """Return the words before ``offset``, as ``upto`` counts them."""
         # NumPy would copy all starts for each search after a Python integer.
         begun = bisect_left(self._sorted, offset)
         return float(begun if self._sums is None else self._sums[begun])
 
     def of(self, span: Span) -> float:
-        """Words in ``span``."""
+        """Return the words in ``span``."""
         # NumPy would copy all starts for each search after a Python integer.
         first = bisect_left(self._sorted, span.start)
         last = bisect_left(self._sorted, span.end, first)
@@ -67,7 +67,7 @@ class WordCounts:
 
 
 def _pieces(text: str) -> Iterator[tuple[NDArray[np.int32], NDArray[np.float64] | None]]:
-    """Where words begin, and what they count, piece by piece; None where each counts as one."""
+    """Yield the starts of words and their weights, in pieces; None if each weighs one."""
     after_white = True
     for begin in range(0, len(text), _PIECE):
         piece = text[begin : begin + _PIECE].encode("utf-32-le", "surrogatepass")
@@ -93,10 +93,10 @@ def _weights(codes: NDArray[np.uint32], *, after_white: bool) -> NDArray[np.floa
 
 
 def words_in(text: str) -> int:
-    """Length of a piece of text in words."""
+    """Return the length of a piece of text in words."""
     return round(WordCounts(text).of(Span(0, len(text))))
 
 
 def shortened(text: str, most: int) -> str:
-    """``text`` cut between words to ``most`` characters and an ellipsis, if it is longer."""
+    """Return ``text`` cut between words to ``most`` characters and an ellipsis, if it is longer."""
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"

@@ -1,1 +1,1 @@
-"""The values that all of reading shares: they know nothing of what is done with them."""
+"""Values shared by all of reading: they know nothing of the algorithms."""

@@ -1,4 +1,4 @@
-"""What verdicts on answers advise for a kind of question in a kind of document."""
+"""Advice from verdicts on answers, for a kind of question and a kind of document."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from reader.values.strategy import Strategy
 
 
 class QuestionKind(StrEnum):
-    """What a question asks for, by its words."""
+    """The kinds of questions, by their words."""
 
     WHOLE = "whole"
-    """What all of it is about."""
+    """Asks for the topic of the document."""
     LARGE = "large"
-    """Something described by the document at large: why, how it developed."""
+    """Asks for something described in all of the document: why, how it developed."""
     HOPS = "hops"
-    """Something that is named only by another."""
+    """Asks for something that is named only by way of another."""
     PLACE = "place"
-    """Something stated at a place or a few."""
+    """Asks for something stated at a place or a few."""
 
 
 class DocumentKind(StrEnum):
-    """What a document is like, by its length in words."""
+    """The kinds of documents, by their length in words."""
 
     SHORT = "short"
     MIDDLE = "middle"
@@ -39,7 +39,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How many answers of a way were judged, and how many of them called right."""
+    """The number of judged answers of a strategy, and of those that were right."""
 
     right: int = 0
     of: int = 0
@@ -47,7 +47,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """So many look-ups ``instead`` of as many as were allowed; ``starved`` of ``wrong`` ask for it.
+    """A number of look-ups ``instead`` of the allowed one, as ``starved`` of ``wrong`` suggest.
 
     A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
     """
@@ -60,10 +60,10 @@ class More:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A way to prefer to the ``usual`` one in a situation, and what was judged of both.
+    """A strategy to prefer to the ``usual`` one in a situation, and the verdicts on both.
 
-    ``look_ups`` is how many episodes do, None for as many as usual; ``more`` says why it should be
-    more of them than were allowed, None where fewer do.
+    ``look_ups`` is how many episodes are enough, None for as many as usual; ``more`` says why it
+    should be more of them than were allowed, None if fewer are enough.
     """
 
     situation: Situation
@@ -77,9 +77,9 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class ReasonAdvice:
-    """Whether ``model`` should give its reason ``first`` in a situation; what was judged of both.
+    """Whether ``model`` should give its reason ``first`` in a situation; the verdicts on both.
 
-    ``record`` is of the answers found in the way advised, ``other`` of those found in the other.
+    ``record`` is of the answers found as advised, ``other`` of those found otherwise.
     """
 
     situation: Situation

@@ -1,4 +1,4 @@
-"""What came of a question: the answer, and the trace of how it was found."""
+"""The result of a question: the answer, and the trace of how it was found."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ _MARK = re.compile(r"\s*\[\d+\]")
 
 
 def without_marks(text: str) -> str:
-    """The text of an answer without the numbers of its citations."""
+    """Return the text of an answer without the numbers of its citations."""
     return _MARK.sub("", text)
 
 
 class Action(StrEnum):
-    """What a step of a walk or a look-up did."""
+    """The kinds of steps of a walk or a look-up."""
 
     CHOOSE = "choose"
     """Decide on a strategy."""
     BOUND = "bound"
     """Look at nothing after the place that the question is limited to."""
     SETTLED = "settled"
-    """Answer as the reader corrected or confirmed the same question before."""
+    """Answer as the person corrected or confirmed the same question before."""
     FOUND = "found"
-    """Find something else than what was settled."""
+    """Find something that differs from the settled answer."""
     RECALL = "recall"
-    """Take to heart what the reader confirmed of similar questions."""
+    """Use what the person confirmed of similar questions."""
     SHORTEN = "shorten"
     """Make a gist of an episode for this one question."""
     OPEN = "open"
     """Read an episode again, during a look-up; or all of the text."""
     SUMMARISE = "summarise"
-    """Take what is remembered of a stretch of text into a summary."""
+    """Use the memory of a stretch of text for a summary."""
     DESCEND = "descend"
     """Go from a node to one of its children."""
     REVERT = "revert"
     """Go back to the parent."""
     CHANGE = "change"
-    """Go on from what a person changed in the graph of an earlier answer."""
+    """Continue from what a person changed in the graph of an earlier answer."""
     HOP = "hop"
     """Find out one thing that the answer needs."""
     COMMIT = "commit"
@@ -60,19 +60,19 @@ class Action(StrEnum):
     EXPLAIN = "explain"
     """Say why there is no answer, or no sure one."""
     STOP = "stop"
-    """End without having found an answer: nothing left to try, or the budget is spent."""
+    """End without an answer: nothing left to try, or the budget is spent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that was done on the way to an answer, as data.
+    """One step on the way to an answer, as data.
 
-    What concerns one volume of a shelf names it as ``document``, and its nodes and episodes by
-    their own numbers; ``ABOVE`` is the node above all volumes.
+    A step in one volume of a shelf names it as ``document``, and its nodes and episodes by their
+    own numbers; ``ABOVE`` is the node above all volumes.
 
-    ``span`` is the text it was about; ``node`` and ``episode`` name it where it is one.
-    ``reason`` is a sentence for people. ``words_read`` counts the document's own words that had to
-    be read for this step (not gists).
+    ``span`` is the text it was about; ``node`` and ``episode`` name it if it is one. ``reason`` is
+    a sentence for people. ``words_read`` counts the document's own words that had to be read for
+    this step (not gists).
     """
 
     action: Action
@@ -89,9 +89,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Consulted:
-    """A stretch of text that was read to answer. ``episode`` is None where none is built yet.
+    """A stretch of text that was read for the answer. ``episode`` is None if none is built yet.
 
-    ``document`` is None where it is the question's own.
+    ``document`` is None if it is the question's own.
     """
 
     span: Span
@@ -100,29 +100,29 @@ class Consulted:
 
 
 class VolumeState(StrEnum):
-    """What became of a document that a question to a shelf was about."""
+    """The outcome for each document that a question to a shelf was about."""
 
     SEARCHED = "searched"
     PASSED_OVER = "passed over"
-    """There is too much on the shelf to look into all of it, and others promised more."""
+    """There is too much on the shelf to search all of it, and others were more promising."""
     GONE = "gone"
-    """On the shelf once, not in the library any more."""
+    """Once on the shelf, no longer in the library."""
     NOT_ON_SHELF = "not on the shelf"
     """Named in the question, and in the library, but not asked."""
     NO_TEXT = "no text"
-    """Nothing in it could be read."""
+    """It has no readable text."""
     BEYOND = "beyond"
-    """Behind the place up to which the question may look."""
+    """Beyond the place up to which the question may look."""
     UNKNOWN = "unknown"
-    """Named in the question, and nowhere in the library."""
+    """Named in the question, but not in the library."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A document that a question to a shelf was about, and what became of it.
+    """A document that a question to a shelf was about, and its outcome.
 
-    ``title`` is what it was called then; ``document`` is None for what was named and is not there.
-    ``unread`` is text that no memory of it covers yet; it was searched as it stands.
+    ``title`` is its title then; ``document`` is None for one that was named and is not there.
+    ``unread`` is text that no memory of it covers yet; it was searched directly.
     """
 
     document: DocumentId | None
@@ -133,11 +133,11 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How an answer was looked for, as far as it can be learnt from.
+    """The manner of searching for an answer, as far as it can be learnt from.
 
-    ``reasoned``: whether the model gave its reason before it chose; None where no model chose in
-    words. ``look_ups``: how many episodes might be opened; None where it was not found by look-up.
-    Both None of answers from before this was kept.
+    ``reasoned``: whether the model gave its reason before it chose; None if no model chose in
+    words. ``look_ups``: how many episodes might be opened; None if it was not found by look-up.
+    Both are None for answers from before this was kept.
     """
 
     reasoned: bool | None = None
@@ -146,15 +146,15 @@ class Manner:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a question.
+    """The result of a question.
 
-    ``text`` carries marks like [1] that count into ``citations``. Where the ``grade`` is that the
+    ``text`` carries marks like [1] that count into ``citations``. If the ``grade`` is that the
     document doesn't say, ``text`` says so, and ``nearest`` offers the closest passages as no more
-    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything
-    read, best first: what the answer rests on, what held something of it, the rest as it was read.
-    ``volumes`` says, for a shelf, what became of each; ``unread`` then stands there. ``graph`` are
-    the hops, where it took several. ``headline`` says that the text is one quoted line. ``asides``
-    are the words of ``text`` that are the program's.
+    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything read, best
+    first: the evidence of the answer, passages with a part of it, the rest in reading order.
+    ``volumes`` has, for a shelf, the outcome for each, with its ``unread``. ``graph`` are the hops,
+    if it took several. ``headline`` says that the text is one quoted line. ``asides`` are the words
+    of ``text`` that are the program's.
     """
 
     question: Question
@@ -183,5 +183,5 @@ class Answer:
 
     @property
     def shown_grade(self) -> Grade | None:
-        """The grade for people: a summary states nothing that the text could say or not."""
+        """The grade for people; None for a summary, which has none."""
         return None if self.answered and self.strategy is Strategy.SUMMARY else self.grade

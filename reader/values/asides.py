@@ -1,4 +1,4 @@
-"""What in an answer are words of the program's own, so that they can be shown as such."""
+"""The program's own words in an answer, so that they can be shown as such."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from reader.text.span import Span
 
 
 class AsideKind(StrEnum):
-    """What such words are for."""
+    """The purposes of such words."""
 
     LEAD = "lead"
     """They introduce a quote, or name the part that is summed up."""
     CAVEAT = "caveat"
-    """They say what of a statement its quotes do not confirm."""
+    """They name what of a statement its quotes do not confirm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Where they stand in the answer's text."""
+    """A span of such words in the answer's text."""
 
     kind: AsideKind
     span: Span

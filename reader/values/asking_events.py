@@ -1,4 +1,4 @@
-"""What happens while a question is answered."""
+"""Events of answering a question."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from reader.values.question import ConversationId, Question
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """Event, always the first: the question as it was understood, and where it is kept.
+    """Event, always the first: the question as it was understood, and where it is stored.
 
-    ``number`` and ``conversation`` are None where the library cannot be changed.
+    ``number`` and ``conversation`` are None if the library cannot be changed.
     """
 
     question: Question
@@ -25,21 +25,21 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class StepTaken:
-    """Event: something was done."""
+    """Event: a step was taken."""
 
     step: Step
 
 
 @dataclass(frozen=True, slots=True)
 class HopChanged:
-    """Event: a hop of the graph is new, or not what it was. Its number tells which."""
+    """Event: a hop of the graph is new or has changed, as its number shows."""
 
     hop: Hop
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerGrew:
-    """Event: the answer's text goes on with ``text``; the others are of all text so far."""
+    """Event: the answer's text grows by ``text``; the other fields are of all text so far."""
 
     text: str
     headline: Headline | None = None
@@ -48,7 +48,7 @@ class AnswerGrew:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Event, always the last: the whole answer."""
+    """Event, always the last: the complete answer."""
 
     answer: Answer
 

@@ -1,4 +1,4 @@
-"""What a personal memory holds: experiences, whom they concern, and how sure they are."""
+"""The content of a personal memory: experiences, their scopes, and how sure they are."""
 
 from __future__ import annotations
 
@@ -16,53 +16,53 @@ ExperienceId = NewType("ExperienceId", int)
 
 
 class Kind(StrEnum):
-    """What an experience is about."""
+    """The kinds of experiences."""
 
     ANSWER = "answer"
-    """What answered a question, and where it stood."""
+    """The answer to a question, with its evidence."""
     STRATEGY = "strategy"
-    """Which way of reading worked for a kind of question in a kind of document."""
+    """A strategy that worked for a kind of question in a kind of document."""
     WISH = "wish"
-    """How the reader wants to be answered."""
+    """A person's wish for the style of answers."""
 
 
 class Label(StrEnum):
-    """Who says that the answer of an experience is right."""
+    """The source of the judgement that an experience's answer is right."""
 
     CONFIRMED = "confirmed"
-    """The reader, of the answer as it was given."""
+    """The person, for the answer as it was given."""
     CORRECTED = "corrected"
-    """The reader, who wrote it or marked its place."""
+    """The person, who rewrote it or marked its place."""
     GUESSED = "guessed"
     """Only the model that gave it."""
     WRONG = "wrong"
-    """Nobody: the reader has called it wrong."""
+    """Nobody: a person has called it wrong."""
 
     @property
     def is_true(self) -> bool:
-        """Whether a person stands behind it."""
+        """Whether a person confirmed it."""
         return self in {Label.CONFIRMED, Label.CORRECTED}
 
 
 class Standing(StrEnum):
-    """What has become of an experience."""
+    """The states of an experience."""
 
     PROPOSED = "proposed"
     """In the inbox: nobody has decided about it, and nothing uses it."""
     CANDIDATE = "candidate"
     """Accepted, and waiting for the step that decides whether it improves the memory."""
     KEPT = "kept"
-    """In the memory: shown to the model beside similar questions."""
+    """In the memory: shown to the model with similar questions."""
     ASIDE = "aside"
     """Not in the memory; a past pair against which the memory is measured."""
     DECLINED = "declined"
-    """Rejected; the like of it may be proposed again."""
+    """Rejected; similar ones may be proposed again."""
     REFUSED = "refused"
     """Rejected, and not to be proposed again."""
 
 
 class ScopeKind(StrEnum):
-    """How far an experience reaches."""
+    """The kinds of scopes of an experience."""
 
     DOCUMENT = "document"
     COLLECTION = "collection"
@@ -71,21 +71,24 @@ class ScopeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where an experience is used; ``of`` is the document's or collection's id, else 0."""
+    """The texts for which an experience is used.
+
+    ``of`` is the id of the document or collection, 0 for everything.
+    """
 
     kind: ScopeKind = ScopeKind.EVERYTHING
     of: int = 0
 
 
 def scopes_of(document: DocumentId, collections: Iterable[int] = ()) -> tuple[Scope, ...]:
-    """The scopes that concern a document in ``collections``, the narrowest first."""
+    """Return the scopes that concern a document in ``collections``, the narrowest first."""
     shelves = (Scope(ScopeKind.COLLECTION, one) for one in collections)
     return (Scope(ScopeKind.DOCUMENT, document), *shelves, Scope())
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A place that an answer rests on, with its characters."""
+    """A place that supports an answer, with its characters."""
 
     document: DocumentId
     span: Span
@@ -96,11 +99,11 @@ class Evidence:
 class Experience:
     """A question with the reasoning and the evidence that answered it (EM², section 4.1).
 
-    Of a strategy ``question`` names the kind of question and ``answer`` the strategy; of a wish
-    ``answer`` says it and ``question`` is empty. Only answers are decided about by what they make
-    likelier; the others are what a person has accepted.
-    ``uncertainty`` is the mean negative log-probability of the answer's tokens (eq. 8), None where
-    a person wrote it. ``source`` is the number of the answer in the library that it came from.
+    For a strategy ``question`` names the kind of question and ``answer`` the strategy; for a wish
+    ``answer`` is its text and ``question`` is empty. Only answers are decided by what they make
+    likelier; the others are what a person has accepted. ``uncertainty`` is the mean negative
+    log-probability of the answer's tokens (eq. 8), None if a person wrote it. ``source`` is the
+    number of the answer in the library that it came from.
     """
 
     id: ExperienceId
@@ -119,7 +122,7 @@ class Experience:
 
 
 def pair_of(experience: Experience) -> tuple[str, str]:
-    """Question and answer, the same for two that differ only in capitals and white space."""
+    """Return question and answer, equal for those that differ only in capitals and white space."""
     asked, answer = (
         " ".join(t.casefold().split()) for t in (experience.question, experience.answer)
     )
@@ -128,7 +131,7 @@ def pair_of(experience: Experience) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """An experience that bears on a question, and how alike the two questions are: a cosine."""
+    """A recalled experience, and the similarity of the two questions: a cosine."""
 
     experience: Experience
     likeness: float
@@ -136,10 +139,10 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What the reader said of the same question before, in the same or nearly the same words.
+    """A person's verdict on the same question, in the same or nearly the same words.
 
-    ``rejected`` are places that answers to it cited and the reader did not leave; not ``complete``
-    where an answer is gone that might have cited more of them.
+    ``rejected`` are places that were cited for it and the person didn't accept; not ``complete`` if
+    an answer was deleted that might have cited more of them.
     """
 
     experience: Experience
@@ -149,9 +152,9 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A past question to be answered again, with what would be recalled for it, the likest first.
+    """A past question to be answered again, with what would be recalled, the most similar first.
 
-    What is asked of a model is how likely the known answer is then; nothing is written.
+    The model is asked how likely the known answer is then; nothing is written.
     """
 
     target: Experience
@@ -164,7 +167,7 @@ Memory = frozenset[ExperienceId]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was decided about a newcomer, with the objective before and after.
+    """The decision about a newcomer, with the objective before and after.
 
     ``measured_on`` is the size of the validation set, ``scored`` the number of trials it took.
     """

@@ -1,4 +1,4 @@
-"""How sure an answer is, in three grades that are distinguished at a glance."""
+"""The certainty of an answer, in three grades that are distinguished at a glance."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from enum import StrEnum
 
 
 class Grade(StrEnum):
-    """Whether the text answers the question, as far as whoever answered can tell."""
+    """Whether the text answers the question, as far as the reader can tell."""
 
     SAYS = "says"
-    """It does, and everything that is stated was found in what is cited."""
+    """It does, and everything stated was found in what is cited."""
     MAY_SAY = "may say"
-    """It probably does; or it does, and something that is stated was not found."""
+    """It probably does; or it does, and something stated was not found."""
     DOESNT_SAY = "doesn't say"
     """It does not, and what is shown is merely close to the question."""
 
@@ -21,5 +21,5 @@ _FROM_THE_WEAKEST = (Grade.DOESNT_SAY, Grade.MAY_SAY, Grade.SAYS)
 
 
 def weakest(grades: Iterable[Grade]) -> Grade:
-    """The grade of what is made of several statements; of none, that the text does not say."""
+    """Return the grade of several statements together; of none, that the text doesn't say."""
     return min(grades, key=_FROM_THE_WEAKEST.index, default=Grade.DOESNT_SAY)

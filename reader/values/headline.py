@@ -9,11 +9,11 @@ from reader.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """An answer's text that is one line, quoted; what of it answers, and which quotes hold it.
+    """An answer's text that is one quoted line; the parts of it that answer, and their quotes.
 
     ``focus`` are the shortest stretches of the answer's text that answer, to be shown in bold.
-    ``citations``: the line is from so many of the answer's citations, counted from the first; the
-    others bear on the question too, and have no mark in the text.
+    ``citations``: the line is from this many of the answer's citations, counted from the first; the
+    others concern the question too, and have no mark in the text.
     """
 
     focus: tuple[Span, ...] = ()

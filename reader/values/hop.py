@@ -1,4 +1,4 @@
-"""What a multi-hop question becomes: sub-questions, facts, and the graph they form."""
+"""The parts of a multi-hop question: sub-questions, facts, and the graph they form."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from reader.values.quotation import Citation, Excerpt
 
 
 class Algorithm(IntEnum):
-    """The two ways of METHODS.md, section 3."""
+    """The two algorithms of dynamic in-context editing (Fei et al., section 3)."""
 
     QUESTIONS = 1
-    """Write a sub-question, look for what answers it, extract a fact."""
+    """Write a sub-question, search for its answer, extract a fact."""
     STEPS = 2
     """Write the next step as a statement, and correct it by what the text says."""
 
 
 class HopState(StrEnum):
-    """What became of a sub-question or a step."""
+    """The states of a sub-question or a step."""
 
     OPEN = "open"
-    """It is being looked for, or the budget was spent before."""
+    """It is being searched for, or the budget was spent before."""
     FOUND = "found"
     """There is a fact with a verbatim quote."""
     CONFLICT = "conflict"
-    """Passages contradict each other; each stands with its quote."""
+    """Passages contradict each other; each is kept with its quote."""
     UNSUPPORTED = "unsupported"
-    """What the model made of the text is not in the text; it carries no answer."""
+    """The text doesn't support the model's result, which carries no answer."""
     NOT_SAID = "not told"
-    """The text does not say it where it was looked for."""
+    """The text doesn't say it in the places that were searched."""
     GIVEN = "given"
-    """A person has said it."""
+    """A person has stated it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One statement and the verbatim quotes that it rests on; none where it is unsupported."""
+    """One statement and its verbatim quotes; none if it is unsupported."""
 
     text: str
     quotes: tuple[Citation, ...] = ()
@@ -47,10 +47,10 @@ class Fact:
 class Hop:
     """A node of the graph: one thing that had to be found out.
 
-    ``asked`` is the sub-question, or the step as it was first written; where a step was corrected,
-    its facts say what it became. ``after`` are the numbers of the hops whose facts it needed.
-    ``read`` are the passages that were opened for it, or are to be, ``words`` how many words of
-    the document that were. ``reason`` is a sentence for people where there is no fact.
+    ``asked`` is the sub-question, or the step as it was first written; if a step was corrected, its
+    facts are the result. ``after`` are the numbers of the hops whose facts it needed. ``read`` are
+    the passages that were opened for it, or are to be, ``words`` their words of the document.
+    ``reason`` is a sentence for people if there is no fact.
     """
 
     number: int
@@ -69,7 +69,7 @@ class Hop:
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Where its quotes stand."""
+        """The spans of its quotes."""
         return tuple(quote.span for fact in self.facts for quote in fact.quotes)
 
 
@@ -77,15 +77,15 @@ _CARRY = frozenset({HopState.FOUND, HopState.CONFLICT, HopState.GIVEN})
 
 
 def places_of(hop: Hop) -> tuple[Citation | Excerpt, ...]:
-    """Where its quotes stand, and then what was read for it."""
+    """Return the places of its quotes, and then of what was read for it."""
     return (*(quote for fact in hop.facts for quote in fact.quotes), *hop.read)
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A question worked through, to learn from: rounds of pairs of what was asked and the fact.
+    """A worked question as an example: rounds of pairs of sub-question and fact.
 
-    What stands in one round was asked side by side.
+    The pairs of one round were asked together.
     """
 
     question: str

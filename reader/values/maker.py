@@ -1,4 +1,4 @@
-"""What derived data was made with."""
+"""The maker of derived data."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from enum import StrEnum
 from reader.language import later
 
 EMBEDDED = "embedded reader"
-"""Under this name libraries keep what the embedded reader made, whatever people call it."""
+"""The name under which libraries keep what the embedded reader made, whatever people call it."""
 EMBEDDED_NAME = later("embedded reader")
-"""What people call it."""
+"""The name of the embedded reader for people."""
 
 
 class TreeParameter(StrEnum):
@@ -20,21 +20,21 @@ class TreeParameter(StrEnum):
     FAN_OUT = "fan_out"
     GROUPING = "grouping"
     SEGMENT = "summary_segment"
-    """Words that are summed up at a time, where that is done apart from the gists."""
+    """The words that are summed up at a time, if that is separate from the gists."""
     SCOPE = "summary_of"
-    """What is summed up, where it is not all of the text."""
+    """The part of the text that is summed up, if it is not all."""
     WORDS = "summary_words"
     LEAST = "summary_least"
     SHARE = "summary_share"
     PROMPT = "summary_prompt"
     """The version of the prompt."""
     WRITER = "summary_by"
-    """Who writes them, where a language model leaves that to another reader."""
+    """The writer of summaries, if a language model leaves them to another reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """What derived data was derived with. When it changes, the data is stale, not wrong."""
+    """The maker of derived data. When it changes, the data is stale, not wrong."""
 
     model: str
     version: str
@@ -43,7 +43,7 @@ class Maker:
 
     @property
     def called(self) -> str:
-        """What people call the model."""
+        """The name of the model for people."""
         return unsigned(self.model)
 
 
@@ -51,5 +51,5 @@ _FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")
 
 
 def unsigned(model: str) -> str:
-    """What people call a model: without what tells its file from others of that name."""
+    """Return the name of a model for people, without the part that identifies its file."""
     return EMBEDDED_NAME if model == EMBEDDED else _FILE_SIGN.sub("", model)

@@ -1,7 +1,7 @@
-"""What a reading leaves behind: episodes, their gists, and the tree of summaries above them.
+"""The result of a reading: episodes, their gists, and the tree of summaries above them.
 
-Episodes and gists are ReadAgent's (its "pages"); the tree is MemWalker's. One read builds both:
-an episode's gist is the summary of a leaf.
+Episodes and gists are ReadAgent's (its "pages"); the tree is MemWalker's. One read builds both: an
+episode's gist is the summary of a leaf.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from reader.text.word_counts import WordCounts
 
 @dataclass(frozen=True, slots=True)
 class GistSentence:
-    """One sentence of a gist or summary, and the spans of the document that it came from.
+    """One sentence of a gist or summary, and the spans of the document that it is based on.
 
-    A reader that quotes has one source, which reads exactly like ``text``; one that writes may
-    have several. It is never empty, so that every summary at every level leads back to a page.
+    A reader that quotes has one source, equal to ``text``; one that writes may have several. There
+    is always one, so that every summary at every level leads back to a page.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Gist:
     sentences: tuple[GistSentence, ...]
 
     def __bool__(self) -> bool:
-        """Whether it says anything."""
+        """Whether it has any sentences."""
         return bool(self.sentences)
 
     @property
@@ -42,7 +42,7 @@ class Gist:
 
     @property
     def words(self) -> int:
-        """How long it is, whatever script it is written in."""
+        """The length in words, in any script."""
         return round(WordCounts(self.text).of(Span(0, len(self.text))))
 
 
@@ -59,7 +59,7 @@ class Node:
     """A place in the memory tree.
 
     ``level`` 0 is a leaf: one episode, whose gist is the ``summary``. ``children`` are ids.
-    ``title`` is what a person would call the place: its section's heading where it has one.
+    ``title`` names the place for people: its section's heading if it has one.
     """
 
     id: int
@@ -72,9 +72,9 @@ class Node:
 
 
 class MemoryTree:
-    """The nodes of one document, by id, with the way up.
+    """The nodes of one document, by id, with their parents.
 
-    May be looked at while it grows: ``roots`` then holds every node that has no parent yet.
+    May be used while it grows: ``roots`` then holds every node that has no parent yet.
     """
 
     def __init__(self, nodes: Iterable[Node]) -> None:
@@ -92,20 +92,20 @@ class MemoryTree:
 
     @property
     def roots(self) -> tuple[Node, ...]:
-        """Nodes without a parent, in document order; exactly one when the tree is whole."""
+        """The nodes without a parent, in document order; exactly one when the tree is complete."""
         orphans = (node for node in self._nodes.values() if node.id not in self._parents)
         return tuple(sorted(orphans, key=lambda node: node.span))
 
     def parent(self, node_id: int) -> Node | None:
-        """The node above, or None at a root."""
+        """Return the node above, or None at a root."""
         above = self._parents.get(node_id)
         return None if above is None else self._nodes[above]
 
     def children(self, node_id: int) -> tuple[Node, ...]:
-        """The nodes below, in document order."""
+        """Return the nodes below, in document order."""
         return tuple(self._nodes[child] for child in self._nodes[node_id].children)
 
     def leaves(self) -> tuple[Node, ...]:
-        """All leaves, in document order."""
+        """Return all leaves, in document order."""
         leaves = (node for node in self._nodes.values() if node.level == 0)
         return tuple(sorted(leaves, key=lambda node: node.span))

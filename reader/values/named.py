@@ -11,28 +11,28 @@ from reader.text.span import Span
 from reader.text.titles import untitled
 
 _RARE = 50
-"""A form that stands for less than one in so many mentions does not give a name its heading."""
+"""The share of mentions, as 1 / n, below which a form is too rare to be the heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``name`` is the form it is listed under; ``mentions`` are in order, and there is one."""
+    """A name: ``name`` is its heading; ``mentions`` are in order, and there is at least one."""
 
     name: str
     mentions: tuple[Span, ...]
 
     @property
     def first(self) -> Span:
-        """Where it is mentioned for the first time."""
+        """The first mention."""
         return self.mentions[0]
 
     def forms(self, text: str) -> tuple[str, ...]:
-        """What the text calls it, the most frequent first."""
+        """Return its names in the text, the most frequent first."""
         counted = Counter(_on_one_line(each.of(text)) for each in self.mentions)
         return tuple(form for form, _ in counted.most_common())
 
     def up_to(self, offset: int, text: str) -> Named | None:
-        """What somebody who has read so far knows of it; None before the first mention."""
+        """Return what is known of it after reading to ``offset``; None before the first mention."""
         count = bisect_right(self.mentions, offset, key=lambda span: span.end)
         if count == len(self.mentions):
             return self
@@ -40,13 +40,13 @@ class Named:
         return replace(self, name=heading(text, known), mentions=known) if known else None
 
     def nearest(self, offset: int) -> int:
-        """Which mention holds ``offset``, else the next one, else the last."""
+        """Return the mention that holds ``offset``, else the next one, else the last."""
         found = bisect_right(self.mentions, offset, key=lambda span: span.end)
         return min(found, len(self.mentions) - 1)
 
 
 def heading(text: str, mentions: Sequence[Span]) -> str:
-    """The fullest form that is not rare; of equally full ones the most frequent."""
+    """Return the fullest form that is not rare; of equally full ones the most frequent."""
     counted = Counter(_on_one_line(each.of(text)) for each in mentions)
     usual = [
         form for form, count in counted.items() if count > 1 and count * _RARE >= len(mentions)

@@ -1,4 +1,4 @@
-"""How text that reflows is set."""
+"""The layout of text that reflows."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from enum import StrEnum
 
 
 class Justification(StrEnum):
-    """How lines of running text end."""
+    """The alignment of running text."""
 
     BOOK = "book"
-    """As the book says."""
+    """The book's own."""
     JUSTIFIED = "justified"
     RAGGED = "ragged"
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of what ``files`` hold.
+    """A typeface: ``family`` is ``serif``, ``sans-serif``, or the name of the font in ``files``.
 
-    ``files`` are paths of the regular, bold, italic and bold italic font, "" for those it lacks.
+    ``files`` are paths of the regular, bold, italic and bold italic font, "" for missing ones.
     """
 
     family: str
@@ -28,12 +28,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How text that reflows is set: sizes in points. PDFs ignore it.
+    """The layout of text that reflows: sizes in points. PDFs ignore it.
 
-    What is None is left to the book; without ``margin`` nothing at all is said but the sizes.
-    ``sides`` are the margins left and right, where they differ from those above and below.
-    ``line_height`` is in sizes of the font. Where the text is ``continuous``, the last page of a
-    chapter ends with its text.
+    What is None is left to the book; without ``margin`` only the sizes are set. ``sides`` are the
+    margins left and right, if they differ from those above and below. ``line_height`` is in sizes
+    of the font. If the text is ``continuous``, the last page of a chapter ends with its text.
     """
 
     width: float
@@ -49,4 +48,5 @@ class Layout:
 
 
 STANDARD_LAYOUT = Layout(width=420, height=595, font_size=11)
-"""A5 at 11 points: the layout whose pages a reflowing document is counted in, on every machine."""
+"""A5 at 11 points: the layout in which a reflowing document's pages are counted, on every machine.
+"""

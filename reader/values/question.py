@@ -1,4 +1,4 @@
-"""What a person asks, of which documents, and what is known about it."""
+"""A person's question, its documents, and what is known about it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from reader.values.quotation import Citation
 from reader.values.wish import Wish
 
 ConversationId = NewType("ConversationId", int)
-"""Given by the library: questions that follow each other belong to one conversation."""
+"""The library's id of a conversation: questions that follow each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An earlier question of the conversation and what came of it.
+    """An earlier question of the conversation and its answer.
 
-    ``question`` is complete in itself: as it was understood, where it followed another. ``up_to``
-    is how far it could look, counted in the document of the question that follows: 0 if only into
+    ``question`` is complete in itself: as it was understood, if it followed another. ``up_to`` is
+    how far it could look, counted in the document of the question that follows: 0 if only into
     volumes before that one, None if further than can be said there.
     """
 
@@ -34,16 +34,16 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known about a question, beside what was asked.
+    """Knowledge about a question, beside what was asked.
 
     ``up_to`` is an offset in the question's document beyond which nothing may be used, shown or
     hinted at; None allows all. Nothing of the volumes behind that document may be used then.
 
     ``conversation`` is where the question is kept, None to begin one; ``earlier`` are the turns
-    that it may lean on, oldest first. ``understood`` says the same without leaning on any of them;
-    empty where the text does not lean.
+    that it may rely on, oldest first. ``understood`` is the question reworded to need none of them;
+    empty if the text needs none.
 
-    ``recalled`` was learnt from similar questions, ``settled`` is what the person said of this very
+    ``recalled`` was learnt from similar questions, ``settled`` is the person's verdict on this very
     one; ``wishes`` and ``advice`` are what the person accepted of how to answer and how to search.
     """
 
@@ -59,11 +59,11 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a person asks, of which documents.
+    """A person's question and its documents.
 
     ``shelf`` are the volumes that are asked together, in their order, ``document`` among them;
-    empty where ``document`` is asked alone. ``about`` is the stretch of ``document`` that a summary
-    is to cover; None is all that is allowed.
+    empty if ``document`` is asked alone. ``about`` is the stretch of ``document`` that a summary is
+    to cover; None is all that is allowed.
 
     ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to continue from, in
     which the person has changed the hop with the number ``changed``. ``unaided``: nothing that was
@@ -82,7 +82,7 @@ class Question:
 
     @property
     def alone(self) -> str:
-        """The question as one would ask it without having asked anything before."""
+        """The question in words that need no earlier ones."""
         return self.known.understood or self.text
 
     @property
@@ -91,5 +91,5 @@ class Question:
         return self.shelf or (self.document,)
 
     def sub_question(self, text: str) -> Question:
-        """Another one of the same document, within the same bound; nothing else is known of it."""
+        """Return another question about the same document and bound, with nothing else known."""
         return Question(text, self.document, known=Known(self.known.up_to))

@@ -1,4 +1,4 @@
-"""Pieces of a document, and where they stand."""
+"""Pieces of a document, with their places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A verbatim quote and where it stands; made by ``citations.verified`` only."""
+    """A verbatim quote with its place; made by ``citations.verified`` only."""
 
     document: DocumentId
     span: Span
@@ -19,7 +19,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A piece of a document and where it stands: ``text`` is exactly ``span``'s characters."""
+    """A piece of a document with its place: ``text`` is exactly ``span``'s characters."""
 
     document: DocumentId
     span: Span

@@ -1,4 +1,4 @@
-"""Ways of going back into a text."""
+"""The strategies of going back into a text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Strategy(StrEnum):
-    """Ways of going back into a text."""
+    """Strategies of going back into a text."""
 
     AUTO = "auto"
     GIST = "gist"
@@ -16,8 +16,9 @@ class Strategy(StrEnum):
     WHOLE = "whole"
     """Read all of it: it is short enough."""
     CONDITIONAL = "conditional"
-    """Look-up by gists made for this question (ReadAgent, conditional gisting); nothing is kept."""
+    """Look-up by gists made for this question (ReadAgent, conditional gisting); nothing is stored.
+    """
     SUMMARY = "summary"
-    """Tell what a stretch of text is about, from the gists and summaries that cover it."""
+    """Summarise a stretch of text from the gists and summaries that cover it."""
     MULTIHOP = "multihop"
-    """Find out in several hops what is written nowhere (dynamic in-context editing)."""
+    """Find in several hops what no single place says (dynamic in-context editing)."""

@@ -1,4 +1,4 @@
-"""How a person wants to be answered."""
+"""A person's wishes for the style of answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class WishKind(StrEnum):
-    """What a wish is about."""
+    """The subject of a wish."""
 
     LANGUAGE = "language"
     SHORT = "short"
@@ -20,7 +20,7 @@ class WishKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """``text`` says it to a model and to people."""
+    """A wish; ``text`` is its wording for a model and for people."""
 
     kind: WishKind
     text: str

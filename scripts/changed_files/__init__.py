@@ -1,1 +1,1 @@
-"""Real PDFs and EPUBs, changed where it hurts a parser, and read in by the real child process."""
+"""Real PDFs and EPUBs, damaged to stress a parser, and read by the real child process."""

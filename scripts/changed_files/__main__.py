@@ -1,10 +1,10 @@
-"""Change real files where it hurts, read them in by the real child process, and count outcomes.
+"""Damage real files to stress a parser, read them with the real child process, count outcomes.
 
     python -m scripts.changed_files FOLDER … [--files N] [--minutes N] [--seed N] [--keep DIR]
 
-Each file is changed in one way of those that there are for its kind, all ways in turn. Whatever
-ends the child, or is not refused in a sentence, is kept in DIR. Prints a line for each file, and
-tables in Markdown: how each change was met, and what was the slowest and the largest.
+Each file is changed in one of the ways for its kind, in turn. Files that crash the child, or are
+refused without a sentence, are kept in DIR. Prints a line for each file, and tables in Markdown:
+the outcomes of each change, and the slowest and the largest ones.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ _ENDED = ("time", "memory", "crash", "defect")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of one file."""
+    """The outcome for one file."""
 
     change: str
     outcome: str
     sentence: str
     seconds: float
-    """That the child computed: other programs may share the processor."""
+    """Processor time of the child, as other programs may share the processor."""
     megabytes: float
 
 
@@ -59,7 +59,7 @@ class _Peak:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try them; 1 if any ended the child by itself, or was a defect."""
+    """Try them; return 1 if any crashed the child, or revealed a defect."""
     wished = _arguments(arguments)
     chance = random.Random(wished.seed)  # noqa: S311  # nothing secret
     end = time.monotonic() + 60 * wished.minutes
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def attempt(path: Path, change: str = "") -> Tried:
-    """Read in one file."""
+    """Read one file."""
     with _watched() as peak:
         outcome, sentence = _outcome(path)
     return Tried(change, outcome, sentence, peak.seconds, peak.bytes / 1e6)
@@ -124,7 +124,7 @@ def _plan(folders: Sequence[Path], count: int, chance: random.Random) -> Iterato
 
 
 def _changed(path: Path, change: str, chance: random.Random, folder: Path) -> Path | None:
-    """The changed file; None where this one cannot be changed so."""
+    """The changed file; None if this one cannot be changed so."""
     target = folder / f"changed{path.suffix.lower()}"
     try:
         data = path.read_bytes()
@@ -159,7 +159,7 @@ def _outcome(path: Path) -> tuple[str, str]:
 
 @contextmanager
 def _watched() -> Iterator[_Peak]:
-    """How much memory a child takes meanwhile, and how long it computes."""
+    """Measure the memory and processor time of child processes meanwhile."""
     peak, over = _Peak(), threading.Event()
 
     def look() -> None:

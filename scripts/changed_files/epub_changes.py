@@ -31,13 +31,13 @@ _ENTITIES = "<!DOCTYPE html [<!ENTITY a0 'lol'>{}]>".format(
 
 
 def members_of(book: bytes) -> dict[str, bytes]:
-    """What is in an archive. Raises ``zipfile.BadZipFile`` and its like."""
+    """The members of an archive. Raises ``zipfile.BadZipFile`` and its like."""
     with zipfile.ZipFile(io.BytesIO(book)) as archive:
         return {info.filename: archive.read(info) for info in archive.infolist()}
 
 
 def packed(members: Members) -> bytes:
-    """An archive of them."""
+    """An archive of the members."""
     out = io.BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         warnings.simplefilter("ignore")
@@ -80,7 +80,7 @@ def _noise(members: Members, chance: random.Random) -> bytes:
 
 
 def _lie(offset: int, form: str, members: Members, chance: random.Random) -> bytes:
-    """Another number in a header of the list of members."""
+    """Change a number in a header of the list of members."""
     book = bytearray(packed(members))
     headers = [found.start() for found in re.finditer(_CENTRAL, bytes(book))]
     most = (1 << 8 * struct.calcsize(form)) - 1

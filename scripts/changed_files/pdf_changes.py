@@ -40,7 +40,7 @@ def _replaced(pattern: bytes, by: Callable[[re.Match[bytes]], bytes], share: flo
 
 
 def _references(data: bytes, chance: random.Random) -> bytes:
-    """Some references lead to another object."""
+    """Point some references to other objects."""
     numbers = sorted(set(re.findall(rb"(\d+) 0 R", data))) or [b"1"]
     change = _replaced(rb"\d+ 0 R", lambda _: chance.choice(numbers) + b" 0 R", 0.1)
     return change(data, chance)
@@ -64,7 +64,7 @@ def _filter_chains(data: bytes, chance: random.Random) -> bytes:
 
 
 def _table(data: bytes, chance: random.Random) -> bytes:
-    """The table of objects is elsewhere, or leads elsewhere."""
+    """Move the table of objects, or point it elsewhere."""
     changed = re.sub(rb"startxref\s+\d+", b"startxref %d" % chance.randrange(len(data)), data)
     return _replaced(
         rb"\d{10} 00000 n", lambda _: b"%010d 00000 n" % chance.randrange(len(data)), 0.3
@@ -80,7 +80,7 @@ def _stream_noise(data: bytes, chance: random.Random) -> bytes:
 
 
 def _edited(edit: Callable[[pymupdf.Document, random.Random], None]) -> Change:
-    """A change by way of MuPDF, which writes a sound file around it."""
+    """Change a file through MuPDF, which writes a sound file around the change."""
 
     def change(data: bytes, chance: random.Random) -> bytes:
         with pymupdf.open(stream=data, filetype="pdf") as document:
@@ -100,7 +100,7 @@ def _boxes(document: pymupdf.Document, chance: random.Random) -> None:
 
 
 def _circle(document: pymupdf.Document, chance: random.Random) -> None:
-    """A page is its own parent, and its tree is its child."""
+    """Make a page its own parent, and its tree its child."""
     page = _page(document, chance)
     document.xref_set_key(page, "Kids", f"[{page} 0 R {document.pdf_catalog()} 0 R]")
     document.xref_set_key(page, "Type", "/Pages")
@@ -108,7 +108,7 @@ def _circle(document: pymupdf.Document, chance: random.Random) -> None:
 
 
 def _appended(write: Callable[[int, random.Random], str]) -> Change:
-    """Another root of the page tree, added behind the file as programs add their changes."""
+    """Append another root of the page tree, as programs append their changes."""
 
     def change(data: bytes, chance: random.Random) -> bytes:
         with pymupdf.open(stream=data, filetype="pdf") as document:
@@ -139,7 +139,7 @@ def _count(page: int, chance: random.Random) -> str:
 
 
 def _content(write: Callable[[random.Random], bytes]) -> Change:
-    """What a page is drawn by is something else."""
+    """Replace the content stream of a page."""
 
     def edit(document: pymupdf.Document, chance: random.Random) -> None:
         number = document.get_new_xref()
@@ -151,7 +151,7 @@ def _content(write: Callable[[random.Random], bytes]) -> Change:
 
 
 def _within_itself(document: pymupdf.Document, chance: random.Random) -> None:
-    """A picture that draws itself twice."""
+    """Add a picture that draws itself twice."""
     number = document.get_new_xref()
     document.update_object(
         number,
@@ -180,7 +180,7 @@ def _outline(document: pymupdf.Document, _chance: random.Random) -> None:
 
 
 def _fonts(document: pymupdf.Document, chance: random.Random) -> None:
-    """Fonts without widths, with a table of characters that is none, or one of another font."""
+    """Use fonts without widths, or with an invalid or foreign character map."""
     page = chance.randrange(document.page_count)
     for number, *_ in document.get_page_fonts(page):
         key = chance.choice(

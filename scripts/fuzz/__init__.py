@@ -1,1 +1,1 @@
-"""What comes from outside, thrown at each reader of it in ever other forms."""
+"""Fuzzing of every parser of outside data."""

@@ -1,9 +1,9 @@
-"""Throw changed data at a reader of it until a time is over.
+"""Fuzz parsers with changed data for a given time.
 
     python -m scripts.fuzz TARGET … [--minutes N] [--seed N]
 
-Prints for each target how much was tried, taken and refused. What breaks is made as small as
-possible by Hypothesis and printed; it belongs into ``FOUND`` of tests/scripts/test_fuzz.py.
+Prints for each target how many inputs were tried, accepted and refused. A failing input is
+minimised by Hypothesis and printed; it belongs into ``FOUND`` of tests/scripts/test_fuzz.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ROUND = 500
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the targets one after another; 1 if anything was found."""
+    """Run the targets one after another; return 1 if anything was found."""
     wished = _arguments(arguments)
     found = 0
     for name in wished.targets or TARGETS:
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
 def fuzz(
     target: Target, least_seconds: float, start: int, most: int = _ROUND
 ) -> tuple[Counter[bool], float]:
-    """Try it for as long, in rounds of ``most`` examples. Raises what was found."""
+    """Fuzz for that time, in rounds of ``most`` examples. Raises the error found."""
     counted: Counter[bool] = Counter()
     strategy = target.strategy()
 

@@ -1,4 +1,4 @@
-"""Seeds changed by Hypothesis: bytes that are cut and spliced, JSON whose values are exchanged."""
+"""Seeds changed by Hypothesis: bytes are cut and spliced, values in JSON are swapped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _VALUES = st.recursive(
 
 
 def mutated_bytes(seeds: Sequence[bytes], words: Sequence[bytes]) -> Strategy:
-    """A seed with up to a dozen changes: cut, doubled, overwritten, ``words`` put in."""
+    """A seed with up to a dozen changes: cut, doubled, overwritten, ``words`` inserted."""
 
     @st.composite
     def draw_one(draw: st.DrawFn) -> bytes:
@@ -54,7 +54,7 @@ def mutated_bytes(seeds: Sequence[bytes], words: Sequence[bytes]) -> Strategy:
 
 
 def mutated_json(seeds: Sequence[Any]) -> Strategy:
-    """A seed in which some values, at any depth, are others, are gone, or stand twice."""
+    """A seed with some values, at any depth, replaced, removed or duplicated."""
 
     @st.composite
     def draw_one(draw: st.DrawFn) -> bytes:
@@ -76,7 +76,7 @@ def mutated_json(seeds: Sequence[Any]) -> Strategy:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401  # whatever JSON can say
-    """Every place within a value where another one could stand."""
+    """Every place within a value where another one could be."""
     keys = list(value) if isinstance(value, dict) else range(len(value))
     for key in keys:
         yield value, key

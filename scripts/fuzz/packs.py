@@ -1,4 +1,4 @@
-"""Evidence packs as a fuzzer changes them: their data, and the files that they come in."""
+"""Evidence packs for fuzzing: their data, and the files that contain them."""
 
 from __future__ import annotations
 
@@ -71,17 +71,17 @@ def pack() -> Pack:
 
 
 def data() -> Any:  # noqa: ANN401  # JSON
-    """The same as JSON."""
+    """The same in JSON."""
     return json.loads(json.dumps(asdict(pack())))
 
 
 def files() -> tuple[bytes, ...]:
-    """The same as it is handed on, but for PDF, whose parser is not ours."""
+    """The same in all file formats except PDF, whose parser is not ours."""
     return html_of(pack(), ()).encode(), markdown_of(pack(), ()).encode()
 
 
 def check_data(changed: bytes, _folder: Path) -> None:
-    """Compare what a pack says with a document, as ``verify`` does."""
+    """Compare a pack with a document, as ``verify`` does."""
     opened = OpenedPack(pack_of(changed.decode("utf-8", "replace")), "Who wrote? The keeper.")
     content = seeds.parsed().content
     list(shown_truly(opened))
@@ -92,7 +92,7 @@ def check_data(changed: bytes, _folder: Path) -> None:
 
 
 def check_file(changed: bytes, folder: Path) -> None:
-    """Look for the data in a file, as the child process does."""
+    """Extract the data from a file, as the child process does."""
     path = folder / "pack"
     path.write_bytes(changed)
     (said,) = answer(Message("look", {"path": str(path)}))

@@ -1,4 +1,4 @@
-"""Sound examples of everything that is read from outside, from which the fuzzer begins."""
+"""Valid examples of all outside data, from which the fuzzer starts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PART = b"<html><body><h1 id='a'>One</h1><p id='p1'>The keeper wrote.</p></body><
 
 @cache
 def dictionaries() -> dict[str, bytes]:
-    """The files of two dictionaries, by their names."""
+    """The files of two dictionaries, by name."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         write_dictd(place)
@@ -68,7 +68,7 @@ def dictionaries() -> dict[str, bytes]:
 
 @cache
 def parsed() -> ParsedDocument:
-    """A small document, as its parser gives it."""
+    """A small document, as its parser returns it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "book.txt"
         path.write_text(TEXT, "utf-8")
@@ -79,7 +79,7 @@ def parsed() -> ParsedDocument:
 
 @cache
 def wire() -> bytes:
-    """Two messages as a parsing child sends them."""
+    """Two messages from a parsing child."""
     stream = io.BytesIO()
     write_message(stream, Message("progress", {"stage": "opening", "page": 1, "of": 2}))
     write_message(stream, pack(parsed()))
@@ -87,7 +87,7 @@ def wire() -> bytes:
 
 
 def wire_parts() -> tuple[bytes, bytes]:
-    """The second of these messages: its head, and what is behind it."""
+    """The head and the body of the second of these messages."""
     stream = io.BytesIO()
     write_message(stream, pack(parsed()))
     data = stream.getvalue()
@@ -97,7 +97,7 @@ def wire_parts() -> tuple[bytes, bytes]:
 
 @cache
 def model() -> bytes:
-    """A GGUF file with little in it."""
+    """A minimal GGUF file."""
     shape = gguf_models.SHAPES["tiny"]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.gguf"
@@ -141,7 +141,7 @@ def annotations() -> Any:  # noqa: ANN401  # JSON
 
 
 def memory() -> Any:  # noqa: ANN401  # JSON
-    """A file of what was learnt, with one experience."""
+    """A file of experiences, with one in it."""
     one = Experience(
         ExperienceId(1),
         Scope(),
@@ -177,14 +177,14 @@ MARKS = (
     b"""<p><span class="highlight" data-annotation="%7B%22pageLabel%22%3A%221%22%7D">The lamp</span>
         <span class="comment">n</span></p>""",
 )
-"""As other programs write them."""
+"""Marks in the formats of other programs."""
 
 
 def memory_bytes() -> bytes:
-    """The file of what was learnt."""
+    """The contents of that file."""
     return json.dumps(memory()).encode()
 
 
 def settings_bytes() -> bytes:
-    """A file of settings."""
+    """The contents of a file of settings."""
     return json.dumps(SETTINGS).encode()

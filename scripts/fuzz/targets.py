@@ -1,4 +1,4 @@
-"""What is fuzzed: each target takes bytes, and may refuse them in one way only."""
+"""Targets of fuzzing: each takes bytes, and may refuse them only with its own error."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from ui.settings.wishes import backup_wishes, moved_to, uses_memory, wished
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One reader of foreign data."""
+    """A parser of outside data."""
 
     strategy: Callable[[], Strategy]
     check: Callable[[bytes, Path], None]
-    """Read it, with an empty folder to work in; raises whatever must not be raised."""
+    """Parse it, with an empty folder to work in; raises any unexpected error."""
     refusals: tuple[type[Exception], ...]
 
 
@@ -127,7 +127,7 @@ class _NoDocuments:
 
 
 def _models() -> Strategy:
-    """What is changed is the header: weights are not looked at."""
+    """Changed headers of models: weights are not parsed."""
     whole = seeds.model()
     header = mutated_bytes([whole[:_HEADER]], _GGUF)
     return header.map(lambda data: data + whole[_HEADER:])
@@ -138,7 +138,7 @@ def _memory(data: bytes, _folder: Path) -> None:
 
 
 def _export(data: bytes, folder: Path) -> None:
-    """``data`` names the file that is another one, in its first line."""
+    """The first line of ``data`` names the file that is replaced."""
     name, _, content = data.partition(b"\n")
     for each, sound in seeds.export().items():
         path = folder / "out" / each
@@ -186,7 +186,7 @@ def _settings(data: bytes, folder: Path) -> None:
 
 
 def _wire(data: bytes, _folder: Path) -> None:
-    """What the parent takes from a child; whatever is wrong is a ``ValueError``."""
+    """The parent's side of a child's messages; any fault is a ``ValueError``."""
     stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]  # as raw as a pipe
     while (message := read_message(stream)) is not None:
         if message.kind == PARSED:
@@ -194,7 +194,7 @@ def _wire(data: bytes, _folder: Path) -> None:
 
 
 def _messages() -> Strategy:
-    """With heads that are JSON but not what was agreed, or not even that."""
+    """Messages whose heads are unexpected JSON, or no JSON."""
     head, payload = seeds.wire_parts()
 
     def framed(changed: bytes) -> bytes:
@@ -212,7 +212,7 @@ def _marks(data: bytes, _folder: Path) -> None:
 
 
 def _dictionary(data: bytes, folder: Path) -> None:
-    """``data`` names the file that is another one, in its first line."""
+    """The first line of ``data`` names the file that is replaced."""
     name, _, content = data.partition(b"\n")
     samples = seeds.dictionaries()
     parts = {**samples, name.decode(): content}
@@ -298,7 +298,7 @@ TARGETS: Mapping[str, Target] = {
 
 
 def run_one(target: Target, data: bytes) -> bool:
-    """Whether it was taken; False where it was refused properly. Raises everything else."""
+    """Whether the input was accepted; False if it was refused properly. Raises all other errors."""
     folder = Path(tempfile.mkdtemp(prefix="fuzz-"))
     try:
         target.check(data, folder)

@@ -1,1 +1,1 @@
-"""Kills at random moments of every kind of job, and what they cost."""
+"""Kills of every kind of job at random moments, and their consequences."""

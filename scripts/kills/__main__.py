@@ -1,16 +1,16 @@
-"""Kill the program with -9 at random moments of every kind of job, and count what was lost.
+"""Kill the program with -9 at random moments of every kind of job, and count losses.
 
     python -m scripts.kills [--kills N] [--minutes N] [--only KIND …] [--seed N] [--model FILE]
 
-Every kill has a library of its own. Its moment is drawn from the time that the job takes when it is
-left alone. Every second kill of a job that has children hits one of them instead: the parser, the
-encoder, the engine, or the one that draws pages. Then:
+Every kill has a library of its own. Its moment is drawn from the job's normal duration. Every
+second kill of a job with children hits one of them instead: the parser, the encoder, or the one
+that draws pages. Jobs with a language model are hit while the engine holds it, every second time
+the engine itself. Then:
 
-- what the program had said is done, or another program saw stored, must be there;
-- no child may outlive its parent by five seconds;
-- a job one of whose children was killed must come to its end;
-- the same job must come to its end at the next start, without what the first one left behind;
-- ``doctor`` must find nothing wrong.
+- what the program had reported as done, or another program saw stored, must be there; - no child
+may outlive its parent by five seconds; - a job whose child was killed must finish; - the same job
+must finish at the next start, without the remains of the first one; - ``doctor`` must find no
+fault.
 
 Prints a line for each kill, and a table in Markdown.
 """
@@ -54,6 +54,7 @@ def main(arguments: Sequence[str]) -> int:
             outcome = campaign.kill(kind)
             outcomes[kind.name].append(outcome)
             what = f"{kind.name}, {outcome.child or 'program'} at {outcome.at:.2f} s"
+            what += " (too late)" * outcome.late + " (engine at work)" * outcome.engine
             for broken in outcome.broken or ["nothing broken"]:
                 print(f"{number + 1} {what}: {broken}", flush=True)
     print("\n".join(_table(outcomes)))
@@ -65,7 +66,8 @@ def _table(outcomes: dict[str, list[Outcome]]) -> list[str]:
         "| job | kills | of a child | takes | a child lived on for | rules broken |",
         "|---|---:|---:|---:|---:|---:|",
     ]
-    for name, each in outcomes.items():
+    hit = {name: [one for one in each if not one.late] for name, each in outcomes.items()}
+    for name, each in hit.items():
         if not each:
             continue
         child = _of_children(each)
@@ -73,16 +75,19 @@ def _table(outcomes: dict[str, list[Outcome]]) -> list[str]:
         broken = sum(len(one.broken) for one in each)
         figures = f"{len(each)} | {child} | {each[0].takes:.1f} s | {longest:.1f} s | {broken}"
         lines.append(f"| {name} | {figures} |")
-    every = [one for each in outcomes.values() for one in each]
+    every = [one for each in hit.values() for one in each]
     children = _of_children(every)
     longest = max((one.outlived for one in every), default=0.0)
     broken = sum(len(one.broken) for one in every)
     lines.append(f"| together | {len(every)} | {children} | | {longest:.1f} s | {broken} |")
+    late = sum(one.late for each in outcomes.values() for one in each)
+    working = sum(one.engine for one in every)
+    lines.append(f"\nToo late for the job: {late}. While the engine held the model: {working}.")
     return lines
 
 
 def _of_children(outcomes: Sequence[Outcome]) -> str:
-    """How many kills hit children, and which."""
+    """The number of kills that hit children, by kind."""
     kinds = Counter(one.child for one in outcomes if one.child)
     return ", ".join(f"{role} {count}" for role, count in sorted(kinds.items()))
 

@@ -1,4 +1,4 @@
-"""The kinds of jobs: how each is started, and what must hold of what it has said."""
+"""The kinds of jobs: how each is started, and rules for its output."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from storage.library import SqliteLibrary
 _MOVED = "moved"
 Said = Sequence[str]
 Prepare = Callable[[Material, Path, random.Random], None]
+Files = Callable[[Material, Path], Sequence[object]]
 Rule = Callable[[Said, Path], Iterator[str]]
-"""Looks at what a killed job had said and at its place; what is broken."""
+"""Compares the output of a killed job with its place; returns violations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of job. Its place is a folder with the folder ``library`` in it."""
+    """One kind of job. Its place is a folder that contains the folder ``library``."""
 
     name: str
     command: Callable[[Material, Path], Sequence[object]]
@@ -46,12 +47,12 @@ class Kind:
     needs_model: bool = False
 
     def home(self, place: Path) -> Path:
-        """Where the library is by now."""
+        """The current folder of the library."""
         moved = place / _MOVED
         return moved if (moved / FILE_NAME).exists() else place / "library"
 
     def arguments(self, material: Material, place: Path) -> list[str]:
-        """Of the program that does it."""
+        """The program's arguments for the job."""
         own = [str(each) for each in self.command(material, place)]
         module = ["-m", "scripts.kills.window"] if self.by_window else ["main.py"]
         library = str(self.home(place))
@@ -65,6 +66,10 @@ def _copy(material: Material, place: Path, _chance: random.Random) -> None:
 
 def _copy_with_model(material: Material, place: Path, _chance: random.Random) -> None:
     shutil.copytree(material.model_library, place / "library")
+
+
+def _no_files(_material: Material, _place: Path) -> Sequence[object]:
+    return ()
 
 
 def _none(_material: Material, place: Path, _chance: random.Random) -> None:
@@ -192,14 +197,28 @@ def _opened(place: Path) -> SqliteLibrary:
 
 
 def _by_window(
-    name: str, rule: Rule, prepare: Prepare = _copy, *, files: bool = False, children: bool = True
+    name: str,
+    rule: Rule,
+    prepare: Prepare = _copy,
+    *,
+    files: Files = _no_files,
+    children: bool = True,
+    model: bool = False,
 ) -> Kind:
-    def command(material: Material, _place: Path) -> Sequence[object]:
-        return [name, *material.files] if files else [name]
+    def command(material: Material, place: Path) -> Sequence[object]:
+        return [name, *files(material, place)]
 
-    learns = name == "learn"
     titled = {"backup": "back up"}.get(name, name)
-    return Kind(f"window: {titled}", command, rule, prepare, True, learns, has_children=children)
+    return Kind(
+        f"model: window: {titled}" if model else f"window: {titled}",
+        command,
+        rule,
+        prepare,
+        by_window=True,
+        learns=name == "learn",
+        has_children=children,
+        needs_model=model,
+    )
 
 
 KINDS: Sequence[Kind] = (
@@ -215,12 +234,14 @@ KINDS: Sequence[Kind] = (
     Kind("take in", lambda m, _: ["import-library", m.export], _taken_in, _none),
     Kind("take in files", lambda m, _: ["import-library", m.bare_export], _taken_in, _none),
     Kind("move", lambda _m, place: ["move-library", place / _MOVED], _moved, _copy),
-    _by_window("import", _imported, files=True),
+    _by_window("import", _imported, files=lambda m, _: m.files),
     _by_window("read", _read),
     _by_window("ask", _asked),
     _by_window("learn", _learnt),
     _by_window("mark", _marked),
     _by_window("backup", _backed_up),
+    _by_window("restore", _whole),
+    _by_window("move", _moved, files=lambda _, place: [place / _MOVED]),
     _by_window("migrate", _migrated, _old, children=False),
     Kind(
         "model: ask",
@@ -230,4 +251,13 @@ KINDS: Sequence[Kind] = (
         has_children=True,
         needs_model=True,
     ),
+    Kind(
+        "model: read",
+        lambda _m, _: ["read", "1"],
+        _read,
+        _copy_with_model,
+        has_children=True,
+        needs_model=True,
+    ),
+    _by_window("ask", _asked, _copy_with_model, model=True),
 )

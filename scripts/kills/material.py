@@ -1,4 +1,4 @@
-"""What the killed jobs work on: files, a library that is used, an export, older libraries."""
+"""Material for the killed jobs: files, a used library, an export, older libraries."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ ROOT = Path(__file__).resolve().parents[2]
 QUESTION = "Which wind came on day 3?"
 OLD = sorted((ROOT / "tests" / "data").glob("library-*.sqlite3.gz"))
 DOCUMENTS = 2
-"""In the library that jobs begin with."""
+"""The number of documents in the library at the beginning."""
 _PARTS, _FEW_PARTS = 3, 2
 _MARKS = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """Where it lies."""
+    """The paths of the material."""
 
     folder: Path
     model: Path | None = None
 
     @classmethod
     def made(cls, folder: Path, *, learnt: bool, model: Path | None = None) -> Material:
-        """All of it, in ``folder``; with what was confirmed if that is to be ``learnt``.
+        """Make all of it in ``folder``; ``learnt`` adds confirmed answers.
 
-        The ``model`` is a GGUF file, for the jobs that need one.
+        The ``model`` is a GGUF file, for jobs that need one.
         """
         made = cls(folder, model)
         for path in (*made.files, made.long):
@@ -63,22 +63,22 @@ class Material:
 
     @property
     def export(self) -> Path:
-        """That library in open formats."""
+        """An export of that library."""
         return self.folder / "export"
 
     @property
     def bare_export(self) -> Path:
-        """The same, whose files are nowhere else any more."""
+        """The same, with files that exist nowhere else any more."""
         return self.folder / "bare export"
 
     @property
     def model_library(self) -> Path:
-        """The same library, for which a language model is chosen."""
+        """The same library with a language model chosen."""
         return self.folder / "library with a model"
 
     @property
     def files(self) -> Sequence[Path]:
-        """To be imported; the first is in the library already."""
+        """Files to import; the first is in the library already."""
         return [self.folder / "files" / f"harbour {number}.txt" for number in range(8)]
 
     @property
@@ -92,11 +92,11 @@ class Material:
         return self.folder / "annotations.json"
 
     def copy_to(self, place: Path) -> None:
-        """A library of one's own."""
+        """Make a copy of the library."""
         shutil.copytree(self.library, place)
 
     def run(self, *arguments: object, library: Path | None = None) -> None:
-        """A command on a library, which has to work."""
+        """Run a command on a library, which must succeed."""
         place = str(library or self.library)
         command = [sys.executable, "main.py", *map(str, arguments), "--library", place]
         subprocess.run(
@@ -134,7 +134,7 @@ def put_old_library(name: Path, place: Path) -> None:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """In which nothing of the person's own is used, and no screen is needed."""
+    """An environment without personal data, for which no screen is needed."""
     homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
     return {
         **os.environ,

@@ -1,7 +1,7 @@
-"""The real window, which does one kind of job by itself and says aloud what it shows as done.
+"""The real window, which does one kind of job by itself and prints what it shows as done.
 
-python -m scripts.kills.window import FILE … LIBRARY
-python -m scripts.kills.window read|ask|learn|mark|backup|migrate LIBRARY
+python -m scripts.kills.window import FILE … LIBRARY python -m scripts.kills.window move FOLDER
+LIBRARY python -m scripts.kills.window read|ask|learn|mark|backup|restore|migrate LIBRARY
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from scripts.ask_path import wait
 from scripts.kills.material import QUESTION
 from ui.acts import Act
 from ui.application import make_window
+from ui.keeping import errand as errands
+from ui.keeping.backups_dialog import BackupsDialog
 from ui.main_window import MainWindow
+from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
 from ui.shelf.model import ENTRY
 
@@ -28,18 +31,19 @@ _MARKS = 6
 
 
 class Hands:
-    """A person at the window."""
+    """Simulates a person at the window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, services: Services) -> None:
         self.window = window
+        self._services = services
 
     def open_first(self) -> None:
-        """The first document is on the screen."""
+        """Open the first document."""
         wait(lambda: self.window.left.library.list.model().rowCount() > 0)
         wait(lambda: self.window.pane.view.pages > 0)
 
     def import_files(self, files: Sequence[Path]) -> None:
-        """Say each title that the list of the library shows."""
+        """Import files; print each title that the library's list shows."""
         self.window.receive(files)
         announced: set[str] = set()
 
@@ -52,7 +56,7 @@ class Hands:
         wait(look)
 
     def read(self) -> None:
-        """Say when nothing goes on any more."""
+        """Read; print when nothing goes on any more."""
         self.open_first()
         model = self.window.left.library.list.model()
         rows = range(model.rowCount())
@@ -60,7 +64,7 @@ class Hands:
         say("read")
 
     def ask(self) -> None:
-        """One question after another."""
+        """Ask one question after another."""
         self.open_first()
         box = self.window.panel.box
         for number in range(_QUESTIONS):
@@ -71,7 +75,7 @@ class Hands:
             say(f"asked {number}")
 
     def learn(self) -> None:
-        """What was confirmed before is weighed."""
+        """Evaluate confirmed answers."""
         self.open_first()
         idle = self.window._remembering.idle  # noqa: SLF001  # nobody presses a button for it
         idle.learnt.connect(lambda kept, _: say(f"learnt {kept}"))
@@ -80,7 +84,7 @@ class Hands:
         wait(lambda: not idle.running)
 
     def mark(self) -> None:
-        """Bookmarks, one after another, going through the pages."""
+        """Set one bookmark after another, going through the pages."""
         self.open_first()
         notes = self.window.notes
         wait(lambda: notes._contents.document is not None)  # noqa: SLF001
@@ -94,20 +98,48 @@ class Hands:
             QTest.qWait(150)
 
     def back_up(self) -> None:
-        """By the button of the list of backups."""
+        """Back up, by the button of the list of backups."""
         self.open_first()
-        self._act(Act.BACKUPS)
-        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
-        assert dialog  # noqa: S101  # the action opens it
-        wait(lambda: dialog.list.topLevelItemCount() > 0)
+        dialog = self._backups()
         before = dialog.list.topLevelItemCount()
         dialog.make.click()
         wait(lambda: dialog.list.topLevelItemCount() > before)
         dialog.close()
 
+    def restore(self) -> None:
+        """Restore the first backup in the list."""
+        self.open_first()
+        dialog = self._backups()
+        wait(dialog.restore.isEnabled)
+        dialog.restore.click()
+        self._do_between_windows()
+
+    def move(self, folder: Path) -> None:
+        """Move the library to ``folder``."""
+        self.open_first()
+        self.window._keeping.move_to(folder)  # noqa: SLF001  # nobody chooses a folder
+        self._do_between_windows()
+
     def migrate(self) -> None:
-        """Nothing but opening it."""
+        """Only open the library."""
         wait(lambda: self.window.left.library.list.model().rowCount() > 0)
+
+    def _backups(self) -> BackupsDialog:
+        self._act(Act.BACKUPS)
+        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
+        assert dialog  # noqa: S101  # the action opens it
+        wait(lambda: dialog.list.topLevelItemCount() > 0)
+        return dialog
+
+    def _do_between_windows(self) -> None:
+        """Do the work that the window was closed for."""
+        errand, open_backups = self.window.errand, self._services.open_backups
+        assert errand  # noqa: S101  # just asked for
+        assert open_backups  # noqa: S101  # the library has a folder
+        outcome = errands.run(errand, open_backups)
+        if outcome.failure:
+            raise RuntimeError(outcome.failure.what)
+        say(outcome.says)
 
     def _act(self, act: Act) -> None:
         self.window._actions[act].trigger()  # noqa: SLF001
@@ -120,7 +152,7 @@ class Hands:
 
 
 def say(what: str) -> None:
-    """To whoever will kill this."""
+    """Print a line for the killing process."""
     print(what, flush=True)
 
 
@@ -134,7 +166,7 @@ def main(arguments: Sequence[str]) -> None:
         window = make_window(application, services)
         window.show()
         window.start(())
-        hands = Hands(window)
+        hands = Hands(window, services)
         doings: dict[str, Callable[[], None]] = {
             "import": lambda: hands.import_files([Path(file) for file in files]),
             "read": hands.read,
@@ -142,6 +174,8 @@ def main(arguments: Sequence[str]) -> None:
             "learn": hands.learn,
             "mark": hands.mark,
             "backup": hands.back_up,
+            "restore": hands.restore,
+            "move": lambda: hands.move(Path(*files)),
             "migrate": hands.migrate,
         }
         doings[what]()

@@ -1,1 +1,1 @@
-"""Copies of the library: made while it is in use, looked into, put back; and the library moved."""
+"""Backups of the library, made while it is in use; restoring them; moving the library."""

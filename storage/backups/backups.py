@@ -1,4 +1,4 @@
-"""``reader.backups.Backups``: the copies of one library."""
+"""``reader.backups.Backups``: the backups of one library."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from storage.file.errors import gate
 from storage.file.migrations import library_migrations
 
 _ROOM_LEFT = 1 << 30
-"""Bytes of free disk space below which nothing is copied without being asked for."""
+"""Bytes of free disk space below which no automatic backup is made."""
 
 
 class LibraryBackups:
-    """Opens the library only while it copies; may be used on any one thread."""
+    """The backups of a library, which is only open during a copy. For any one thread."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class LibraryBackups:
         self._stopped = threading.Event()
 
     def all(self) -> Sequence[Backup]:
-        """The newest first."""
+        """All backups, the newest first."""
         return all_backups(self._library)
 
     def named(self, name: str) -> Backup:
-        """The one with this name, or whose name contains it and no other's does."""
+        """The backup with this name, or the only one whose name contains it."""
         found = [each for each in self.all() if name in each.path.name]
         exact = [each for each in found if name in (each.name, each.path.name)]
         chosen = exact or found
@@ -61,13 +61,13 @@ class LibraryBackups:
         return chosen[0]
 
     def look(self, backup: Backup) -> Contents:
-        """What is in it."""
+        """The contents of a backup."""
         with gate(backup.path), closing(Database(memory=True, execute_plugins=False)) as empty:
             known = {each.name for each in library_migrations.pending(empty)}
         return look_into(backup.path, known)
 
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
-        """Copy the library now, and delete what is superfluous then."""
+        """Back the library up now, and delete superfluous backups."""
         if not self._library.is_file():
             raise LibraryError(
                 tr("There is no library in {folder}.").format(folder=self.folder),
@@ -81,13 +81,13 @@ class LibraryBackups:
         return Backup(path, now.replace(microsecond=0), reason, path.stat().st_size)
 
     def make_if_due(self) -> Backup | None:
-        """The first one of a day on which something changed, if there is room for it."""
+        """Make the first backup of a day with changes, if there is room for it."""
         if not self._wishes().automatic or not self._due() or not self._has_room():
             return None
         return self.make(Reason.AUTOMATIC)
 
     def delete(self, backup: Backup) -> None:
-        """Erase it."""
+        """Delete a backup."""
         try:
             backup.path.unlink(missing_ok=True)
         except OSError as error:
@@ -98,13 +98,13 @@ class LibraryBackups:
             ) from error
 
     def restore(self, backup: Backup) -> Path | None:
-        """Make the library what it was; where what it is now is kept."""
+        """Restore the library from a backup; return where its previous state is kept."""
         kept = restoring.restore(self._library, backup, self._clock(), self._go_on)
         self._tidy(spared=backup)
         return kept
 
     def copy_out(self, backup: Backup, folder: Path) -> Path:
-        """A library of its own in ``folder``, as the backup is: of an older version, say."""
+        """Copy a backup into ``folder`` as a library of its own, perhaps of an older version."""
         return restoring.copy_out(backup, folder, FILE_NAME, self._go_on)
 
     def move(self, folder: Path) -> None:
@@ -114,15 +114,15 @@ class LibraryBackups:
         self.folder, self._library = target, target / FILE_NAME
 
     def interrupt(self) -> None:
-        """From any thread: break off what is being copied."""
+        """Break off the current copy, from any thread."""
         self._stopped.set()
 
     def resume(self) -> None:
-        """Work again."""
+        """Allow work again."""
         self._stopped.clear()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no file stays open."""
 
     def _go_on(self) -> None:
         if self._stopped.is_set():
@@ -136,7 +136,7 @@ class LibraryBackups:
         return latest.day != self._clock().astimezone().date() and changed > latest.made
 
     def _changed(self) -> datetime | None:
-        """When anything was written last; what waits in the log counts."""
+        """The time of the last write, including those in the write-ahead log."""
         moments = []
         for path in (self._library, self._library.with_name(f"{FILE_NAME}-wal")):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A look into a copy of the library, of whatever version it is."""
+"""Inspection of a copy of the library, whatever its version."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.file.migrations import APPLICATION_ID
 
 
 def look_into(path: Path, known: Collection[str]) -> Contents:
-    """What is in it. ``known`` are the names of the upgrades that this program has.
+    """The contents of a copy. ``known`` are the names of this program's upgrades.
 
     Raises:
         LibraryError: it is damaged, or no library.

@@ -1,4 +1,4 @@
-"""The library in another folder."""
+"""Moving the library to another folder."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from storage.file.copying import GoOn, copy_connection
 
 
 def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: GoOn) -> None:
-    """Move ``library`` and its copies to ``folder``: whole, or not at all.
+    """Move ``library`` and its backups to ``folder``, completely or not at all.
 
-    ``settled`` is called when everything is there and nothing is deleted yet: from then on the
-    library in the new place is the one that counts.
+    ``settled`` is called when everything is copied and nothing is deleted yet: from then on the
+    library in the new place is the valid one.
     """
     _refuse(library, folder)
     leftovers.sweep(library.parent)
@@ -36,7 +36,7 @@ def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: Go
 
 @contextmanager
 def _room(folder: Path, library: Path) -> Iterator[Path]:
-    """Where all of it is made; the library knows of it, and removes it after a kill."""
+    """A working folder; the library knows of it and removes it if the process is killed."""
     with ExitStack() as stack:
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ def _room(folder: Path, library: Path) -> Iterator[Path]:
 
 @contextmanager
 def _put(place: Path, folder: Path, last: str) -> Iterator[None]:
-    """What lies in ``place`` stands in ``folder`` now, the library after its copies, or nothing."""
+    """Put the contents of ``place`` into ``folder``, the library after its backups, or nothing."""
     made: list[Path] = []
     try:
         for path in sorted(place.iterdir(), key=lambda each: each.name == last):
@@ -90,7 +90,7 @@ def _unwritable(path: Path, error: OSError) -> LibraryError:
 
 
 def _delete_old(library: Path) -> None:
-    """What cannot be deleted stays behind; nobody looks there any more."""
+    """Delete the old files; any that cannot be deleted are left, as nothing refers to them."""
     old = [*copies(library), *unfinished(library), library, library.with_suffix(".reserve")]
     for path in old:
         with suppress(OSError):

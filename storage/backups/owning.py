@@ -1,4 +1,4 @@
-"""A library that nobody else has open: only then may it be replaced or moved."""
+"""Exclusive access to a library: only then may it be replaced or moved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PATIENCE = 2.0
 
 @contextmanager
 def owned(library: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to it; until its end no other program can open it. Its log is empty.
+    """An exclusive connection; until it ends no other program can open it. Its log is empty.
 
     Raises:
         LibraryError: another program has it open, or it is damaged.
@@ -41,7 +41,7 @@ def _connected(library: Path) -> sqlite3.Connection:
 
 
 def _leave_log(connection: sqlite3.Connection, library: Path) -> None:
-    """SQLite gives up write-ahead logging only where nobody else has the file open."""
+    """End write-ahead logging, which SQLite only does if nobody else has the file open."""
     try:
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:

@@ -1,4 +1,4 @@
-"""Making the library what it was when a copy was made."""
+"""Restoring the library from a backup."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _LOGS = ("-wal", "-shm", "-journal")
 
 
 def restore(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path | None:
-    """Put ``backup`` in the place of ``library``, of which a copy is kept; where that is.
+    """Replace ``library`` by ``backup``, and return the path of a copy of the previous state.
 
-    One transaction of SQLite writes it, so that whatever happens the library is the one or the
-    other. What is damaged beyond copying is set aside as it is.
+    One transaction of SQLite writes it, so that the library is always one or the other. A library
+    too damaged to be copied is set aside unchanged.
     """
     _refuse_useless(backup, go_on)
     if not library.exists():
@@ -38,7 +38,7 @@ def restore(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path |
 
 
 def copy_out(backup: Backup, folder: Path, library_name: str, go_on: GoOn) -> Path:
-    """A library in ``folder`` that is what ``backup`` is, for another version of the program."""
+    """Make a library in ``folder`` from ``backup``, for another version of the program."""
     target = folder / library_name
     if target.exists():
         raise LibraryError(
@@ -64,7 +64,7 @@ def _replace(library: Path, backup: Backup, now: datetime, go_on: GoOn) -> Path:
 
 
 def _numbers(connection: sqlite3.Connection) -> list[tuple[str, int]]:
-    """Up to which number each table has given any out."""
+    """The highest number that each table has used."""
     has = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'"
     if connection.execute(has).fetchone() is None:
         return []
@@ -72,7 +72,7 @@ def _numbers(connection: sqlite3.Connection) -> list[tuple[str, int]]:
 
 
 def _count_on(connection: sqlite3.Connection, numbers: list[tuple[str, int]]) -> None:
-    """No number may ever mean two things: what is forgotten is looked for in backups by it."""
+    """Continue the numbering without reuse, as forgotten rows are found in backups by number."""
     restored = dict(_numbers(connection))
     for table, number in numbers:
         there = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,))

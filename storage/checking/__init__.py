@@ -1,1 +1,1 @@
-"""What is wrong with a library, and what can be mended."""
+"""Checks of a library, and repairs."""

@@ -1,4 +1,4 @@
-"""What is wrong inside a library file: damage, orphans, and what does not fit its text."""
+"""Faults inside a library file: damage, orphans, data that does not fit its text."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ UNFIT_MEMORIES = """SELECT id FROM documents WHERE
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong; ``mendable`` if it can be derived again from the rest."""
+    """A fault; ``mendable`` if the data can be derived again from the rest."""
 
     what: str
     mendable: bool
 
 
 def faults(store: Store) -> Iterator[Fault]:
-    """Everything that is wrong. Reads the whole file."""
+    """All faults. Reads the whole file."""
     damage = [text for (text,) in store.rows("PRAGMA integrity_check") if text != "ok"]
     if damage:
         said = "; ".join(damage[:_MOST_NAMED])
@@ -65,7 +65,7 @@ def faults(store: Store) -> Iterator[Fault]:
 
 
 def unindexed(store: Store) -> bool:
-    """Whether any document is in the index otherwise than with all of its passages."""
+    """Whether any document is not in the index with exactly its passages."""
     size = index.PASSAGES_PER_DOCUMENT
     return bool(store.row(_FOREIGN_PASSAGES, size)[0]) or any(
         (indexed, bool(posted)) != _expected(store, DocumentId(document))

@@ -1,4 +1,4 @@
-"""Making a library whole again from its texts: whatever can be derived from them."""
+"""Repairing a library: everything that can be derived from its texts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from storage.search.analysis import Analyser
 
 
 def mend(store: Store, analyser: Analyser) -> None:
-    """Mend what ``inspection.faults`` calls mendable, all of it or nothing.
+    """Repair the faults that ``inspection.faults`` calls mendable, all of them or nothing.
 
-    Vectors and memories that do not fit are dropped: they are made again when a document is read.
+    Vectors and memories that do not fit are dropped: reading a document makes new ones.
 
     Raises:
         LibraryError: it cannot be changed, or is damaged too much.
@@ -31,7 +31,7 @@ def mend(store: Store, analyser: Analyser) -> None:
 
 
 def _drop_orphans(store: Store) -> None:
-    """What belongs to an orphan becomes one by its end, so this goes on until there is none."""
+    """Drop orphans, repeatedly: dropping one may turn its dependents into orphans."""
     while orphaned := {table for table, *_ in store.rows("PRAGMA foreign_key_check")}:
         for table in orphaned:
             for key in store.rows(f"PRAGMA foreign_key_list({table})"):

@@ -1,4 +1,4 @@
-"""Answers as rows: whole or not, in tables that can be asked about themselves."""
+"""Answers as rows: complete or not, in tables that can be queried."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from storage.learnt import recollections
 from storage.rows import encoding, graphs
 
 _Rows = dict[int, list[Any]]
-"""Rows of a table by the answer they belong to, in order."""
+"""Rows of a table by their answer, in order."""
 
 _PARTS = (
     "citations",
@@ -40,19 +40,19 @@ _PARTS = (
 
 
 class StoredAnswers:
-    """Writes and reads them; which conversation they belong to is not decided here."""
+    """Writes and reads answers; their conversation is decided elsewhere."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def insert(self, answer: Answer, row: dict[str, object]) -> int:
-        """Add an answer; ``row`` are the columns that it does not know itself. Its number."""
+        """Add an answer with ``row``, the columns it does not have itself; return its number."""
         number = self._store.insert("answers", {**row, **_columns(answer)})
         self._insert_parts(number, answer)
         return number
 
     def replace(self, number: int, answer: Answer, state: AnswerState) -> None:
-        """Write ``answer`` over what was kept under ``number``."""
+        """Replace the stored answer ``number`` by ``answer``."""
         columns = {**_columns(answer), "state": state.value}
         names = ", ".join(f"{name} = ?" for name in columns)
         sql = f"UPDATE answers SET {names} WHERE id = ?"  # noqa: S608  # our own names
@@ -62,7 +62,7 @@ class StoredAnswers:
         self._insert_parts(number, answer)
 
     def where(self, column: str, value: int) -> Sequence[PastAnswer]:
-        """Those whose ``column`` is ``value``, in the order they were asked."""
+        """The answers whose ``column`` is ``value``, in the order in which they were asked."""
         with self._store.unchanging():
             rows = self._store.rows(
                 f"""SELECT id, document, asked, conversation, state, question, understood,
@@ -130,7 +130,7 @@ class StoredAnswers:
 
 
 class _Parts:
-    """Everything that belongs to some answers, by answer."""
+    """The dependent rows of some answers, by answer."""
 
     def __init__(self, store: Store, column: str, value: int) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Conversations: questions that follow each other, each kept from the moment it is asked."""
+"""Conversations: series of questions, each stored from the moment it is asked."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from storage.rows import encoding
 from storage.rows.content import require
 
 _AROUND = 60
-"""Characters shown on each side of a word that was found."""
+"""Characters shown on each side of a search hit."""
 
 _ABOUT = """
     SELECT c.id, c.document FROM conversations c
     UNION ALL
     SELECT s.conversation, s.document FROM shelves s"""
-"""Every document that a conversation is about, also those of a shelf; some come twice."""
+"""Every document of a conversation, including those of a shelf; some occur twice."""
 
 _LIST = f"""
     SELECT c.id, ifnull(max(CASE WHEN about.document = c.document THEN c.document END),
@@ -58,24 +58,24 @@ class StoredConversations:
         self._answers = StoredAnswers(store)
 
     def begin(self, question: Question, strategy: Strategy, model: str) -> PastAnswer:
-        """Keep a question now. Raises ``NotFoundError`` if its document or conversation is gone."""
+        """Store a question now. Raises ``NotFoundError`` if document or conversation are gone."""
         return self._insert(_nothing_yet(question, strategy, model), AnswerState.BEGUN)
 
     def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
-        """Keep what there is of an answer that was begun, instead of before."""
+        """Store the current state of an unfinished answer, replacing the one before."""
         with self._store.together():
             self._answers.replace(number, answer, state)
 
     def add(self, answer: Answer) -> PastAnswer:
-        """Keep a question with its whole answer. Raises ``NotFoundError`` as ``begin`` does."""
+        """Store a question with its complete answer. Raises ``NotFoundError`` as ``begin`` does."""
         return self._insert(answer, AnswerState.WHOLE)
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
-        """In the order they were asked."""
+        """The answers about a document, in the order in which they were asked."""
         return self._answers.where("document", document)
 
     def answers(self, conversation: ConversationId) -> Sequence[PastAnswer]:
-        """Those of one conversation, in the order they were asked."""
+        """The answers of one conversation, in the order in which they were asked."""
         return self._answers.where("conversation", conversation)
 
     def numbered(self, number: int) -> Sequence[PastAnswer]:
@@ -83,14 +83,14 @@ class StoredConversations:
         return self._answers.where("id", number)
 
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
-        """The newest first."""
+        """All conversations, the newest first."""
         with self._store.unchanging():
             rows = self._store.rows(_LIST, document)
             volumes = shelves.of(self._store, (row[0] for row in rows))
         return [_conversation(row, volumes[row[0]]) for row in rows]
 
     def rename(self, conversation: ConversationId, title: str) -> None:
-        """Call it ``title``. Raises ``NotFoundError``."""
+        """Change its title. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(conversation)
             self._store.run(
@@ -102,7 +102,7 @@ class StoredConversations:
     def search(
         self, words: str, document: DocumentId | None = None, limit: int = 100
     ) -> Sequence[ConversationHit]:
-        """Where all of ``words`` are found; the newest first."""
+        """Conversations with all of ``words``, the newest first."""
         wanted = words.casefold().split()
         with self._store.unchanging():
             known = self.all(document)
@@ -154,7 +154,7 @@ def _conversation(row: tuple[Any, ...], volumes: tuple[DocumentId, ...]) -> Conv
 
 
 def _by_conversation(rows: Iterable[tuple[int, str, str]]) -> dict[ConversationId, list[str]]:
-    """Questions and answers, in turn."""
+    """Questions and answers, alternating."""
     groups: Iterator[tuple[int, Iterator[tuple[int, str, str]]]] = groupby(rows, lambda row: row[0])
     return {
         ConversationId(number): [text for _, *both in group for text in both]
@@ -178,7 +178,7 @@ def _hit(
 
 
 def _around(text: str, at: int) -> str:
-    """Whole words about ``at``, in one line."""
+    """Complete words around ``at``, on one line."""
     start, end = max(0, at - _AROUND), at + 2 * _AROUND
     cut = text[start:end]
     # Scripts without spaces are cut where they are.

@@ -1,4 +1,4 @@
-"""Which documents a conversation is about where there are several, and what becomes of it."""
+"""The documents of conversations about several, and the effects of removing one."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _FIRST_LEFT = """(SELECT s.document FROM shelves s JOIN documents d ON d.id = s.
 
 
 def insert(store: Store, conversation: int, volumes: Sequence[DocumentId]) -> None:
-    """Keep the volumes of a new conversation, within the caller's transaction."""
+    """Store the volumes of a new conversation, within the caller's transaction."""
     rows = ((conversation, i, document) for i, document in enumerate(dict.fromkeys(volumes)))
     store.run_all("INSERT INTO shelves VALUES (?, ?, ?)", rows)
 
 
 def of(store: Store, conversations: Iterable[int]) -> Mapping[int, tuple[DocumentId, ...]]:
-    """The volumes of each, in order, gone ones included; none where it is about one document."""
+    """The volumes of each, in order, including erased ones; none if it is about one document."""
     found: dict[int, tuple[DocumentId, ...]] = defaultdict(tuple)
     for conversation in set(conversations):
         rows = store.rows(
@@ -41,7 +41,7 @@ def of(store: Store, conversations: Iterable[int]) -> Mapping[int, tuple[Documen
 
 
 def let_go(store: Store, document: DocumentId) -> None:
-    """Before a document is erased: conversations about others too stay, but for what quotes it."""
+    """Keep conversations about other documents too when one is erased, without quotes of it."""
     store.run(
         "DELETE FROM answers WHERE id IN (SELECT answer FROM citations WHERE document = ?)",
         document,

@@ -1,1 +1,1 @@
-"""The documents of a library, and what is kept about each."""
+"""The documents of a library, with data about each."""

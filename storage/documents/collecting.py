@@ -1,4 +1,4 @@
-"""Documents put together under a name."""
+"""Named collections of documents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class StoredCollections:
         self._store = store
 
     def all(self) -> Sequence[Collection]:
-        """In the person's order. Documents set aside are left out."""
+        """All collections, in the person's order, without documents that are set aside."""
         with self._store.unchanging():
             names = self._store.rows("SELECT id, name FROM collections ORDER BY position, id")
             pairs = self._store.rows(
@@ -37,7 +37,7 @@ class StoredCollections:
         ]
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
-        """A new one, at the end or behind another. Raises ``NameTakenError``."""
+        """Create one, at the end or after another. Raises ``NameTakenError``."""
         kept = encoding.storable(name)
         with self._store.together():
             order = self._order()
@@ -48,9 +48,9 @@ class StoredCollections:
         return Collection(number, kept, ())
 
     def put_back(self, collection: Collection, at: int) -> None:
-        """One that was removed, with its id and documents, as number ``at``.
+        """Restore a removed one, with its id and documents, at position ``at``.
 
-        Raises ``NameTakenError``. A document that has been erased meanwhile stays away.
+        Raises ``NameTakenError``. Documents that were erased meanwhile are left out.
         """
         with self._store.together():
             order = self._order()
@@ -64,7 +64,7 @@ class StoredCollections:
             )
 
     def rename(self, collection: CollectionId, name: str) -> None:
-        """Call it something else. Raises ``NameTakenError`` and ``NotFoundError``."""
+        """Rename it. Raises ``NameTakenError`` and ``NotFoundError``."""
         kept = encoding.storable(name)
         with self._store.together():
             self._require(collection)
@@ -72,13 +72,13 @@ class StoredCollections:
             self._store.run("UPDATE collections SET name = ? WHERE id = ?", kept, collection)
 
     def remove(self, collection: CollectionId) -> None:
-        """Forget the collection; its documents stay in the library. Raises ``NotFoundError``."""
+        """Remove the collection; its documents stay in the library. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             self._store.run("DELETE FROM collections WHERE id = ?", collection)
 
     def arrange(self, collections: Sequence[CollectionId]) -> None:
-        """Put them in this order; those not named come last."""
+        """Set the order; collections not named come last."""
         with self._store.together():
             rest = [known for known in self._order() if known not in set(collections)]
             self._store.run_all(
@@ -87,7 +87,7 @@ class StoredCollections:
             )
 
     def put_in(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
-        """Add documents; those already there stay where they are. Raises ``NotFoundError``."""
+        """Add documents; those already in it keep their places. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             for document in documents:
@@ -101,7 +101,7 @@ class StoredCollections:
             )
 
     def take_out(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
-        """Leave documents out of it. Raises ``NotFoundError``."""
+        """Remove documents from it. Raises ``NotFoundError``."""
         with self._store.together():
             self._require(collection)
             self._store.run_all(

@@ -1,4 +1,4 @@
-"""The documents of a library: kept whole or not at all."""
+"""The documents of a library, each stored completely or not at all."""
 
 from __future__ import annotations
 
@@ -47,11 +47,10 @@ class StoredDocuments:
         )
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
-        """Keep a document, whole or not at all; text and full-text index included.
+        """Store a document with its text and index, completely or not at all.
 
-        Where a document with this content is there already, perhaps added by another program this
-        very moment, that one is returned and nothing is kept a second time. One that was set aside
-        is put back.
+        If a document with this content is already stored, perhaps by another program just now, that
+        one is returned. One that was set aside is put back.
 
         Raises:
             LibraryError: if the library cannot be written.
@@ -80,7 +79,7 @@ class StoredDocuments:
         return _record(row)
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
-        """The document whose file has this content, wherever it lay."""
+        """The document whose file has this content, whatever its path."""
         row = self._store.row(f"{_RECORDS} AND sha256 = ?", sha256)
         return None if row is None else _record(row)
 
@@ -100,7 +99,7 @@ class StoredDocuments:
         return None if row is None else bytes(row[0])
 
     def original(self, document: DocumentId) -> Details:
-        """What its file says, whatever was edited since. Raises ``NotFoundError``."""
+        """The details in its file, without edits. Raises ``NotFoundError``."""
         row = self._store.row(
             "SELECT title, authors, language, imprint FROM documents WHERE id = ?", document
         )
@@ -110,7 +109,7 @@ class StoredDocuments:
         return Details(title, tuple(json.loads(authors)), language, _imprint(imprint))
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
-        """Call it something else; what equals the original is not an edit any more.
+        """Edit its details; a value equal to the original is no edit any more.
 
         Raises ``NotFoundError``.
         """
@@ -122,7 +121,7 @@ class StoredDocuments:
             return self.get(document)
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
-        """Remember where its file lies now. Raises ``NotFoundError``."""
+        """Store its file's new path. Raises ``NotFoundError``."""
         with self._store.together():
             self._store.run(
                 "UPDATE documents SET path = ?, modified = NULL WHERE id = ?",
@@ -132,11 +131,11 @@ class StoredDocuments:
             return self.get(document)
 
     def note_unchanged(self, document: DocumentId, modified: int) -> None:
-        """Remember that its file, last modified then, still holds what was imported."""
+        """Store that its file, with that modification time, still holds what was imported."""
         self._store.run("UPDATE documents SET modified = ? WHERE id = ?", modified, document)
 
     def set_aside(self, document: DocumentId) -> None:
-        """Take it out of sight; nothing is erased yet. Raises ``NotFoundError``."""
+        """Hide it; nothing is erased yet. Raises ``NotFoundError``."""
         with self._store.together():
             self.get(document)
             now = datetime.now(UTC).isoformat()
@@ -154,14 +153,14 @@ class StoredDocuments:
             return self.get(document)
 
     def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
-        """The same for the document with this content; None if there is none set aside."""
+        """The same for the document with this content; None if none is set aside."""
         row = self._store.row(
             "SELECT id FROM documents WHERE sha256 = ? AND set_aside IS NOT NULL", sha256
         )
         return None if row is None else self.put_back(DocumentId(row[0]))
 
     def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
-        """Those that were set aside before ``moment``: to be removed for good."""
+        """Documents set aside before ``moment``, which are to be erased."""
         rows = self._store.rows(
             "SELECT id FROM documents WHERE set_aside < ? ORDER BY id",
             moment.astimezone(UTC).isoformat(),
@@ -169,9 +168,9 @@ class StoredDocuments:
         return [DocumentId(number) for (number,) in rows]
 
     def remove(self, document: DocumentId) -> None:
-        """Erase it, set aside or not, with everything derived. The file itself is not touched.
+        """Erase it, set aside or not, with all derived data. The file itself is not touched.
 
-        What was stored is overwritten, not only unlinked. Raises ``NotFoundError``.
+        Stored data is overwritten, not only unlinked. Raises ``NotFoundError``.
         """
         try:
             erase(self._store, self._experiences, document)
@@ -211,7 +210,7 @@ class StoredDocuments:
 
 
 def _edits(details: Details, original: Details) -> dict[str, object]:
-    """The columns of what differs."""
+    """The columns of the details that differ from the original."""
     columns: dict[str, object] = {}
     if details.title != original.title:
         columns["title"] = encoding.storable(details.title)

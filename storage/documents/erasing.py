@@ -1,4 +1,4 @@
-"""Removing a document: at once; or, where there is little room on the disk, in small steps."""
+"""Erasing a document: at once; or, if the disk is nearly full, in small steps."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from storage.rows import content
 from storage.search import index
 
 _ROWS = {"vectors": 4, "postings": 2000, "episodes": 200, "nodes": 200}
-"""What is dropped first, and so many rows at a time: a few hundred kilobytes."""
+"""Tables to empty first, with the number of rows at a time: a few hundred kilobytes."""
 _PASSAGES = 100
 _PAGES = 64
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC).isoformat()
 ERASING = "erasing "
-"""Stands before the id in place of the hash of a document that is being erased step by step."""
+"""Prefix of the id, in place of the hash, of a document being erased step by step."""
 
 
 def erase(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
-    """Erase a document with everything derived, all of it or nothing. Raises ``NotFoundError``."""
+    """Erase a document with all derived data, or nothing. Raises ``NotFoundError``."""
     with store.together():
         texts = index.indexed_texts(content.load(store, document))
         index.delete(store, document, texts)
@@ -33,7 +33,7 @@ def erase(store: Store, experiences: StoredExperiences, document: DocumentId) ->
 
 
 def erase_in_steps(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
-    """The same with a log that stays small. Broken off, it goes on when it is called again.
+    """The same with a log that stays small. If broken off, the next call continues.
 
     Nobody can put the document back once this has begun.
 
@@ -68,7 +68,7 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
 _CALL_MARKS = """UPDATE marks SET title =
     ifnull((SELECT edits.title FROM edits WHERE edits.document = marks.document), title)
     WHERE document = ?"""
-"""Marks stay, and say what their document was called in the end."""
+"""Marks stay, with the last title of their document."""
 _KEYS = {"episodes": "number", "nodes": "id"}
 
 

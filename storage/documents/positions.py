@@ -1,4 +1,4 @@
-"""Where somebody is in each document."""
+"""Reading positions, one for each document."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class StoredPositions:
         self._store = store
 
     def all(self) -> Mapping[DocumentId, Position]:
-        """Of every document that was opened."""
+        """The positions in all documents that were opened."""
         rows = self._store.rows(f"SELECT document, {_COLUMNS} FROM positions")  # noqa: S608  # ours
         return {DocumentId(document): _position(row) for document, *row in rows}
 
     def of(self, document: DocumentId) -> Position | None:
-        """Where one was; None if it was never opened."""
+        """The position in a document; None if it was never opened."""
         row = self._store.row(
             f"SELECT {_COLUMNS} FROM positions WHERE document = ?",  # noqa: S608  # ours
             document,
@@ -34,7 +34,7 @@ class StoredPositions:
         return None if row is None else _position(row)
 
     def open(self, document: DocumentId) -> Position:
-        """Note that it is opened now, and say where to go on. Raises ``NotFoundError``."""
+        """Note that it is opened now; return its position. Raises ``NotFoundError``."""
         now = datetime.now(UTC)
         with self._store.together():
             require(self._store, document)
@@ -47,7 +47,7 @@ class StoredPositions:
             return self.of(document) or Position(0, 0, now)
 
     def move(self, document: DocumentId, place: int, furthest: int) -> None:
-        """Remember where one is, and up to where one has read. Raises ``NotFoundError``."""
+        """Store the current position and the furthest one read. Raises ``NotFoundError``."""
         with self._store.together():
             require(self._store, document)
             self._store.run(
@@ -61,7 +61,7 @@ class StoredPositions:
             )
 
     def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
-        """Remember whether something is ruled out. Raises ``NotFoundError``."""
+        """Store whether a restriction applies to the document. Raises ``NotFoundError``."""
         column = restriction.value
         with self._store.together():
             require(self._store, document)
@@ -75,7 +75,7 @@ class StoredPositions:
             )
 
     def keep(self, document: DocumentId, position: Position | None) -> None:
-        """Set all of it, or forget all of it. Raises ``NotFoundError``."""
+        """Replace the entire position; None deletes it. Raises ``NotFoundError``."""
         with self._store.together():
             require(self._store, document)
             self._store.run("DELETE FROM positions WHERE document = ?", document)

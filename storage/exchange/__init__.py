@@ -1,1 +1,1 @@
-"""A whole library in open formats: written, and read into an empty one."""
+"""Export of a whole library to open formats, and import into an empty one."""

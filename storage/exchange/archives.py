@@ -1,4 +1,4 @@
-"""Where an exported library is: a folder or a ZIP file, written whole and read with suspicion."""
+"""Containers of an exported library: a folder or a ZIP file, read defensively."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_LINE = 1 << 28
 """Bytes of one row; the structure of a novel takes three million."""
 _MOST_MEMBERS = 1_000_000
 _MOST_RATIO = 200
-"""How much smaller a ZIP file may be than what is in it; text packs to a tenth."""
+"""Largest compression ratio of a ZIP file; text compresses to a tenth."""
 _SMALL = 100 << 20
 
 
@@ -25,19 +25,19 @@ class Sink(Protocol):
     """Takes the files of an export."""
 
     def open(self, name: str) -> IO[bytes]:
-        """A new file to be written."""
+        """Create a file for writing."""
         ...
 
 
 class Source(Protocol):
-    """Has the files of an export."""
+    """Provides the files of an export."""
 
     def has(self, name: str) -> bool:
         """Whether there is such a file."""
         ...
 
     def open(self, name: str) -> IO[bytes]:
-        """A file to be read. Raises ``UnreadableFileError``."""
+        """Open a file for reading. Raises ``UnreadableFileError``."""
         ...
 
 
@@ -94,7 +94,7 @@ class _ZipSource:
 
 @contextmanager
 def beside(target: Path, library: Path) -> Iterator[Path]:
-    """A folder for work on ``target``, which the library in ``library`` knows of meanwhile."""
+    """A working folder for ``target``, registered with the library in ``library`` meanwhile."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with scratch(target.parent, library) as place:
@@ -105,7 +105,7 @@ def beside(target: Path, library: Path) -> Iterator[Path]:
 
 @contextmanager
 def writing(target: Path, place: Path) -> Iterator[Sink]:
-    """A new folder, or a ZIP file where ``target`` is called one; made in ``place``."""
+    """A new folder, or a ZIP file if ``target`` is named so; created in ``place``."""
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise UnreadableFileError(
             tr("{path} is there already.").format(path=target),
@@ -126,7 +126,7 @@ def writing(target: Path, place: Path) -> Iterator[Sink]:
 
 @contextmanager
 def reading(source: Path) -> Iterator[Source]:
-    """A folder or a ZIP file. Raises ``UnreadableFileError`` whatever is wrong with it."""
+    """A folder or a ZIP file. Raises ``UnreadableFileError`` for anything wrong with it."""
     try:
         if source.is_dir():
             yield _FolderSource(source)
@@ -148,7 +148,7 @@ def _unwritable(target: Path, error: OSError) -> UnreadableFileError:
 
 
 def unreadable(why: str) -> UnreadableFileError:
-    """For an export that cannot be taken in."""
+    """The error for an export that cannot be imported."""
     return UnreadableFileError(
         tr("Can't import the library: {why}.").format(why=why),
         tr("Nothing was changed. Choose what “export-library” has written."),

@@ -1,4 +1,4 @@
-"""A library written in open formats: rows as JSON Lines, texts and files as they are."""
+"""Export of a library to open formats: rows as JSON Lines, texts and files unchanged."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from storage.rows import content
 def export_library(folder: Path, target: Path, *, files: bool = True) -> Exported:
     """Write the library in ``folder`` to ``target``, with the ``files`` of its documents.
 
-    It is written as it is at one moment. What is set aside to be erased is left out.
+    The export is of a single moment. Documents set aside are left out.
 
     Raises:
         LibraryError: it cannot be read.
-        UnreadableFileError: ``target`` is there already, or cannot be written.
+        UnreadableFileError: ``target`` exists already, or cannot be written.
     """
     with (
         beside(target, folder) as place,
@@ -61,13 +61,13 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
 
 
 def file_name(record: DocumentRecord) -> str:
-    """Where the file of a document stands: by what is in it."""
+    """The path of a document's file in the export, by its content."""
     return f"files/{record.source.sha256}"
 
 
 @contextmanager
 def _copied(folder: Path, place: Path) -> Iterator[SqliteLibrary]:
-    """A copy of the library, so that nobody has to wait meanwhile."""
+    """A copy of the library, so that nobody has to wait during the export."""
     library = folder / FILE_NAME
     if not library.is_file():
         raise LibraryError(
@@ -91,7 +91,7 @@ def _write_table(store: Store, sink: Sink, table: str, columns: tuple[str, ...])
 
 
 def _write_file(sink: Sink, record: DocumentRecord) -> bool:
-    """Copy the original, unless it is gone or is another one by now."""
+    """Copy the original, unless it is gone or has changed."""
     path = record.source.path
     try:
         with path.open("rb") as source:

@@ -1,4 +1,4 @@
-"""The format of an exported library: which tables, and how their values stand in JSON.
+"""The format of an exported library: its tables, and their values in JSON.
 
 docs/library-format.md describes it for other programs.
 """
@@ -28,7 +28,7 @@ Row = Mapping[str, object]
 
 
 def tables(store: Store) -> dict[str, tuple[str, ...]]:
-    """The tables that are written as rows, with their columns: all but what is derived of texts."""
+    """The tables to export, with their columns: all except those derived from texts."""
     names = [
         name
         for (name,) in store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -41,12 +41,12 @@ def tables(store: Store) -> dict[str, tuple[str, ...]]:
 
 
 def table_file(table: str) -> str:
-    """Where the rows of a table stand."""
+    """The path of a table's rows."""
     return f"tables/{table}.jsonl"
 
 
 def text_file(document: int) -> str:
-    """Where the canonical text of a document stands."""
+    """The path of a document's canonical text."""
     return f"texts/{document}.txt"
 
 
@@ -57,7 +57,7 @@ def line_of(table: str, row: Row) -> bytes:
 
 
 def row_of(table: str, line: bytes, columns: Sequence[str]) -> dict[str, object]:
-    """The row that a line holds. Raises ``ValueError`` where it is none of this table."""
+    """The row in a line. Raises ``ValueError`` if it is none of this table."""
     found = loads(line)
     if not isinstance(found, dict) or set(found) != set(columns):
         raise ValueError(f"the columns of {table} are {', '.join(columns)}")
@@ -65,7 +65,7 @@ def row_of(table: str, line: bytes, columns: Sequence[str]) -> dict[str, object]
 
 
 def loads(text: bytes) -> Any:  # noqa: ANN401  # whatever JSON can say
-    """JSON, and nothing that only Python takes for it. Raises ``ValueError``."""
+    """Parse strict JSON, without Python's extensions. Raises ``ValueError``."""
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError as error:

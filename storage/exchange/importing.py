@@ -1,4 +1,4 @@
-"""A library made of what was exported, or refused whole."""
+"""Import of an exported library, completely or not at all."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ _WRONG = (
     sqlite3.DataError,
     zlib.error,
 )
-"""What comes of rows that are not as they should be."""
+"""Exceptions caused by invalid rows."""
 
 
 def import_library(folder: Path, source: Path, *, replace: bool = False) -> Taken:
-    """Make the library in ``folder`` of what ``export_library`` wrote to ``source``.
+    """Import the export ``source`` into the library in ``folder``.
 
     All of it is built and checked elsewhere before anything there changes. With ``replace``, a
     library that is not empty is kept as a backup.
 
     Raises:
-        UnreadableFileError: ``source`` is no export, or anything in it is not as it should be.
+        UnreadableFileError: ``source`` is no export, or anything in it is invalid.
         LibraryError: the library is not empty, in use, or cannot be written.
     """
     folder = folder.absolute()
@@ -120,7 +120,7 @@ def _refused() -> Iterator[None]:
 
 
 def _build(folder: Path, export: Source) -> None:
-    """A library of the version that was exported, with all of its rows."""
+    """A library of the exported version, with all of its rows."""
     with export.open(MANIFEST) as file:
         about = loads(file.read(_MANIFEST_BYTES))
     if not isinstance(about, dict) or about.get("format") != FORMAT:
@@ -141,7 +141,7 @@ def _build(folder: Path, export: Source) -> None:
 
 
 def steps_up_to(version: object) -> Migrations | None:
-    """The steps that made the tables of that version; None for one that is not known here."""
+    """The migrations up to that version; None if it is unknown here."""
     found = Migrations(library_migrations.name)
     with closing(Database(memory=True, execute_plugins=False)) as empty:
         for step in library_migrations.pending(empty):
@@ -153,7 +153,7 @@ def steps_up_to(version: object) -> Migrations | None:
 
 @contextmanager
 def _without_triggers(store: Store) -> Iterator[None]:
-    """What they would write is in the export already."""
+    """Suspend the triggers: the rows that they would write are part of the export."""
     made = store.rows("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     for name, _ in made:
         store.run(f"DROP TRIGGER {name}")
@@ -196,7 +196,7 @@ def _count_on(store: Store, numbers: object) -> None:
 
 
 def _look_through(library: SqliteLibrary) -> None:
-    """Read everything once as the program would. Raises what is wrong with it."""
+    """Read everything once as the program would. Raises an error for invalid data."""
     found = library.faults()
     if found:
         raise ValueError(found[0].what)
@@ -221,7 +221,7 @@ def _look_through(library: SqliteLibrary) -> None:
 
 
 def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:
-    """Take the original out of the export, if it is in there and not where it was."""
+    """Extract the original, if the export has it and it is not at its old path."""
     if not export.has(file_name(record)) or _is_there(record):
         return False
     with export.open(file_name(record)) as file, (place / _file_of(record)).open("wb") as copy:
@@ -231,7 +231,7 @@ def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:
 
 @contextmanager
 def _put(records: Sequence[DocumentRecord], place: Path, library: Path) -> Iterator[None]:
-    """Their files beside the library; gone again if anything fails."""
+    """Put the files beside the library; remove them if anything fails."""
     names = [_file_of(record) for record in records]
     with bringing(library, names) as folder:
         for name in names:

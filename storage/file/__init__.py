@@ -1,1 +1,1 @@
-"""The library file itself: opened, upgraded, guarded against failing disks."""
+"""The library file: opening, upgrading, surviving failing disks."""

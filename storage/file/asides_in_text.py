@@ -1,6 +1,6 @@
-"""Where answers of before they were kept have words of the program's own: read from their text.
+"""Finds the program's own words in the text of old answers, from before they were stored apart.
 
-What stands here is how such words were written then, in every language there was; it never changes.
+The wording here is that of its time, in every language of then; it never changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _CAVEAT = re.compile(r"\((?:unconfirmed|nicht belegt)(?:: [^)\n]{1,400})?\)")
 
 
 def asides_in(text: str) -> Iterator[tuple[str, int, int]]:
-    """Kind, start and end of each, in their order."""
+    """The kind, start and end of each aside, in order."""
     leads = (("lead", *found.span(1)) for found in _LEAD.finditer(text))
     caveats = (("caveat", *found.span()) for found in _CAVEAT.finditer(text))
     end = 0

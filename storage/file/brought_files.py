@@ -1,4 +1,4 @@
-"""Files put beside a library before it names them: a note says which, in case of a kill."""
+"""Files put beside a library before it refers to them, noted so that a kill leaves none behind."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _FILE = re.compile(r"[0-9a-f]{64}\.[a-z]{1,8}")
 
 @contextmanager
 def bringing(library: Path, names: Sequence[str]) -> Iterator[Path]:
-    """The folder for files of these names; those that were not there go again on failure.
+    """The folder for files of these names; on failure, new ones are removed again.
 
-    If this process is killed meanwhile, ``withdraw`` removes what the library does not name.
+    If this process is killed, ``withdraw`` removes those that the library does not refer to.
     """
     folder = library.parent / FOLDER
     folder.mkdir(exist_ok=True)
@@ -41,7 +41,7 @@ def bringing(library: Path, names: Sequence[str]) -> Iterator[Path]:
 
 
 def withdraw(library: Path) -> None:
-    """Remove the files that killed processes have brought, and that the library does not name."""
+    """Remove files put there by killed processes, if the library does not refer to them."""
     for note in left_over(library.parent):
         with suppress(OSError, ValueError, sqlite3.Error):
             _remove(library.parent / FOLDER, set(_noted(note)) - _named(library))
@@ -72,7 +72,7 @@ def _write(note: Path, names: Sequence[str]) -> None:
 
 
 def _noted(note: Path) -> list[str]:
-    """The names in a note; one that was broken off while it was written has brought nothing."""
+    """The names in a note; an incomplete note means that nothing was put there."""
     written = note.read_text("utf-8")
     try:
         names = json.loads(written)
@@ -84,7 +84,7 @@ def _noted(note: Path) -> list[str]:
 
 
 def _named(library: Path) -> set[str]:
-    """The names of the files of its documents, in whatever folder they are."""
+    """The names of the files of its documents, in any folder."""
     if not library.exists():
         return set()
     with closing(reading(library)) as connection:

@@ -1,4 +1,4 @@
-"""Where a library and its copies are, and what their names say."""
+"""Paths of a library and its copies, and the meaning of their names."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ def all_backups(library: Path) -> list[Backup]:
 
 
 def copies(library: Path) -> Sequence[Path]:
-    """Their files, the oldest first."""
+    """The files of the copies, the oldest first."""
     return [each.path for each in reversed(all_backups(library))]
 
 
 def unfinished(library: Path) -> Iterator[Path]:
-    """What is left of copies that were broken off."""
+    """Incomplete copies that were broken off."""
     yield from library.parent.glob(f"{library.stem}-*.unfinished")
     yield from (library.parent / FOLDER).glob(f"{library.stem}-*.unfinished")
 
 
 def place_for(library: Path, moment: datetime, reason: Reason) -> Path:
-    """The file of a new copy: no name is used twice."""
+    """The path of a new copy: no name is used twice."""
     folder = library.parent / FOLDER
     stamp, word = moment.astimezone(UTC).strftime(_MOMENT), _WORDS[reason]
     path, number = folder / f"{library.stem}-{stamp}-{word}{library.suffix}", 1

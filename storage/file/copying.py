@@ -1,4 +1,4 @@
-"""A copy of a library file: whole, checked and on the disk, or not there at all."""
+"""Copying a library file: complete, checked and synced, or not at all."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from storage.file.errors import damaged, gate
 
 UNFINISHED = ".unfinished"
 GoOn = Callable[[], None]
-"""Called now and then while copying; raises to break it off."""
+"""Called regularly while copying; raises an exception to break it off."""
 
 _PAGES = 256
-"""Copied between two looks at whether to go on: a megabyte."""
+"""Pages copied between two calls of ``GoOn``: a megabyte."""
 _STEPS = 100_000
-"""Of SQLite's machine, the same while it checks."""
+"""Steps of SQLite's virtual machine between such calls during the check."""
 _PATIENCE = 10.0
 _NAME = re.compile(r".*-(\d+)\.unfinished(-wal|-shm|-journal)?")
 
 
 def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: bool) -> None:
-    """Copy the library file ``source`` while others may use it, as it is at one moment.
+    """Copy the library file ``source`` as of one moment, while others may use it.
 
-    With ``check``, all of the copy is looked at before it gets its name.
+    With ``check``, the copy is verified before it gets its name.
 
     Raises:
         LibraryError: ``source`` cannot be read or is damaged, or ``target`` cannot be written.
@@ -44,7 +44,7 @@ def copy_file(source: Path, target: Path, go_on: GoOn = lambda: None, *, check: 
 def copy_connection(
     connection: sqlite3.Connection, source: Path, target: Path, go_on: GoOn, *, check: bool
 ) -> None:
-    """The same of an open connection to ``source``."""
+    """The same for an open connection to ``source``."""
     with _prepared(target) as unfinished, gate(target), closing(_new(unfinished)) as copy:
         connection.backup(copy, pages=_PAGES, progress=lambda *_: go_on(), sleep=0)
         if check and not is_whole(copy, go_on):
@@ -52,7 +52,7 @@ def copy_connection(
 
 
 def is_whole(connection: sqlite3.Connection, go_on: GoOn = lambda: None) -> bool:
-    """Whether SQLite finds nothing wrong with a file. Reads all of it."""
+    """Whether SQLite finds a file intact. Reads all of it."""
     stopped: list[BaseException] = []
 
     def look() -> int:
@@ -81,19 +81,19 @@ def reading(path: Path) -> sqlite3.Connection:
 
 
 def reading_copy(path: Path) -> sqlite3.Connection:
-    """A connection to a copy, which nobody changes; nothing is put beside it."""
+    """A connection to a copy, which nobody changes; no file is created beside it."""
     return _connect(path, "ro&immutable=1")
 
 
 def sweep(folder: Path) -> None:
-    """Delete what is left of copies whose process is gone, by a power cut for example."""
+    """Delete the remains of copies whose process is gone, for instance by a power cut."""
     for path in left_over(folder):
         with suppress(OSError):
             path.unlink(missing_ok=True)
 
 
 def left_over(folder: Path) -> list[Path]:
-    """Unfinished copies in ``folder`` that nobody works on."""
+    """Unfinished copies in ``folder`` without a process."""
     with suppress(OSError):
         return [path for path in folder.glob(f"*{UNFINISHED}*") if _is_left(path)]
     return []
@@ -125,7 +125,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 @contextmanager
 def _prepared(target: Path) -> Iterator[Path]:
-    """A file to be filled, which becomes ``target`` in one step; or nothing stays."""
+    """A file to be filled, which becomes ``target`` in one step; removed on failure."""
     unfinished = target.with_name(f"{target.stem}-{os.getpid()}{UNFINISHED}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The gate at which SQLite's errors become sentences; defects pass through it untouched."""
+"""Translation of SQLite's errors into sentences; errors in the code itself pass unchanged."""
 
 from __future__ import annotations
 
@@ -56,26 +56,26 @@ _SENTENCES = {
     ),
 }
 _PRIMARY = 0xFF
-"""SQLite keeps the kind of an error in the low byte of its extended codes."""
+"""Mask of the low byte, which has the kind of an error in SQLite's extended codes."""
 
 
 def is_about_room(problem: LibraryError) -> bool:
-    """Whether it may have come of a disk without room."""
+    """Whether the cause may be a full disk."""
     code = getattr(problem.__cause__, "sqlite_errorcode", 0) & _PRIMARY
     return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
 class DamagedLibraryError(LibraryError):
-    """The file makes no sense to SQLite."""
+    """The contents of the file are damaged."""
 
 
 def damaged(path: Path) -> LibraryError:
-    """For a file whose contents make no sense."""
+    """The error for a file with damaged contents."""
     return _problem(_DAMAGED, path, DamagedLibraryError)
 
 
 def not_a_library(path: Path) -> LibraryError:
-    """For a file, of SQLite or not, that this program did not make."""
+    """The error for a file, of SQLite or not, that this program did not make."""
     return _problem(_SENTENCES[sqlite3.SQLITE_NOTADB], path)
 
 
@@ -88,10 +88,10 @@ def _problem(
 
 @contextmanager
 def gate(path: Path) -> Iterator[None]:
-    """Raise what the machine or the file is to blame for as ``LibraryError``.
+    """Convert errors caused by the machine or the file to ``LibraryError``.
 
     Raises:
-        LibraryError: instead of the errors of SQLite that a person can do something about.
+        LibraryError: in place of those errors of SQLite that a person can act upon.
     """
     try:
         yield

@@ -1,6 +1,6 @@
-"""The tables of the first library that was released. Later ones are in ``migrations.py``.
+"""The tables of the first released library. Later ones are in ``migrations.py``.
 
-Nothing here ever changes, since every later step builds on it.
+This never changes, since every later step builds on it.
 """
 
 from __future__ import annotations
@@ -171,4 +171,4 @@ _CONVERSATIONS = (
 )
 
 FIRST_TABLES = (*_DOCUMENTS, *_TERMS, *_MEMORIES, *_CONVERSATIONS)
-"""What makes them, statement by statement."""
+"""The statements that create them."""

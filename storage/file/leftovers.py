@@ -1,4 +1,4 @@
-"""What killed processes have left beside a library: copies, exports and imports broken off."""
+"""Remains of killed processes beside a library: unfinished copies, exports and imports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.file.copy_places import FILE_NAME, FOLDER
 
 
 def sweep(folder: Path) -> None:
-    """Remove what belongs to no process any more, beside the library in ``folder``."""
+    """Remove files beside the library in ``folder`` whose process is gone."""
     copying.sweep(folder)
     copying.sweep(folder / FOLDER)
     brought_files.withdraw(folder / FILE_NAME)
@@ -19,6 +19,6 @@ def sweep(folder: Path) -> None:
 
 
 def found(folder: Path) -> Sequence[Path]:
-    """What ``sweep`` would remove."""
+    """The files that ``sweep`` would remove."""
     copies = copying.left_over(folder) + copying.left_over(folder / FOLDER)
     return copies + brought_files.left_over(folder) + scratch.left_over(folder)

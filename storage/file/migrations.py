@@ -1,4 +1,4 @@
-"""How the library's tables came to be: numbered steps, of which released ones never change.
+"""Migrations of the library's tables: numbered steps, of which released ones never change.
 
 A step is a function in one transaction, together with the record that it was applied
 (``sqlite_utils.Migrations``). To change the tables, add a function; keep a library of the version
@@ -13,7 +13,7 @@ from storage.file.asides_in_text import asides_in
 from storage.file.first_library import FIRST_TABLES
 
 APPLICATION_ID = 0x47697374
-"""Marks a SQLite file as a Gistwalker library ("Gist" in ASCII), in its header."""
+"""Identifies a SQLite file as a Gistwalker library ("Gist" in ASCII), in its header."""
 
 library_migrations = Migrations("gistwalker")
 
@@ -55,7 +55,7 @@ _SHELF = (
 
 @library_migrations(name="0002 positions, collections, edited details, documents set aside")
 def shelf(db: Database) -> None:
-    """A library that is read from for months: where one was, and what belongs together."""
+    """Reading positions and collections."""
     for statement in _SHELF:
         db.execute(statement)
 
@@ -79,14 +79,14 @@ _THREADS = (
 
 @library_migrations(name="0003 conversations, and answers that are not whole yet")
 def threads(db: Database) -> None:
-    """Questions may follow each other, and are kept from the moment they are asked."""
+    """Conversations, stored from the moment a question is asked."""
     for statement in _THREADS:
         db.execute(statement)
 
 
 @library_migrations(name="0004 choices")
 def choices(db: Database) -> None:
-    """What was chosen for this library, the reading model above all."""
+    """Choices for this library, the reading model above all."""
     db.execute("CREATE TABLE choices (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
 
 
@@ -147,7 +147,7 @@ _EXPERIENCES = (
 
 @library_migrations(name="0005 experiences")
 def experiences(db: Database) -> None:
-    """A personal memory that learns from what the reader confirms."""
+    """A personal memory that learns from what a person confirms."""
     for statement in _EXPERIENCES:
         db.execute(statement)
 
@@ -183,7 +183,7 @@ def shelves(db: Database) -> None:
 
 @library_migrations(name="0007 questions within bounds")
 def bounds(db: Database) -> None:
-    """How far a question may look, and which stretch a summary tells of; NULL for all."""
+    """Bounds of questions, and the extent of summaries; NULL for all."""
     for column in ("up_to", "about_start", "about_end"):
         db.execute(f"ALTER TABLE answers ADD COLUMN {column} INTEGER")
 
@@ -220,7 +220,7 @@ _GRAPHS = (
 
 @library_migrations(name="0008 graphs of hops")
 def graphs(db: Database) -> None:
-    """What had to be found out for an answer, hop by hop."""
+    """Graphs of multi-hop answers, hop by hop."""
     for statement in _GRAPHS:
         db.execute(statement)
 
@@ -248,7 +248,7 @@ _RECOLLECTIONS = (
 
 @library_migrations(name="0009 what answers recalled, and what is set aside with a document")
 def recollections(db: Database) -> None:
-    """What was learnt can be seen at work, and leaves and comes back with its document."""
+    """Uses of experiences in answers; experiences are hidden and restored with their document."""
     for statement in _RECOLLECTIONS:
         db.execute(statement)
 
@@ -266,14 +266,14 @@ _REVISION = (
 
 @library_migrations(name="0010 a count of the changes to what was learnt")
 def revision(db: Database) -> None:
-    """Whether something has changed is asked before every question: it must not take a scan."""
+    """A revision number: checking for changes before every question must not take a scan."""
     for statement in _REVISION:
         db.execute(statement)
 
 
 @library_migrations(name="0011 what a file says stands around its text")
 def around(db: Database) -> None:
-    """Title page, imprint, contents; NULL for what was imported before anybody looked for it."""
+    """Title page, imprint, contents; NULL for documents imported before these were detected."""
     db.execute("ALTER TABLE structures ADD COLUMN around BLOB")
 
 
@@ -312,14 +312,14 @@ _TOUCHED = (
 
 @library_migrations(name="0012 which of what was learnt has changed since when")
 def touched(db: Database) -> None:
-    """A question right after a verdict reads what the verdict changed, and no more."""
+    """A log of changed experiences: a question after a verdict reads only what that changed."""
     for statement in _TOUCHED:
         db.execute(statement)
 
 
 @library_migrations(name="0013 how an answer was looked for")
 def manner(db: Database) -> None:
-    """Whether a model gave its reason first, and how many look-ups were allowed; NULL: unknown."""
+    """Whether a model reasoned first, and the limit of look-ups; NULL: unknown."""
     for column in ("reasoned", "look_ups"):
         db.execute(f"ALTER TABLE answers ADD COLUMN {column} INTEGER")
 
@@ -355,14 +355,14 @@ _LEARNT_HISTORY = (
 
 @library_migrations(name="0014 the history of all that was learnt")
 def learnt_history(db: Database) -> None:
-    """What was decided stands beside what it changed, and that something was forgotten."""
+    """Decisions beside the changes they caused, and a record that something was forgotten."""
     for statement in _LEARNT_HISTORY:
         db.execute(statement)
 
 
 @library_migrations(name="0015 when a file was last known to be the same")
 def modified(db: Database) -> None:
-    """A time that differs is a reason to look into the file; NULL: unknown."""
+    """Modification times of files: a different one is a reason to check; NULL: unknown."""
     db.execute("ALTER TABLE documents ADD COLUMN modified INTEGER")
 
 
@@ -381,7 +381,7 @@ _HEADLINES = (
 
 @library_migrations(name="0016 the line that an answer begins with")
 def headlines(db: Database) -> None:
-    """Answers of before have none, and are shown as they were."""
+    """First lines of answers; old answers have none, and are shown as before."""
     for statement in _HEADLINES:
         db.execute(statement)
 
@@ -427,7 +427,7 @@ _GRADES = (
 
 @library_migrations(name="0018 how sure an answer is")
 def grades(db: Database) -> None:
-    """Whether the text says, may say or doesn't say what was asked."""
+    """Whether the text says, may say or doesn't say the answer."""
     for statement in _GRADES:
         db.execute(statement)
 
@@ -452,7 +452,7 @@ _RULED_OUT = {
     name="0019 words of the program's own in answers; what is ruled out for a document"
 )
 def own_words_and_restrictions(db: Database) -> None:
-    """Both stood among others: in the texts of answers, and in how a document is to be shown."""
+    """The program's own words and restrictions, formerly in answer texts and view settings."""
     db.execute(_ASIDES)
     for number, text in db.execute("SELECT id, text FROM answers").fetchall():
         for position, aside in enumerate(asides_in(text)):
@@ -468,7 +468,7 @@ def own_words_and_restrictions(db: Database) -> None:
 
 @library_migrations(name="0020 what references name beside title and authors")
 def imprints(db: Database) -> None:
-    """Publisher, year and the like, as the file states them and as a person corrects them."""
+    """Publisher, year and the like, from the file and as corrected by a person."""
     # JSON; NULL: nothing is known of the file, or nothing was corrected.
     db.execute("ALTER TABLE documents ADD COLUMN imprint TEXT")
     db.execute("ALTER TABLE edits ADD COLUMN imprint TEXT")
@@ -489,6 +489,6 @@ _NAMES = (
 
 @library_migrations(name="0021 people and terms")
 def names(db: Database) -> None:
-    """Derived from the texts when a document is read, or when somebody asks for them."""
+    """Lists of names, derived from the texts on reading or on request."""
     for statement in _NAMES:
         db.execute(statement)

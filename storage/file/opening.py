@@ -1,4 +1,4 @@
-"""Opening the library file: new, older, read-only; refusing what is newer or something else."""
+"""Opening the library file: new, older, read-only; refusing newer ones and other files."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _PRAGMAS = (
 
 
 def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> Store:
-    """The library in ``folder``, made or upgraded where needed.
+    """Open the library in ``folder``, created or upgraded if needed.
 
-    ``patience`` is how many seconds to wait while another program writes.
+    ``patience`` is the time in seconds to wait while another program writes.
 
     Raises:
         LibraryError: if it cannot be opened or written, or is newer than the program.
@@ -62,7 +62,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
 
 
 def _connected_somehow(path: Path, patience: float) -> Store:
-    """Connected, on a full disk too if room was kept for that."""
+    """A connection, even on a full disk if room was reserved for that."""
     try:
         return _connected(path, "rwc", patience)
     except LibraryError as problem:
@@ -72,7 +72,7 @@ def _connected_somehow(path: Path, patience: float) -> Store:
 
 
 def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> Store:
-    """The library in ``folder``, as it is; every change will be refused.
+    """Open the library in ``folder`` read-only, without upgrading.
 
     Raises:
         LibraryError: if there is none, or it is older or newer than the program.
@@ -106,7 +106,7 @@ def _readable(path: Path, patience: float) -> Store:
 
 
 def _has_log(path: Path) -> bool:
-    """Whether changes wait in the write-ahead log, which an immutable file would not show."""
+    """Whether the write-ahead log has changes, which an immutable file would not show."""
     log = path.with_name(f"{path.name}-wal")
     return log.exists() and log.stat().st_size > 0
 
@@ -182,9 +182,9 @@ def _prepare(store: Store, patience: float) -> None:
 
 
 def _begin_log(store: Store, patience: float) -> None:
-    """Turn to write-ahead logging, which several programs may want to do at once.
+    """Switch to write-ahead logging, which several programs may do at once.
 
-    SQLite does not wait here: it looks into the file first, and nobody who reads may wait to write.
+    SQLite does not wait here: it reads the file first, and a reader may not wait to write.
     """
     given_up = monotonic() + patience
     while True:

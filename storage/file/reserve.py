@@ -1,6 +1,6 @@
-"""Room on the disk that is kept for removing documents when there is none left.
+"""Disk space reserved for removing documents when the disk is full.
 
-SQLite writes down what it is about to change before it does, so that even removing needs room.
+SQLite logs changes before it makes them, so that even removing needs room.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from pathlib import Path
 
 _BYTES = 16 << 20
 _PLENTY = 1 << 30
-"""Of free room there must be so much before any is kept."""
+"""Free space required before any is reserved."""
 _WORTH_IT = 1 << 20
-"""Bytes of a library; a smaller one has nothing whose removal would help."""
+"""Bytes of a library; removing anything from a smaller one gains little."""
 _TO_OPEN = 1 << 20
 
 
 def keep(library: Path) -> None:
-    """Keep some beside a library that is large enough, where the disk has plenty."""
+    """Reserve space beside a library that is large enough, if the disk has plenty."""
     path = _path(library)
     with suppress(OSError):
         if path.exists() and path.stat().st_size == _BYTES:
@@ -31,7 +31,7 @@ def keep(library: Path) -> None:
 
 
 def give_to_open(library: Path) -> bool:
-    """Give up as much as opening the library needs; whether there was any."""
+    """Release as much as opening the library needs; return whether there was any."""
     path = _path(library)
     with suppress(OSError):
         left = path.stat().st_size - _TO_OPEN
@@ -42,7 +42,7 @@ def give_to_open(library: Path) -> bool:
 
 
 def give(library: Path) -> None:
-    """Give up all of it. It is kept again when the library is opened with room to spare."""
+    """Release all of it. It is reserved again when the library is opened with room to spare."""
     with suppress(OSError):
         _path(library).unlink(missing_ok=True)
 
@@ -52,7 +52,7 @@ def _path(library: Path) -> Path:
 
 
 def _fill(descriptor: int) -> None:
-    """Really take the room: a file system may keep zeros in none."""
+    """Allocate real space: a file system may store zeros without any."""
     if hasattr(os, "posix_fallocate"):
         os.posix_fallocate(descriptor, 0, _BYTES)
     else:

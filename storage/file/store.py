@@ -1,4 +1,4 @@
-"""One connection to the library file: statements, transactions, and the gate for their errors."""
+"""One connection to the library file: statements, transactions, conversion of errors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Store:
         self._changing = False
 
     def gate(self) -> AbstractContextManager[None]:
-        """Errors of SQLite raised within become ``LibraryError`` about this file."""
+        """Convert errors of SQLite raised within to ``LibraryError`` about this file."""
         return gate(self.path)
 
     def rows(self, sql: str, *values: object) -> list[Any]:
@@ -39,7 +39,7 @@ class Store:
             return self._connection.execute(sql, values).fetchall()
 
     def each(self, sql: str, *values: object) -> Iterator[Any]:
-        """The rows of a query one after another, where all at once would be too many."""
+        """The rows of a query one by one, for results too large for memory."""
         with self.gate():
             yield from self._connection.execute(sql, values)
 
@@ -49,12 +49,12 @@ class Store:
             return self._connection.execute(sql, values).fetchone()
 
     def run(self, sql: str, *values: object) -> int:
-        """Run a statement; the row id of the last inserted row."""
+        """Run a statement; return the row id of the last inserted row."""
         with self.gate():
             return self._connection.execute(sql, values).lastrowid or 0
 
     def insert(self, table: str, values: Mapping[str, object]) -> int:
-        """Add one row; its row id."""
+        """Add one row; return its row id."""
         columns, holes = ", ".join(values), ", ".join("?" * len(values))
         sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"  # noqa: S608  # our own names
         return self.run(sql, *values.values())
@@ -66,10 +66,10 @@ class Store:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """All changes within are kept, or none; within another ``together``, a savepoint.
+        """A transaction; within another ``together``, a savepoint.
 
-        The outermost one takes the write lock at once: a transaction that only turns to writing
-        later could not wait for another program and would fail at once instead.
+        The outermost one takes the write lock at once: a transaction that only starts writing later
+        could not wait for another program and would fail.
         """
         if self._changing:
             self._refuse_if_undone()
@@ -84,7 +84,7 @@ class Store:
 
     @contextmanager
     def unchanging(self) -> Iterator[None]:
-        """Several queries that see the library at one moment, whatever other programs do."""
+        """A read transaction: all queries see the library at one moment."""
         if self._connection.in_transaction:
             yield
         else:
@@ -103,7 +103,7 @@ class Store:
             raise
 
     def _refuse_if_undone(self) -> None:
-        """After an error that made SQLite roll back everything, nothing may be added to it."""
+        """Refuse further changes after an error that made SQLite roll back everything."""
         if not self._connection.in_transaction:
             raise LibraryError(
                 tr("A change to the library {path} failed and was undone.").format(path=self.path),
@@ -111,17 +111,17 @@ class Store:
             )
 
     def empty_log(self) -> None:
-        """Write what was changed into the file itself, and give up the room of the log."""
+        """Write all changes into the file itself, and free the space of the log."""
         self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def tidy(self) -> None:
-        """Give freed space back and empty the write-ahead log, so that removed text is gone."""
+        """Free space and empty the write-ahead log, so that removed text is gone."""
         if not self._connection.in_transaction:
             self._shrink("PRAGMA incremental_vacuum")
             self.empty_log()
 
     def tidy_in_steps(self, pages: int) -> None:
-        """The same with a log that never holds many more than so many pages."""
+        """The same with a log of limited size, in pages."""
         before, (free,) = None, self.row("PRAGMA freelist_count")
         while free and free != before:
             self._shrink(f"PRAGMA incremental_vacuum({pages})")
@@ -134,6 +134,6 @@ class Store:
             self._connection.executescript(script)
 
     def close(self) -> None:
-        """Let go of the file. Harmless when done twice."""
+        """Close the file. Harmless if called twice."""
         with self.gate():
             self._connection.close()

@@ -1,1 +1,1 @@
-"""What was learnt from answers."""
+"""Experience from answers."""

@@ -1,6 +1,6 @@
-"""Copies of the library, as backups and before upgrades: what they hold of what was learnt.
+"""Experiences in copies of the library (backups, copies from before upgrades).
 
-They stay as they are, a way back with everything in it, but for what a person wants forgotten.
+Copies never change, except to erase what a person wants forgotten.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PATIENCE = 10.0
 
 
 def holds(copy: Path, experiences: Collection[int] | None) -> bool:
-    """Whether any of them is in it, None for any at all; also where it cannot be read."""
+    """Whether a copy has any of them, None for any at all; True if it cannot be read."""
     try:
         with _opened(copy, "ro&immutable=1") as store:
             return bool(_held(store, experiences))
@@ -31,10 +31,10 @@ def holds(copy: Path, experiences: Collection[int] | None) -> bool:
 
 
 def erase(library: Path, experiences: Collection[int] | None) -> int:
-    """Erase them from every copy, None for all that was learnt; how many copies held any.
+    """Erase them from every copy, None for all; return the number of copies that had any.
 
-    Copies that were never finished go as a whole: nobody can use them. Raises ``LibraryError``
-    about the first copy that cannot be changed, after all others.
+    Unfinished copies are deleted: nobody can use them. Raises ``LibraryError`` about the first copy
+    that cannot be changed, after all others.
     """
     for unfinished in places.unfinished(library):
         unfinished.unlink(missing_ok=True)

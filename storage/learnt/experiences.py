@@ -1,4 +1,4 @@
-"""What was learnt: experiences with their evidence, their history, and what was decided of them."""
+"""Experiences with their evidence, their history, and the decisions about them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class StoredExperiences:
         self._store = store
 
     def add(self, experience: Experience) -> Experience:
-        """Keep a new one, under an id of its own."""
+        """Store a new one, with a new id."""
         with self._store.together():
             number = self._store.insert("experiences", self._row(experience))
             kept = replace(experience, id=ExperienceId(number))
@@ -63,7 +63,7 @@ class StoredExperiences:
         scopes: Collection[Scope] | None = None,
         standings: Collection[Standing] | None = None,
     ) -> Sequence[Experience]:
-        """Those of these scopes and standings, in the order they came; None for any."""
+        """Experiences of these scopes and standings, in the order of arrival; None for any."""
         found = self._where("1")
         return [
             one
@@ -73,21 +73,21 @@ class StoredExperiences:
         ]
 
     def revision(self) -> int:
-        """Another number after every change; the library counts them by itself."""
+        """A number that changes with every change; the library counts by itself."""
         return recalling.revision(self._store)
 
     def changed_since(self, revision: int) -> Sequence[ExperienceId]:
-        """Those that may be recalled otherwise than then, forgotten ones included."""
+        """Experiences changed since that revision, including forgotten ones."""
         return recalling.changed_since(self._store, revision)
 
     def kept(
         self, among: Collection[ExperienceId] | None = None
     ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-        """Of everything in the memory no more than this, in ascending order of ids."""
+        """The essentials of all experiences in the memory, or ``among`` these, by ascending id."""
         return recalling.kept(self._store, among)
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
-        """Those that concern only this document, or rest on a place in it."""
+        """Experiences that concern only this document, or have evidence in it."""
         return self._where(
             """(scope_kind = 'document' AND scope_of = ?1) OR experiences.id IN (
                 SELECT experience FROM experience_evidence WHERE document = ?1)""",
@@ -95,11 +95,11 @@ class StoredExperiences:
         )
 
     def of_answer(self, answer: int) -> Sequence[Experience]:
-        """What was learnt from an answer, by its number in the library."""
+        """The experiences from an answer, by its number in the library."""
         return self._where("source = ?", answer)
 
     def recalled_for(self, answer: int) -> Sequence[Experience]:
-        """What an answer recalled, the likest first, but for what was forgotten since."""
+        """The experiences that an answer recalled, the most similar first; no forgotten ones."""
         order = recollections.of_answer(self._store, answer)
         found = {
             one.id: one
@@ -110,30 +110,30 @@ class StoredExperiences:
         return [found[one] for one in order if one in found]
 
     def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
-        """By experience; nothing for those that were never recalled."""
+        """Uses by experience; nothing for those never recalled."""
         return recollections.uses(self._store, among)
 
     def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
-        """The latest answers of a model of which it is not known how unsure it was."""
+        """A model's latest answers without a known uncertainty."""
         return recollections.unreviewed(self._store, by, most)
 
     def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
-        """Keep how unsure a model is of an answer; ignored if that is gone."""
+        """Store a model's uncertainty of an answer; ignored if that is gone."""
         recollections.note_uncertainty(self._store, answer, by, nats)
 
     def uncertainties(self, by: Maker) -> Mapping[int, float]:
-        """How unsure a model is of its answers, in the order they were asked."""
+        """A model's uncertainty of its answers, in the order in which they were asked."""
         return recollections.uncertainties(self._store, by)
 
     def change(self, experience: Experience) -> None:
-        """Put it in place of the one with its id, if it differs. Raises ``NotFoundError``."""
+        """Replace the one with its id, if it differs. Raises ``NotFoundError``."""
         with self._store.together():
             before = self.get(experience.id)
             if experience != before:
                 self._change(before, experience)
 
     def decide(self, present: Collection[ExperienceId], decided: Decided) -> bool:
-        """Keep what the decision keeps; False if the library has changed since it was taken."""
+        """Store the result of a decision; False if the library has changed since it was made."""
         with self._store.together():
             kept = self.all({decided.scope}, {Standing.KEPT})
             newcomer = self._where("experiences.id = ?", decided.newcomer)
@@ -150,19 +150,19 @@ class StoredExperiences:
         return True
 
     def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
-        """All that were taken, in order."""
+        """All decisions, in order."""
         return learnt_history.decisions(self._store, scope)
 
     def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
-        """All changes of one or of all, the latest last."""
+        """The changes of one experience or of all, the latest last."""
         return learnt_history.changes(self._store, experience)
 
     def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
-        """What became of everything, newest first; from before an entry's number on."""
+        """A page of the history of all, newest first, before the entry of that number."""
         return learnt_history.page(self._store, before, most)
 
     def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
-        """Take them out of sight; they come back or are erased with this document."""
+        """Hide them; they are restored or erased with this document."""
         now = datetime.now(UTC).isoformat()
         with self._store.together():
             self._store.run_all(
@@ -172,7 +172,7 @@ class StoredExperiences:
             )
 
     def put_back(self, document: DocumentId) -> None:
-        """Those that were set aside with it are in sight again."""
+        """Restore those that were set aside with the document."""
         with self._store.together():
             self._store.run(
                 """UPDATE experiences SET set_aside = NULL, set_aside_with = NULL
@@ -181,15 +181,15 @@ class StoredExperiences:
             )
 
     def erase_set_aside(self, document: DocumentId) -> None:
-        """The document goes for good, and what was set aside with it; ``tidy`` is the caller's."""
+        """Erase those set aside with a document that is erased; the caller calls ``tidy``."""
         rows = self._store.rows("SELECT id FROM experiences WHERE set_aside_with = ?", document)
         with self._store.together():
             forgetting.erase(self._store, [number for (number,) in rows])
 
     def forget(self, experiences: Collection[ExperienceId] | None) -> Forgotten:
-        """Erase them, with their history, decisions and vectors, from the file too; None for all.
+        """Erase them with history, decisions and vectors, also within the file; None for all.
 
-        With all goes what was set aside with a removed document.
+        “All” includes those set aside with a removed document.
         """
         with self._store.together():
             wanted = self._every_id() if experiences is None else set(experiences)
@@ -201,11 +201,11 @@ class StoredExperiences:
         return Forgotten(tuple(gone), kept)
 
     def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
-        """How many copies of the library (backups, too) hold any of them; None for any."""
+        """The number of copies (including backups) that have any of them; None for any."""
         return sum(copies.holds(copy, experiences) for copy in places.copies(self._store.path))
 
     def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
-        """Erase them there for good, and nothing else; how many copies held any. None for all.
+        """Erase them from the copies; return how many copies had any. None for all.
 
         Raises ``LibraryError`` about the first copy that cannot be changed, after all others.
         """
@@ -213,7 +213,7 @@ class StoredExperiences:
             return copies.erase(self._store.path, experiences)
 
     def restore(self, forgotten: Forgotten) -> None:
-        """Take a ``forget`` back, as far as answers they belong to are still there."""
+        """Undo a ``forget``, as far as the answers they belong to still exist."""
         with self._store.together():
             forgetting.restore(self._store, forgotten.kept)
 
@@ -224,7 +224,7 @@ class StoredExperiences:
         return recalling.vectors(self._store, encoder, among)
 
     def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:
-        """Keep vectors; those of gone experiences are ignored."""
+        """Store vectors; those of deleted experiences are ignored."""
         with self._store.together():
             self._store.run_all(
                 """INSERT OR REPLACE INTO experience_vectors

@@ -1,4 +1,4 @@
-"""What was learnt, erased so that nothing stays; put back by who erased it a moment ago."""
+"""Erasing experiences completely, and restoring them shortly afterwards."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ OWN = {
     "experience_changes": "experience",
     "recollections": "experience",
 }
-"""Tables in the order in which rows can be put back, each with the column that names whose."""
+"""Tables in an order in which rows can be restored, with the column of the experience's id."""
 
 _RECALLS = """action = 'recall' AND reason <> '' AND answer IN (
     SELECT answer FROM recollections
     WHERE experience IN (SELECT value FROM json_each(?1)))"""
-"""Steps of answers that name what they recalled."""
+"""Steps of answers that name recalled experiences."""
 
 _RECALLS_UNKNOWN = """action = 'recall' AND reason <> ''
     AND NOT EXISTS (SELECT 1 FROM recollections r WHERE r.answer = steps.answer)"""
-"""The same of answers from before it was kept what they recalled: any of it may be named there."""
+"""The same for answers from before recollections were stored: any experience may be named."""
 
 _MOVED = """SELECT id, decision FROM experience_changes WHERE decision IN (
     SELECT id FROM decisions WHERE newcomer IN (SELECT value FROM json_each(?)))"""
-"""Which changes of others were decided about them."""
+"""Changes to other experiences by decisions about these."""
 
 _Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 def erase(store: Store, experiences: Collection[int]) -> _Rows:
-    """Delete them with everything that belongs to them; what was deleted."""
+    """Delete them with all their rows; return the deleted rows."""
     wanted = json.dumps(sorted(experiences))
     kept = {
         table: _dicts(
@@ -55,7 +55,7 @@ def erase(store: Store, experiences: Collection[int]) -> _Rows:
 
 
 def restore(store: Store, kept: object) -> None:
-    """Put back what ``erase`` returned; rows of what is gone by now are left out."""
+    """Put back what ``erase`` returned, without rows whose references are gone."""
     if not isinstance(kept, Mapping):
         return
     for table in OWN:
@@ -78,7 +78,7 @@ def restore(store: Store, kept: object) -> None:
 
 
 def note(store: Store, count: int) -> Mapping[str, Any]:
-    """Keep that so much was forgotten, and nothing of what it was; the row's id."""
+    """Store only the number of forgotten experiences; return the row's id."""
     latest = store.row("SELECT seq FROM sqlite_sequence WHERE name = 'experience_changes'")
     values = {
         "after": latest[0] if latest else 0,

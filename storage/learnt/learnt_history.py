@@ -1,4 +1,4 @@
-"""What became of what was learnt: changes, decisions, and that something was forgotten."""
+"""The history of experiences: changes, decisions, and records of forgetting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DECISION = """d.newcomer, d.scope_kind, d.scope_of, d.memory, d.objective_befor
 def note(
     store: Store, before: Experience | None, after: Experience, decision: int | None = None
 ) -> None:
-    """Keep what became of one of them, by which decision if by any."""
+    """Store a change of one of them, with its decision if any."""
     store.insert(
         "experience_changes",
         {
@@ -36,7 +36,7 @@ def note(
 
 
 def changes(store: Store, experience: ExperienceId | None = None) -> Sequence[Change]:
-    """All changes of one or of all, the latest last."""
+    """The changes of one experience or of all, the latest last."""
     rows = store.rows(
         """SELECT before, after, moment FROM experience_changes
            WHERE ?1 IS NULL OR experience = ?1 ORDER BY id""",
@@ -46,7 +46,7 @@ def changes(store: Store, experience: ExperienceId | None = None) -> Sequence[Ch
 
 
 def put_decision(store: Store, decided: Decided) -> int:
-    """Keep what was decided; its number."""
+    """Store a decision; return its number."""
     decision = decided.decision
     return store.insert(
         "decisions",
@@ -67,7 +67,7 @@ def put_decision(store: Store, decided: Decided) -> int:
 
 
 def decisions(store: Store, scope: Scope | None = None) -> Sequence[Decided]:
-    """All that were taken, in order."""
+    """All decisions, in order."""
     rows = store.rows(
         f"""SELECT {_DECISION} FROM decisions d
             JOIN makers m ON m.id = d.maker ORDER BY d.id"""  # noqa: S608  # our own words
@@ -77,9 +77,9 @@ def decisions(store: Store, scope: Scope | None = None) -> Sequence[Decided]:
 
 
 def page(store: Store, before: int | None, most: int) -> Sequence[HistoryEntry]:
-    """The latest ``most`` changes before number ``before``, newest first, with what goes with them.
+    """The latest ``most`` changes before number ``before``, newest first, with related data.
 
-    What is out of sight with its document is left out. Fewer than ``most`` changes are the last.
+    Changes hidden with their document are left out. Fewer than ``most`` changes are the last.
     """
     top = 2**62 if before is None else before
     with store.unchanging():

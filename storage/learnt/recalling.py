@@ -1,4 +1,4 @@
-"""What is recalled from: what is kept, the vectors of its questions, and what of it has changed."""
+"""The source of recall: kept experiences, vectors of their questions, and recent changes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ AMONG = "IN (SELECT value FROM json_each(?))"
 
 
 def ids(among: Collection[ExperienceId]) -> str:
-    """Ids as a query takes them: a list may be longer than a statement has holes."""
+    """Ids as a JSON list: a statement allows only a limited number of parameters."""
     return json.dumps(sorted(among))
 
 
 def revision(store: Store) -> int:
-    """Another number after every change; the library counts them by itself."""
+    """A number that changes with every change; the library counts by itself."""
     (number,) = store.row("SELECT number FROM experience_revision")
     return int(number)
 
 
 def changed_since(store: Store, known: int) -> Sequence[ExperienceId]:
-    """Those that changed after that revision, forgotten ones included."""
+    """Experiences changed since that revision, including forgotten ones."""
     rows = store.rows("SELECT experience FROM experience_touched WHERE revision > ?", known)
     return [ExperienceId(number) for (number,) in rows]
 
@@ -34,7 +34,7 @@ def changed_since(store: Store, known: int) -> Sequence[ExperienceId]:
 def kept(
     store: Store, among: Collection[ExperienceId] | None
 ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-    """Of what is in the memory no more than this, in ascending order of ids."""
+    """The essentials of all experiences in the memory, or ``among`` these, by ascending id."""
     condition, values = ("", []) if among is None else (f"AND id {AMONG}", [ids(among)])
     rows = store.rows(
         f"""SELECT id, kind, scope_kind, scope_of FROM experiences

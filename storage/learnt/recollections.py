@@ -1,4 +1,4 @@
-"""What was learnt, at work: which answers recalled it, and how sure a model was of its answers."""
+"""Experiences in use: the answers that recalled them, and models' uncertainty of answers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _USES = """
     LEFT JOIN experiences v
         ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
     {condition} GROUP BY r.experience"""
-"""With what the reader said of those answers, as ``reader.learning.verdicts`` has it."""
+"""Uses with the person's verdicts on the answers, as in ``reader.learning.verdicts``."""
 
 
 def insert(store: Store, answer: int, recalled: Sequence[Recalled]) -> None:
-    """Keep what an answer recalled; what was forgotten meanwhile is left out."""
+    """Store the recollections of an answer, without experiences forgotten meanwhile."""
     store.run_all(
         "INSERT INTO recollections SELECT ?, ?, id, ? FROM experiences WHERE id = ?",
         ((answer, place, one.likeness, one.experience.id) for place, one in enumerate(recalled)),
@@ -31,7 +31,7 @@ def insert(store: Store, answer: int, recalled: Sequence[Recalled]) -> None:
 
 
 def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
-    """What an answer recalled, the likest first."""
+    """The experiences that an answer recalled, the most similar first."""
     rows = store.rows(
         "SELECT experience FROM recollections WHERE answer = ? ORDER BY position", answer
     )
@@ -39,7 +39,7 @@ def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
 
 
 def uses(store: Store, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
-    """By experience; nothing for those that were never recalled."""
+    """Uses by experience; nothing for those never recalled."""
     if among is None:
         rows = store.rows(_USES.format(condition=""))
     else:
@@ -49,7 +49,7 @@ def uses(store: Store, among: Collection[ExperienceId] | None = None) -> Mapping
 
 
 def unreviewed(store: Store, by: Maker, most: int) -> Sequence[int]:
-    """The latest answers of a model of which it is not known how unsure it was, oldest first."""
+    """A model's latest answers without a known uncertainty, oldest first."""
     rows = store.rows(
         """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
            WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
@@ -64,7 +64,7 @@ def unreviewed(store: Store, by: Maker, most: int) -> Sequence[int]:
 
 
 def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:
-    """Keep how unsure a model is of an answer that was kept."""
+    """Store a model's uncertainty of a stored answer."""
     with store.together():
         store.run(
             "INSERT OR REPLACE INTO uncertainties SELECT id, ?, ? FROM answers WHERE id = ?",
@@ -75,7 +75,7 @@ def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:
 
 
 def uncertainties(store: Store, by: Maker) -> Mapping[int, float]:
-    """By answer, in the order they were asked."""
+    """Uncertainties by answer, in the order in which they were asked."""
     rows = store.rows(
         """SELECT answer, nats FROM uncertainties JOIN makers ON makers.id = maker
            WHERE model = ? AND version = ? AND parameters = ? ORDER BY answer""",

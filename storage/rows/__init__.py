@@ -1,1 +1,1 @@
-"""Values as rows and back."""
+"""Conversion of values to rows and back."""

@@ -1,4 +1,4 @@
-"""The canonical text and its structure, to rows and back."""
+"""The canonical text and its structure as rows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STATES = {state.value: state for state in PageState}
 def insert(
     store: Store, document: DocumentId, content: DocumentText, lengths: NDArray[np.int32]
 ) -> None:
-    """Keep a document's content, within the caller's transaction.
+    """Store a document's content, within the caller's transaction.
 
     ``lengths`` are the numbers of terms in the passages.
     """
@@ -61,7 +61,7 @@ def insert(
 
 
 def insert_text(store: Store, document: DocumentId, text: str) -> None:
-    """Keep a document's text in pieces, within the caller's transaction."""
+    """Store a document's text in pieces, within the caller's transaction."""
     kept = encoding.storable(text)
     starts = range(0, len(kept), _PIECE)
     store.run_all(
@@ -130,7 +130,7 @@ def load(store: Store, document: DocumentId) -> DocumentText:
 
 
 def no_such(document: DocumentId) -> NotFoundError:
-    """For an id that no document has, or has any more."""
+    """The error for an id without a document."""
     return NotFoundError(
         tr("There is no document {document} in this library.").format(document=document),
         tr("It may have been removed. See the list of documents."),
@@ -150,7 +150,7 @@ def text(store: Store, document: DocumentId) -> str:
 
 
 def excerpts(store: Store, document: DocumentId, spans: Iterable[Span]) -> Iterator[str]:
-    """The characters of some spans, without reading the whole text."""
+    """The text of some spans, without reading all of it."""
     for span in spans:
         first, last = span.start // _PIECE, span.end // _PIECE
         pieces = store.rows(
@@ -164,7 +164,7 @@ def excerpts(store: Store, document: DocumentId, spans: Iterable[Span]) -> Itera
 
 
 def passages(store: Store, document: DocumentId) -> SpanTable:
-    """Where the passages of a document stand."""
+    """The spans of a document's passages."""
     found = store.row("SELECT passages FROM structures WHERE document = ?", document)
     if found is None:
         raise no_such(document)

@@ -1,4 +1,4 @@
-"""Values as they stand in a row, and back: spans, paths, gists, arrays."""
+"""Encoding of values in a row: spans, paths, gists, arrays."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from reader.text.span import Span, SpanTable
 from reader.values.memory_tree import Gist, GistSentence
 
 _FAST = 1
-"""zlib's level: half the size of raw offsets for a few milliseconds per book."""
+"""zlib's level: half the size of raw offsets in a few milliseconds per book."""
 
 
 def packed(array: NDArray[Any]) -> bytes:
-    """An array's values, compressed. Its type and width are known by the column."""
+    """An array's values, compressed. Its type and width depend on the column."""
     little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
     return zlib.compress(little.tobytes(), _FAST)
 
@@ -68,14 +68,14 @@ def words(blob: bytes) -> list[str]:
 
 
 def as_json(value: object) -> str:
-    """Compact JSON that stays readable to a person who looks into the file."""
+    """Compact JSON that stays readable for people who look into the file."""
     return storable(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def storable(text: str) -> str:
-    """The text with halves of surrogate pairs, which no file can hold, each replaced by a mark.
+    """The text with a mark for each half of a surrogate pair, which no file can store.
 
-    Its length stays, so that spans still hold.
+    Its length stays the same, so that spans remain valid.
     """
     return text.encode("utf-8", "replace").decode("utf-8")
 

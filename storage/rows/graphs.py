@@ -1,4 +1,4 @@
-"""Graphs of multi-hop answers as rows: hops, their facts, and the places of both."""
+"""Graphs of multi-hop answers as rows: hops, their facts, and their passages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _Key = tuple[int, int]
 """Number of an answer and of its hop."""
 
 _READ = -1
-"""Stands for the number of a fact where a place is a passage that was read."""
+"""In place of a fact's number: the place is a passage that was read."""
 
 
 def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
-    """Keep the graph of an answer that has none yet."""
+    """Store the graph of an answer that has none yet."""
     store.run_all(
         "INSERT INTO hops VALUES (?, ?, ?, ?, ?, ?, ?)",
         (

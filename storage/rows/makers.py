@@ -1,4 +1,4 @@
-"""Who made something, as a number: few makers stand for many rows."""
+"""Makers of stored things as numbers: few makers for many rows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from storage.file.store import Store
 
 
 def maker_id(store: Store, maker: Maker) -> int:
-    """The maker's number; it is given one at first."""
+    """The maker's number; a new maker gets one."""
     values = (maker.model, maker.version, maker.parameters)
     store.run("INSERT OR IGNORE INTO makers (model, version, parameters) VALUES (?, ?, ?)", *values)
     (number,) = store.row(

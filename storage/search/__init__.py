@@ -1,1 +1,1 @@
-"""Full-text search: from a text to terms, from what is typed to passages."""
+"""Full-text search: from a text to terms, from a typed query to passages."""

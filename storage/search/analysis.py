@@ -1,4 +1,4 @@
-"""How text becomes terms: exactly as the full-text index does it, for questions and statistics."""
+"""Analysis of text into terms, exactly as the full-text index does it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 TOKENIZER = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
-"""As in the migration that made the index. Marks belong to words, or Hindi would fall apart."""
+"""As in the index's migration. Marks belong to words, or Hindi would fall apart."""
 
 _UNSPACED = (
     r"\u0e00-\u0eff"  # Thai, Lao
@@ -37,7 +37,7 @@ def unspaced_runs(text: str) -> list[str]:
 
 
 Ends = Literal["always", "inside", "never"]
-"""Which runs of an unspaced script must end where they do: all, those with words after, none."""
+"""The runs of an unspaced script that must end at their end: all, those before words, none."""
 
 
 def spaced(text: str, ends: Ends = "always") -> str:
@@ -63,7 +63,7 @@ def _must_end(text: str, end: int, ends: Ends) -> bool:
 
 @dataclass(frozen=True)
 class Postings:
-    """Which terms stand in which passages of one document.
+    """The terms in the passages of one document.
 
     ``occurrences`` (int32, n × 2) are pairs of passage and count, ordered by term and passage;
     those of ``terms[i]`` are rows ``bounds[i]`` up to ``bounds[i + 1]``. ``lengths`` (int32) counts
@@ -81,10 +81,10 @@ class Postings:
 
 
 class Analyser:
-    """SQLite's own tokenizer, asked through a full-text table that is only in memory.
+    """SQLite's own tokenizer, used through a full-text table in memory.
 
-    The library's own index is no help here: its vocabulary tables list a term's places in all
-    books, which takes seconds for common words once there are fifty books.
+    The library's own index cannot be used: its vocabulary tables list a term's places in all books,
+    which takes seconds for common words in a library of fifty books.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Analyser:
         self._memory.execute("CREATE VIRTUAL TABLE places USING fts5vocab(texts, instance)")
 
     def words(self, texts: Sequence[str]) -> list[list[str]]:
-        """The terms of each of ``texts``, in order, repeated where they are."""
+        """The terms of each of ``texts``, in order, with repetitions."""
         self._fill(texts)
         found: list[list[str]] = [[] for _ in texts]
         # A mark with no letter before it leaves an empty term, which means nothing.
@@ -122,7 +122,7 @@ class Analyser:
         return _counted(tuple(terms), places, len(passages))
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         self._memory.close()
 
     def _fill(self, texts: Sequence[str]) -> None:

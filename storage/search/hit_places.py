@@ -1,6 +1,6 @@
-"""Where a hit of the full-text search stands, and which of its words made it one.
+"""Places of search hits, with the words that matched.
 
-Asked of a few rows each: no book is loaded for it.
+A few rows are read for each: no book is loaded for it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WORD = regex.compile(r"[\p{L}\p{N}\p{M}\p{Co}]+")
 
 
 def places(store: Store, analyser: Analyser, hits: Sequence[Hit], query: str) -> Iterator[HitPlace]:
-    """One for each of ``hits``, which were found for ``query``."""
+    """The place of each of ``hits``, which were found for ``query``."""
     wanted = frozenset(distinct_terms(query, analyser))
     runs = unspaced_runs(query)
     tokens = [[(match.group(), match.span()) for match in _WORD.finditer(h.text)] for h in hits]
@@ -45,7 +45,7 @@ def _occurrences(text: str, run: str) -> Iterator[tuple[int, int]]:
 
 
 def _names(store: Store, document: DocumentId, at: int) -> tuple[str, str, str]:
-    """Page, page of the printed edition, section."""
+    """The names of a place: page, page of the printed edition, section."""
     page = store.row(
         """SELECT label FROM pages WHERE document = ? AND json_array_length(spans) > 0
            AND json_extract(spans, '$[0][0]') <= ? ORDER BY position DESC LIMIT 1""",

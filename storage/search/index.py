@@ -1,4 +1,4 @@
-"""The full-text index: a document's passages go in and out of it whole."""
+"""The full-text index, which contains all passages of a document or none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.rows import encoding
 from storage.search.analysis import Postings, spaced
 
 PASSAGES_PER_DOCUMENT = 1 << 24
-"""Row ids of the index are document and passage in one number: an id range is a document."""
+"""A row id of the index combines document and passage: a range of ids is a document."""
 
 
 def row_range(document: DocumentId) -> tuple[int, int]:
@@ -23,13 +23,13 @@ def row_range(document: DocumentId) -> tuple[int, int]:
 
 
 def place(row_id: int) -> tuple[DocumentId, int]:
-    """Which passage of which document a row id stands for."""
+    """The document and the passage of a row id."""
     document, passage = divmod(row_id, PASSAGES_PER_DOCUMENT)
     return DocumentId(document), passage
 
 
 def indexed_texts(content: DocumentText) -> list[str]:
-    """The passages as they are given to the index."""
+    """The passages in the form that is indexed."""
     text = encoding.storable(content.text)
     return [spaced(span.of(text)) for span in content.passages]
 
@@ -47,10 +47,10 @@ def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: P
 def delete(
     store: Store, document: DocumentId, texts: Sequence[str], most: int | None = None
 ) -> int:
-    """Take the passages out again, at most so many; how many were taken out.
+    """Remove at most so many passages from the index; return the number removed.
 
-    ``texts`` must be what went in, as the index keeps none. What is out already is left alone: to
-    take it out twice would damage the index.
+    ``texts`` must equal those inserted, as the index stores none. Passages already removed are
+    skipped: removing them twice would damage the index.
     """
     first, last = row_range(document)
     there = store.rows(
@@ -67,7 +67,7 @@ def delete(
 
 
 def tidy(store: Store) -> None:
-    """Rewrite the index, which would else keep removed words until a later merge."""
+    """Rewrite the index, which would otherwise keep removed words until a later merge."""
     store.run("INSERT INTO passages (passages) VALUES ('optimize')")
 
 

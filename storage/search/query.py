@@ -1,4 +1,4 @@
-"""From whatever a person types to a query that the full-text index understands."""
+"""Translation of typed queries to the language of the full-text index."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from storage.search.analysis import Analyser, is_one_unspaced, spaced
 
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]*)[\"“”„«»]")
 _MOST = 64
-"""More different words do not make a search better, only slower: somebody pasted a page."""
+"""Number of different words that are searched: a pasted page would only make it slower."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """One search, said twice in FTS5's language; empty where nothing can be looked for."""
+    """One search in two forms of FTS5's language; empty if there is nothing to search for."""
 
     all_of: str
     any_of: str
 
 
 def search_query(typed: str, analyser: Analyser, *, unfinished: bool = False) -> SearchQuery:
-    """Quoted phrases as phrases, the rest as words; whatever holds no word is left out.
+    """Quoted phrases as phrases, the rest as words; anything without words is left out.
 
-    Of an ``unfinished`` one, the word typed last may be the beginning of a longer one.
+    In an ``unfinished`` query, the last word may be the beginning of a longer one.
     """
     text = encoding.storable(typed).replace("\0", " ")
     phrases = _QUOTED.findall(text)

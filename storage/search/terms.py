@@ -1,4 +1,4 @@
-"""Full-text search over everything, and the statistics of one document that BM25 needs."""
+"""Full-text search in the library, and the statistics of one document for BM25."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StoredTerms:
         return content.passage_lengths(self._store, document)
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
-        """The same as ``counts``, of a text that is in no library."""
+        """The same as ``counts``, for a text outside the library."""
         known = dict(self._postings(passages))
         none = np.zeros((0, 2), np.int32)
         pairs = ((t, known.get(t, none)) for t in distinct_terms(query, self._analyser))
@@ -47,7 +47,7 @@ class StoredTerms:
         ]
 
     def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
-        """The same as ``lengths``, of a text that is in no library."""
+        """The same as ``lengths``, for a text outside the library."""
         return self._postings(passages).lengths
 
     def _postings(self, passages: Sequence[str]) -> Postings:
@@ -62,12 +62,11 @@ class StoredTerms:
         *,
         unfinished: bool = False,
     ) -> Sequence[Hit]:
-        """The best passages of one document or of all. Any ``query`` is allowed; none is syntax.
+        """The best passages of one document or of all. Any ``query`` is valid; there is no syntax.
 
-        Text in quotation marks is looked for as it stands. Passages with all words and phrases
-        come first; only where there are none does any of them suffice. Ranked by BM25 as FTS5
-        computes it, over the whole library. Of an ``unfinished`` query, the word typed last may be
-        the beginning of a longer one.
+        Text in quotation marks is searched literally. Passages with all words and phrases come
+        first; only if there are none, any of them suffices. Ranked by FTS5's BM25 over the whole
+        library. In an ``unfinished`` query, the last word may be the beginning of a longer one.
         """
         wanted = search_query(query, self._analyser, unfinished=unfinished)
         with self._store.unchanging():
@@ -75,7 +74,7 @@ class StoredTerms:
             return self._hits(found or self._matches(wanted.any_of, document, limit))
 
     def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
-        """Where each of ``hits`` stands, which were found for ``query``; no book is loaded."""
+        """The place of each of ``hits``, which were found for ``query``; no book is loaded."""
         with self._store.unchanging():
             return list(hit_places.places(self._store, self._analyser, hits, query))
 

@@ -1,12 +1,12 @@
-"""What knowing the conversation gains for follow-ups, and what it costs other questions.
+"""Gain of conversation context for follow-up questions, and its cost for other questions.
 
 Run with: python -m tests.benchmarks.following --cache FOLDER [--sets qmsum,...] [--held-out]
 
-The cache has a library for each set, with the documents that are asked about, read. Two things are
-measured, both by the evidence that the answers find. *In a row*: the set's own questions, each
-complete in itself, asked one after the other in one conversation; beside it, each asked alone.
-*Made follow-ups*: where one question names who acts in a later one, a pronoun stands for it there;
-asked alone, after the first, and as it was written.
+The cache has a library for each set, with its documents already read. Two things are measured, both
+by the evidence that the answers find. *In a row*: the set's own questions, each complete in itself,
+asked one after the other in one conversation; beside it, each asked alone. *Made follow-ups*: where
+one question names who acts in a later one, the name there is replaced by a pronoun; asked alone,
+after the first, and as originally written.
 """
 
 from __future__ import annotations

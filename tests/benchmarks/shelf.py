@@ -44,7 +44,7 @@ DEPTHS = (1, 3, 5)
 
 @dataclass(frozen=True)
 class Asked:
-    """What came of one question: the rank of the first place with evidence, 0 for none."""
+    """The outcome of one question: the rank of the first place with evidence, 0 for none."""
 
     rank: int
     volume: bool

@@ -1,12 +1,12 @@
-"""How often a retold sentence is put to other sentences than those it came from.
+"""Rate at which a retold sentence is aligned with other sentences than its sources.
 
     python -m pytest tests/benchmarks/test_alignment.py --benchmark-enable -s
 
-No language model is at hand that could retell, so sentences of real documents are retold by rule,
-and what they came from is known: shortened (up to half of their words left out), reworded (a third
-of their longer words are replaced by words that stand nowhere in the document), merged (the halves
-of two neighbours made into one), and all of it together. Each is looked for among all sentences of
-its episode of 200 to 400 words.
+No language model is available for retelling, so sentences of real documents are retold by rule,
+with known sources: shortened (up to half of their words left out), reworded (a third of their
+longer words are replaced by words that are not in the document), merged (the halves of two
+neighbours made into one), and all of it together. Each is looked for among all sentences of its
+episode of 200 to 400 words.
 
 Wrong: none of the sentences named is a true source. Missed: share of true sources that are not
 named. Extra: share of those named that are none.

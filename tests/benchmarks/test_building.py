@@ -1,14 +1,14 @@
-"""What building the memories of a long novel costs a language model, and this program's memory.
+"""Cost of building the memories of a long novel with a language model, in calls and memory.
 
     python -m pytest tests/benchmarks/test_building.py --benchmark-enable -s
 
 Uses the 565,000-word novel of the shared material. Tokens are those of a byte-pair vocabulary of
 8,000 that is learnt from the novel itself: about as many to a word as large vocabularies have.
-Calls and tokens are counted over the whole novel with the engine's own book of its cache; a talker
-that computes nothing takes the model's place. Seconds are measured with a random model of half a
-billion parameters on the first episodes: 50 (environment variable ``EPISODES``), or as many as are
-read in ten minutes (``SECONDS``); and extrapolated by the tokens of the whole. ``LIBRARY`` names
-the folder of a library that has the novel already.
+Calls and tokens are counted over the whole novel with the engine's own accounting of its cache; a
+talker that computes nothing takes the model's place. Seconds are measured with a random model of
+half a billion parameters on the first episodes: 50 (environment variable ``EPISODES``), or as many
+as are read in ten minutes (``SECONDS``); and extrapolated by the tokens of the whole. ``LIBRARY``
+names the folder of a library that has the novel already.
 """
 
 from __future__ import annotations

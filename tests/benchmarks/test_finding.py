@@ -1,4 +1,4 @@
-"""How long finding takes in a long novel, beside bare ``str.find`` and ``re`` in the same run.
+"""Time to find text in a long novel, beside bare ``str.find`` and ``re`` in the same run.
 
     python -m pytest tests/benchmarks/test_finding.py --benchmark-enable -s
 

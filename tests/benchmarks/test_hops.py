@@ -1,6 +1,6 @@
-"""What it saves to settle independent sub-questions together, against one after the other.
+"""Time saved by settling independent sub-questions together rather than in turn.
 
-Times are those that the engine's one thread computed: another program beside it does not count.
+Times are the processor time of the engine's one thread, independent of other programs.
 """
 
 from __future__ import annotations

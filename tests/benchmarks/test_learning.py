@@ -1,4 +1,4 @@
-"""What learning costs: selecting among very many experiences, and deciding about a new one.
+"""Cost of learning: selecting among very many experiences, and deciding about a new one.
 
 ``python -m pytest tests/benchmarks/test_learning.py --benchmark-enable``
 """

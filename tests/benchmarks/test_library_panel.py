@@ -1,4 +1,4 @@
-"""What the library costs the window's thread: shown, filtered, scrolled, with covers coming in."""
+"""Time that the library takes on the window's thread: showing, filtering, scrolling, covers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a long novel costs: importing, reading, asking. Ratios against bare means in the same run.
+"""Cost of importing, reading and asking a long novel, as ratios to bare means in the same run.
 
     python -m pytest tests/benchmarks/test_long_novel.py --benchmark-enable -s
 

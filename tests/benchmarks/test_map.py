@@ -1,4 +1,4 @@
-"""How long the map takes: a frame of a walk over a novel, its still part, its growing."""
+"""Time that the map takes: a frame of a walk over a novel, its static part, its growth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long the window waits for a page: through the pipe, against MuPDF drawing in this process."""
+"""Time that the window waits for a page: through the pipe, against MuPDF in this process."""
 
 from __future__ import annotations
 

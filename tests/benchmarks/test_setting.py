@@ -1,6 +1,6 @@
-"""How long a long novel takes to be set anew: through the process, against MuPDF in this one.
+"""Time to lay out a long novel again: through the process, against MuPDF in this one.
 
-What somebody waits for is the page in sight, in another size of type: its text within 150 ms.
+The wait that matters is for the visible page at another font size: its text within 150 ms.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a page turn takes, and how long the window's thread is busy while scrolling.
+"""Time of a page turn, and load of the window's thread while scrolling.
 
     python -m pytest tests/benchmarks/test_turning.py -s
 
@@ -57,7 +57,7 @@ def milliseconds(work, clock=time.perf_counter):
 
 
 def _measured(frame):
-    """What the clock says, and what this thread worked: only that is not other programs' doing."""
+    """Wall time, and processor time of this thread, which other programs do not affect."""
     worked = []
     waited = milliseconds(lambda: worked.append(milliseconds(frame, time.thread_time)))
     return waited, worked[0]
@@ -108,7 +108,7 @@ def test_turning_to_pages_that_are_not_drawn(view, book, qtbot):
 
         def turn(page=page):
             view.go_to(Place(page, 0.0))
-            exact = raster(view.camera, page, view.devicePixelRatioF()).whole()
+            exact = raster(view.camera, page, view.devicePixelRatioF()).full_picture()
             while view._pictures.image(exact) is None:
                 QApplication.processEvents()
             view.viewport().repaint()

@@ -52,7 +52,7 @@ def folder(made_once, tmp_path):
 
 
 def measured(folder, scene):
-    """What the process of ``scene`` tells, and the seconds from its start to what it tells."""
+    """The output of the process of ``scene``, and the seconds from its start to that."""
     environment = {
         **os.environ,
         "QT_QPA_PLATFORM": "offscreen",

@@ -1,4 +1,4 @@
-"""What the measured processes do; see ``test_window``. Each prints one line of JSON."""
+"""Scenes for the measured processes; see ``test_window``. Each prints one line of JSON."""
 
 from __future__ import annotations
 

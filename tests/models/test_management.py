@@ -1,4 +1,4 @@
-"""What of the models of this machine takes long can be broken off, and is measured for good."""
+"""Slow operations on this machine's models can be broken off; measurements are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where llama.cpp is missing or broken, language models are refused, and everything else works.
+"""If llama.cpp is missing or broken, language models are refused, and the rest works.
 
 Child processes import another ``llama_cpp``, which fails as real ones do.
 """

@@ -1,4 +1,4 @@
-"""Which backups stay."""
+"""The backups that are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What random weights cannot show: sensible probabilities, and answers that end by themselves."""
+"""Properties of real weights: sensible probabilities, and answers that end by themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a window that somebody hears."""
+"""Reports on a window's accessibility tree."""
 
 from __future__ import annotations
 

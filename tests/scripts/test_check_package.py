@@ -1,4 +1,4 @@
-"""What is said of a wheel that is not as it should be."""
+"""Reports on faulty wheels."""
 
 from __future__ import annotations
 

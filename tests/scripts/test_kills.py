@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from scripts.kills import pressure
 from scripts.kills.__main__ import main
-from scripts.kills.killing import counts
 from scripts.kills.kinds import KINDS
+from scripts.kills.observing import counts
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 
@@ -58,3 +60,20 @@ def test_an_export_that_was_told_and_is_not_there_is_noticed(place: Path):
 def test_what_another_program_sees_is_counted(place: Path):
     assert counts(place / "library")["documents"] == 1
     assert counts(place / "nowhere") == {}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_program_that_is_suspended_as_a_whole_goes_on(capsys):
+    code = pressure.main(["--seconds", "1", "--seed", "7", "--only", "import"])
+    printed = capsys.readouterr().out
+    assert "import, 1 s suspended" in printed
+    assert code == 0, printed
+
+
+def test_a_child_that_is_given_up_is_noticed(tmp_path: Path):
+    log = tmp_path / "gistwalker" / "log" / "gistwalker.log"
+    log.parent.mkdir(parents=True)
+    log.write_text("models.encoder_worker was silent for 180 s\n", "utf-8")
+    assert len(list(pressure._given_up(tmp_path, []))) == 1
+    assert len(list(pressure._given_up(tmp_path, log.read_text("utf-8").splitlines()))) == 2

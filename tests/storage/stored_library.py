@@ -1,7 +1,7 @@
-"""What stands in the libraries kept under tests/data, one for each version of the tables.
+"""Contents of the libraries kept under tests/data, one for each version of the tables.
 
-Run once when a version of the tables is released, never again for that version:
-``python -m tests.storage.stored_library tests/data/library-0001.sqlite3.gz``
+Run once when a version of the tables is released, never again for that version: ``python -m
+tests.storage.stored_library tests/data/library-0001.sqlite3.gz``
 """
 
 from __future__ import annotations
@@ -198,14 +198,14 @@ def fill(library: SqliteLibrary) -> None:
 
 
 def fill_recollections(library: SqliteLibrary) -> None:
-    """What libraries hold from version 0009 on."""
+    """Add the contents of libraries from version 0009 on."""
     library.conversations.add(UNAIDED)
     aided = library.conversations.add(AIDED)
     library.experiences.note_uncertainty(aided.id, MAKER, NATS)
 
 
 def fill_experiences(library: SqliteLibrary) -> None:
-    """What libraries hold from version 0005 on."""
+    """Add the contents of libraries from version 0005 on."""
     first = library.experiences.add(LEARNT)
     kept = frozenset({first.id})
     decision = Decision(kept, -2.0, -1.5, measured_on=3, scored=6, exact=True)
@@ -215,7 +215,7 @@ def fill_experiences(library: SqliteLibrary) -> None:
 
 
 def fill_conversation(library: SqliteLibrary) -> None:
-    """What libraries hold from version 0003 on: a follow-up that was never answered whole."""
+    """Add the contents of libraries from version 0003 on: an unfinished follow-up."""
     (first,) = library.conversations.all()
     library.conversations.rename(first.id, "Ishmael")
     follows = Question(
@@ -229,7 +229,7 @@ def fill_conversation(library: SqliteLibrary) -> None:
 
 
 def fill_shelf(library: SqliteLibrary, record: DocumentRecord) -> None:
-    """What libraries hold from version 0002 on."""
+    """Add the contents of libraries from version 0002 on."""
     library.positions.keep(record.id, POSITION)
     library.documents.edit(record.id, EDITED)
     collection = library.collections.make("To read at sea")

@@ -77,7 +77,7 @@ def make_book(path: Path) -> Path:
 
 
 def unbracketed(text: str, known: set[str]) -> str:
-    """What of ``text`` is no message of ours and no content."""
+    """The parts of ``text`` that are neither messages of ours nor content."""
     for said in SAID_BY_THE_DESK:
         text = text.replace(said, "")
     before = ""

@@ -34,7 +34,7 @@ NOT_SAID = "The document doesn't say."
 
 
 class Said:
-    """What an answer holds so far."""
+    """The current contents of an answer."""
 
     def __init__(self, answer):
         self.answer = answer
@@ -110,7 +110,7 @@ class QuotingDesk:
                 yield decided
 
     def recalled(self, question):
-        """What is in use of the very same question."""
+        """Experiences in use for the same question."""
         if question.unaided:
             return ()
         kept = self.library.experiences.all(standings={Standing.KEPT})

@@ -1,4 +1,4 @@
-"""What can be clicked in a window, and whether it is large enough or far enough from the next."""
+"""Clickable things in a window, with their sizes and distances."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LEAST = 24
 """Pixels at 100 %: WCAG 2.2, 2.5.8."""
 _SINGLE = (QAbstractButton, QComboBox, QLineEdit, QAbstractSlider)
 _OTHERWISE = (QScrollBar,)
-"""What it does can be done by other means of the same page: wheel, keys, dragging of pages."""
+"""Widgets whose effect has other means on the same page: wheel, keys, dragging of pages."""
 
 
 @dataclass(frozen=True)
 class ClickTarget:
-    """Where one is, in the window's own pixels."""
+    """The rectangle of a target, in the window's own pixels."""
 
     name: str
     place: QRect

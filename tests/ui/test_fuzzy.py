@@ -1,4 +1,4 @@
-"""What is found when something is typed, and what comes first."""
+"""Fuzzy matching: the matches and their order."""
 
 from __future__ import annotations
 

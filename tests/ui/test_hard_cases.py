@@ -1,4 +1,4 @@
-"""What a window meets in real life: hostile names, a locked library, screens that come and go."""
+"""Hard cases for a window: hostile names, a locked library, screens that come and go."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def tool_tips(model: QAbstractItemModel, parent: QModelIndex | None = None, dept
 
 
 def everything_said(window: QWidget):
-    """What is shown by widgets as labels, fields, names and tool tips, with who says it."""
+    """All texts of widgets (labels, fields, names, tool tips), with their widgets."""
     for widget in [window, *window.findChildren(QWidget)]:
         who = f"{type(widget).__name__} {widget.objectName()}"
         yield f"tool tip of {who}", widget.toolTip()

@@ -1,4 +1,4 @@
-"""What the bound of what is read hides is hidden everywhere."""
+"""Text behind the bound is hidden everywhere."""
 
 from __future__ import annotations
 

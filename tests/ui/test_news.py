@@ -1,4 +1,4 @@
-"""What is new is said once after an update, and never at a first start."""
+"""News are shown once after an update, and never at a first start."""
 
 from __future__ import annotations
 

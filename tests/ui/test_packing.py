@@ -48,5 +48,5 @@ def test_a_conversation_is_saved_with_all_its_answers(window, qtbot, tmp_path):
 
 def test_a_pack_that_cannot_be_written_is_said(window, qtbot, tmp_path):
     shown = window.panel.shown
-    window._packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", whole=False)
+    window._packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", conversation=False)
     qtbot.waitUntil(lambda: "Can't write pack.pdf" in window.messages.what.text(), timeout=60_000)

@@ -50,7 +50,7 @@ def listed(widget):
 
 
 def tabbed_through(qtbot, window):
-    """What Tab reaches, beginning at the menu, until it comes round."""
+    """The widgets that Tab reaches, from the menu until it comes round."""
     widget = window.pane.view
     widget.setFocus()
     met = []

@@ -1,4 +1,4 @@
-"""What can be clicked is 24 pixels large or far enough from the next: WCAG 2.2 AA."""
+"""Clickable things are 24 pixels large or far enough from the next: WCAG 2.2 AA."""
 
 from __future__ import annotations
 

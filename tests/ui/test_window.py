@@ -1,4 +1,4 @@
-"""What a person does with the window, from the first start to closing it."""
+"""Using the window, from the first start to closing it."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path
     assert LONG_SENTENCE in window.panel.view.text.toPlainText()
     (row,) = window.jobs.rows.values()
     qtbot.waitUntil(lambda: "words" in row.label.accessibleName())
-    assert "you can already ask" in row.label.accessibleName()
+    assert "you can ask already" in row.label.accessibleName()
     qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
     assert "paused" in row.label.accessibleName()
     qtbot.mouseClick(row.cancel, Qt.MouseButton.LeftButton)

@@ -22,7 +22,7 @@ from PySide6.QtCore import QAbstractEventDispatcher
 LIMIT_SECONDS = 0.05
 """On a processor of today; one that is slower, or shared just then, is given longer."""
 _PACE_SECONDS = 0.0022
-"""What ``_pace`` takes there."""
+"""Seconds that ``_pace`` takes on that processor."""
 _LOOK_SECONDS = 0.005
 _ROOT = str(Path(__file__).resolve().parents[2])
 _OURS = tuple(f"{_ROOT}/{part}/" for part in ("ui", "reader", "storage", "models"))
@@ -93,7 +93,7 @@ class Watchdog:
         self._begun = time.thread_time()
 
     def _slowness(self) -> float:
-        """How much slower the processor is than one of today: before all this, or just now."""
+        """Factor by which the processor is slower than a current one: at the start, or just now."""
         return max(1.0, self._pace / _PACE_SECONDS, _pace() / _PACE_SECONDS)
 
     def _look(self) -> None:

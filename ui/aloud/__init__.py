@@ -1,1 +1,1 @@
-"""Reading aloud: sentence after sentence, followed on the page."""
+"""Reading aloud: sentence by sentence, highlighted on the page."""

@@ -20,10 +20,10 @@ _ICON = QSize(18, 18)
 
 
 class AloudBar(QFrame):
-    """It never takes the keyboard."""
+    """A bar that never takes the keyboard focus."""
 
     voices_wanted = Signal()
-    """The menu of voices opens and is to be filled."""
+    """Emitted when the menu of voices opens, to be filled."""
     voice_chosen = Signal(str)
     """The name of a voice; empty for one of the text's language."""
 
@@ -52,7 +52,7 @@ class AloudBar(QFrame):
         self.more.setMenu(self.voices)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setAccessibleName(tr("Voice"))
-        self.more.setToolTip(tr("Choose a voice; the settings have its speed"))
+        self.more.setToolTip(tr("Choose a voice; its speed is in the settings"))
         self.more.setIconSize(_ICON)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row.addWidget(self.more)
@@ -60,7 +60,7 @@ class AloudBar(QFrame):
         self.hide()
 
     def show_within(self, port: QRectF, *, speaking: bool) -> None:
-        """Appear in the middle of the lower edge; ``speaking``: what can be done is to pause."""
+        """Appear in the middle of the lower edge; ``speaking`` shows the pause button."""
         self._play.setIcon(icon("pause" if speaking else "resume", self._theme.text))
         self.adjustSize()
         left = port.center().x() - self.width() / 2
@@ -69,10 +69,10 @@ class AloudBar(QFrame):
         self.raise_()
 
     def fill_voices(self, names: Sequence[str], chosen: str) -> None:
-        """The voices there are for the text, and which is set."""
+        """Fill the menu with the voices for the text; ``chosen`` is ticked."""
         self.voices.clear()
         for name in ("", *dict.fromkeys(names)):
-            shown = one_line(name).replace("&", "&&") or tr("One of the text’s language")
+            shown = one_line(name).replace("&", "&&") or tr("Automatic, by the text’s language")
             action = self.voices.addAction(shown)
             action.setCheckable(True)
             action.setChecked(name == chosen)

@@ -52,7 +52,7 @@ class QtSpeaker(QObject):
         engine.stateChanged.connect(self._follow)
 
     def say(self, text: str, manner: Manner) -> None:
-        """A voice of the text's language says it, if there is one."""
+        """Say ``text`` in a voice of its language, if there is one."""
         self.stop()
         self._choose(manner)
         self._engine.setRate(rate_of(manner.speed))
@@ -60,12 +60,12 @@ class QtSpeaker(QObject):
         self._engine.say(text)
 
     def stop(self) -> None:
-        """At once."""
+        """Stop at once."""
         self._saying = False
         self._engine.stop()
 
     def voices(self, language: str | None) -> Sequence[str]:
-        """Of the chosen language's voices, by their names."""
+        """Return the names of the voices for a language."""
         self._speak(language)
         return [voice.name() for voice in self._engine.availableVoices()]
 
@@ -77,7 +77,7 @@ class QtSpeaker(QObject):
                 return
 
     def _speak(self, language: str | None) -> None:
-        """Turn to a language, if the voice is not of that language already."""
+        """Choose a voice for a language, unless the current voice is of that language."""
         wanted = QLocale(language or "").language()
         unknown = language is None or wanted == QLocale.Language.C
         if unknown or self._engine.locale().language() == wanted:
@@ -99,5 +99,5 @@ class QtSpeaker(QObject):
 
 
 def rate_of(speed: float) -> float:
-    """Qt's measure: 0 as usual, 1 twice as fast, -1 half as fast."""
+    """Return Qt's rate: 0 for normal speed, 1 for twice, -1 for half."""
     return max(-1.0, min(1.0, math.log2(max(speed, 0.01))))

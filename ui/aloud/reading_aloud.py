@@ -1,4 +1,4 @@
-"""Reads aloud from the selection or the first line in the window, and follows on the page."""
+"""Reading aloud from the selection or the first visible line, with the page following."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QMenu
 
+from reader.bundle import bundled
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from ui.acts import Act
@@ -28,6 +29,19 @@ from ui.speaker import Manner, NoVoiceError, Speaker
 _log = logging.getLogger(__name__)
 
 
+def how_to_get_a_voice() -> str:
+    """Return what to install if nothing can be read aloud."""
+    if bundled():
+        return tr(
+            "This package can't read aloud. Install Gistwalker from its repository (README) with "
+            "its extra “speech”."
+        )
+    return tr(
+        "Install the program with its extra “speech”; on Linux, also the packages "
+        "speech-dispatcher and espeak-ng. Then start it again."
+    )
+
+
 class _State(Enum):
     SILENT = auto()
     SPEAKING = auto()
@@ -35,7 +49,7 @@ class _State(Enum):
 
 
 class ReadingAloud(QObject):
-    """One sentence at a time is given to the voice. To pause is to be silent and begin it again."""
+    """Gives the voice one sentence at a time. Resuming after a pause repeats the sentence."""
 
     def __init__(
         self,
@@ -59,7 +73,7 @@ class ReadingAloud(QObject):
         self._order: SentenceOrder | None = None
         self._state = _State.SILENT
         self._number = 0
-        self._on_the_way = False
+        self._arriving = False
         """Whether the pages are still to be moved to the sentence."""
         self.layer = SpokenLayer(pane.view, handling.texts)
         self.bar = AloudBar(pane.view, actions)
@@ -73,7 +87,7 @@ class ReadingAloud(QObject):
         return self._state is _State.SPEAKING
 
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document, or none; the voice stops."""
+        """Follow another document, or none; the voice stops."""
         self.stop()
         self._language = record.language if record else None
         self._order = SentenceOrder(content) if content else None
@@ -91,7 +105,7 @@ class ReadingAloud(QObject):
                 self._say(self._number)
 
     def step(self, *, forward: bool) -> None:
-        """Go to the next sentence, or to the one before; a pause stays one."""
+        """Go to the next or previous sentence; if paused, stay paused."""
         if self._order is None or self._state is _State.SILENT:
             return
         number = (self._order.after if forward else self._order.before)(self._number)
@@ -107,7 +121,7 @@ class ReadingAloud(QObject):
     def stop(self) -> None:
         """Be silent, and forget the place."""
         self._be_silent()
-        self._on_the_way = False
+        self._arriving = False
         self.layer.show(None)
         self._show_state(_State.SILENT)
 
@@ -124,24 +138,20 @@ class ReadingAloud(QObject):
         offset = selected.start if selected else here
         number = None if offset is None else self._order.from_offset(offset)
         if number is None:
-            self._messages.note(tr("There is no text to read aloud from here on."))
+            self._messages.note(tr("There is no text to read aloud after this place."))
             return
         self._handling.selection.clear()
         self._say(number)
 
     def _has_voice(self) -> bool:
-        """Looked for when it is first needed; said once where there is none."""
+        """Return whether there is a voice; looked up on first use, and a lack is reported once."""
         if self._speaker is None:
             try:
                 self._speaker = self._open_speaker()
             except NoVoiceError as missing:
                 _log.info("no voice: %s", missing)
                 self._messages.tell(
-                    tr("There is no voice on this system to read aloud."),
-                    tr(
-                        "Install the program with its extra “speech”; on Linux, also the packages "
-                        "speech-dispatcher and espeak-ng. Then start it again."
-                    ),
+                    tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
                 )
                 return False
             self._speaker.finished.connect(self._go_on)
@@ -159,18 +169,18 @@ class ReadingAloud(QObject):
         )
 
     def _show(self, number: int) -> None:
-        """Paint the sentence, and go there unless the person has gone elsewhere meanwhile."""
+        """Highlight a sentence, and show its page unless the person has moved elsewhere."""
         assert self._order is not None  # noqa: S101  # asked before
-        followed = self.layer.span is None or self.layer.in_sight or self._on_the_way
+        followed = self.layer.span is None or self.layer.in_sight or self._arriving
         self._number = number
         span = self._order.span(number)
         self.layer.show(span)
         if followed and not self.layer.all_in_sight:
-            self._on_the_way = True
+            self._arriving = True
             self._pane.go_to_offset(span.start)
 
     def _go_on(self) -> None:
-        """A sentence was said."""
+        """Go on after a sentence."""
         if self._state is _State.SPEAKING and self._order:
             number = self._order.after(self._number)
             if number is None:
@@ -211,7 +221,7 @@ class ReadingAloud(QObject):
         menu.addAction(self._actions[Act.READ_ALOUD])
 
     def _arrive(self) -> None:
-        self._on_the_way = False
+        self._arriving = False
 
     def _list_voices(self) -> None:
         if self._speaker:
@@ -219,7 +229,7 @@ class ReadingAloud(QObject):
             self.bar.fill_voices(names, self._settings.now.aloud.voice)
 
     def _use_voice(self, name: str) -> None:
-        """From this sentence on."""
+        """Change the voice, from this sentence on."""
         self._settings.change(replace(self._settings.now.aloud, voice=name))
         if self._state is _State.SPEAKING:
             self._say(self._number)

@@ -1,4 +1,4 @@
-"""Which sentences of a document are said, and how they are written for a voice."""
+"""The sentences of a document that are read aloud, and their text as a voice needs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reader.text.span import Span
 
 
 class SentenceOrder:
-    """The sentences of a document that can be said, one after another."""
+    """The sentences of a document that can be read aloud, in order."""
 
     def __init__(self, content: DocumentText) -> None:
         self._content = content
@@ -28,11 +28,11 @@ class SentenceOrder:
         return self._sayable(number - 1, -1)
 
     def span(self, number: int) -> Span:
-        """Where a sentence stands."""
+        """The place of a sentence in the text."""
         return self._content.sentences[number]
 
     def text(self, number: int) -> str:
-        """What is to be said: one line, without what is only there for the eye."""
+        """The words to be spoken: one line, without marks that are only for the eye."""
         return " ".join(self.span(number).of(self._content.text).replace("\u00ad", "").split())
 
     def _sayable(self, number: int, by: int) -> int | None:

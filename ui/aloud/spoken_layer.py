@@ -1,4 +1,4 @@
-"""The sentence that is being said, painted on the pages."""
+"""The sentence being read aloud, painted on the pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SpokenLayer:
         self.span: Span | None = None
 
     def show(self, span: Span | None) -> None:
-        """Paint this from now on."""
+        """Paint this span from now on."""
         self.span = span
         self._view.viewport().update()
 
@@ -34,7 +34,7 @@ class SpokenLayer:
         self._theme = theme
 
     def rects(self) -> list[QRectF]:
-        """Where it is seen, line by line, in the viewport's pixels."""
+        """The rectangles of the spoken sentence, line by line, in the viewport's pixels."""
         found: list[QRectF] = []
         if self.span is None:
             return found
@@ -47,14 +47,14 @@ class SpokenLayer:
 
     @property
     def in_sight(self) -> bool:
-        """Whether any of it is seen; also while that is not known yet."""
+        """Whether any of it is visible, also while that is not known yet."""
         port = QRectF(self._view.viewport().rect())
         unknown = any(self._texts.get(page) is None for page in self._texts.in_sight())
         return unknown or any(port.intersects(rect) for rect in self.rects())
 
     @property
     def all_in_sight(self) -> bool:
-        """Whether its beginning and its end are seen."""
+        """Whether both its beginning and its end are visible."""
         port = QRectF(self._view.viewport().rect())
         rects = self.rects()
         return bool(rects) and all(port.contains(rect) for rect in (rects[0], rects[-1]))

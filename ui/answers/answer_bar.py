@@ -1,4 +1,4 @@
-"""What can be done with an answer, and what the person thinks of it."""
+"""The buttons below an answer, and the person's rating of it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SHOWN_MILLISECONDS = 1600
 
 
 class AnswerBar(QWidget):
-    """Copy, ask again in another way, edit the question; right, correct, wrong."""
+    """Copies, repeats or edits a question and its answer; rates the answer as right or wrong."""
 
     copied = Signal()
     again = Signal(object)
-    """With a ``Strategy``."""
+    """The ``Strategy`` to ask again with."""
     edited = Signal()
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class AnswerBar(QWidget):
         column.addWidget(self.correction)
 
     def say_copied(self) -> None:
-        """The clipboard has it now."""
+        """Confirm that the answer was copied."""
         self.copy.setText(tr("Copied"))
         QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self.copy.setText(tr("Copy")))
 

@@ -1,4 +1,4 @@
-"""What the ask panel asks of the library: each a short function, returning its job."""
+"""The ask panel's requests to the library: short functions, each returning its job."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True, slots=True)
 class OpenConversation:
-    """A conversation with everything in it; None and nothing where none was held yet."""
+    """A conversation with all its answers; None and empty if there is none yet."""
 
     conversation: Conversation | None
     answers: Sequence[PastAnswer]
@@ -26,7 +26,7 @@ class OpenConversation:
 
 @dataclass(frozen=True, slots=True)
 class FoundConversation:
-    """A conversation in a list: whose it is, and whether about another document than is open."""
+    """A conversation in a list, and whether it is about another document than the open one."""
 
     hit: ConversationHit
     record: DocumentRecord
@@ -36,7 +36,7 @@ class FoundConversation:
 def fetch_conversation(
     lanes: Lanes, document: DocumentId, conversation: ConversationId | None
 ) -> Job:
-    """One event: an ``OpenConversation``, the newest about ``document`` where none is named."""
+    """One event: an ``OpenConversation``; the newest about ``document`` if none is named."""
 
     def work(library: Library) -> Iterator[OpenConversation]:
         known = library.conversations.all(document)
@@ -68,7 +68,7 @@ def find_conversations(lanes: Lanes, words: str, document: DocumentId, *, everyw
 
 
 def find_conversation_of(lanes: Lanes, answer: int, open_now: DocumentId | None) -> Job:
-    """One event: the ``FoundConversation`` that an answer stands in."""
+    """One event: the ``FoundConversation`` that an answer belongs to."""
 
     def work(library: Library) -> Iterator[FoundConversation]:
         past = next(iter(library.conversations.numbered(answer)), None)
@@ -96,7 +96,7 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
 
 
 def compose(lanes: Lanes, words: Callable[[], str]) -> Job:
-    """One event: the words, put together where it holds nobody up."""
+    """One event: the words, composed on another thread."""
 
     def work(_library: Library) -> Iterator[str]:
         yield words()
@@ -105,7 +105,7 @@ def compose(lanes: Lanes, words: Callable[[], str]) -> Job:
 
 
 def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
-    """No events: the words in a file."""
+    """No events: write the words to a file."""
 
     def work(_library: Library) -> Iterator[None]:
         try:

@@ -24,7 +24,7 @@ from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.grade_mark import GradeMark
 from ui.answers.more_places import MorePlaces
-from ui.answers.question_box import WAYS
+from ui.answers.question_box import METHODS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
@@ -39,21 +39,21 @@ from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unrea
 _LONGEST_QUESTION = 400
 _ENDED = {
     AnswerState.BEGUN: tr(
-        "The program closed before this answer was complete. This is what there was."
+        "The program closed before this answer was complete. The part that was written is kept."
     ),
     AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
     AnswerState.WHOLE: "",
 }
 
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
-"""What an answer comes of, said before it."""
+"""Steps shown above an answer because the question was changed or settled by them."""
 
 
 class AnswerView(QWidget):
-    """Shows an answer while it comes, and afterwards."""
+    """Shows an answer while it streams, and afterwards."""
 
     citation_chosen = Signal(int)
-    """Counted from 0 into ``citations``."""
+    """The citation's index in ``citations``."""
     step_opened = Signal(object)
     """The ``Span`` of the text that a step saw."""
 
@@ -82,7 +82,7 @@ class AnswerView(QWidget):
         self.trace = StepList()
         self.decided = text_label(name="small")
         self.details = Fold(tr("Details"), self.trace)
-        self.fold = Fold(tr("How it was found"), self._way())
+        self.fold = Fold(tr("How it was found"), self._trace_part())
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
@@ -94,7 +94,7 @@ class AnswerView(QWidget):
         self._arrange()
 
     def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
-        """A question was asked, perhaps of several documents; nothing is known yet."""
+        """Show a new question, perhaps to several documents; nothing is known yet."""
         self.citations = ()
         self._strategy = ""
         self._streamed = False
@@ -119,13 +119,13 @@ class AnswerView(QWidget):
             part.setVisible(False)
 
     def add_step(self, step: Step) -> None:
-        """Something was done on the way to the answer."""
+        """Show a step."""
         if step.action in _SAID_ABOVE:
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
 
     def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
-        """The answer goes on."""
+        """Append a piece of the answer."""
         if not self._streamed:
             self._streamed = True
             self.text.setVisible(True)
@@ -135,7 +135,7 @@ class AnswerView(QWidget):
     def finish(
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
     ) -> None:
-        """The whole answer, or as far as it came: what streamed is replaced by it."""
+        """Show the complete answer, or as much as there is, in place of what has streamed."""
         self.waiting.end()
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
@@ -152,9 +152,9 @@ class AnswerView(QWidget):
         self._show(self.changed, one_line(next(changed, "")))
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
-        way, _ = WAYS.get(answer.strategy, (answer.strategy.value, ""))
-        # Where it ended before a way was chosen there is none to be named.
-        self._strategy = "" if answer.strategy is Strategy.AUTO else way
+        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
+        # Where it ended before a method was chosen there is none to be named.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else method
         self.trace.begin(content)
         self.trace.add(*answer.trace)
         self.trace.settle()
@@ -170,7 +170,7 @@ class AnswerView(QWidget):
             self.text.announce(_complete(len(answer.citations)))
 
     def stop(self, why: str) -> None:
-        """No more will come."""
+        """Say why no more will come."""
         self.waiting.end()
         self.text.finish()
         self.hops.stop()
@@ -240,15 +240,15 @@ class AnswerView(QWidget):
         label.setProperty("text", text)
         label.setVisible(bool(text))
 
-    def _way(self) -> QWidget:
-        """What was decided, and below it every step."""
-        way = QWidget()
-        column = QVBoxLayout(way)
+    def _trace_part(self) -> QWidget:
+        """Return the fold-out part: the decision about the method, and below it every step."""
+        part = QWidget()
+        column = QVBoxLayout(part)
         column.setContentsMargins(SPACE, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.decided)
         column.addWidget(self.details)
-        return way
+        return part
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
@@ -280,12 +280,12 @@ class AnswerView(QWidget):
 
 
 def _quoting(answer: Answer) -> str:
-    """The answer's text, in quotation marks where its one line is the whole of its quote."""
+    """Return the answer's text, in quotation marks if its one line is a complete quote."""
     if answer.headline is None:
         return answer.text
     flat = (" ".join(each.quote.split()) for each in answer.citations)
-    whole = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
-    return quotation(next(whole, ""))
+    complete = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
+    return quotation(next(complete, ""))
 
 
 def _complete(citations: int) -> str:

@@ -1,4 +1,4 @@
-"""The right side: a question, its answer, and the questions of the same conversation."""
+"""The right panel: a question, its answer, and the other questions of the conversation."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ from ui.volumes.scope_bar import ScopeBar
 
 _LEAST_WIDTH = 280
 _COMPACT = 480
-"""Pixels of height."""
+"""Pixels of height below which the panel is compact."""
 
 
 class AskPanel(QWidget):
-    """Knows nothing of jobs: it receives events and emits what the person wants."""
+    """Knows nothing of jobs: receives events, and emits what the person wants."""
 
     cited = Signal(object, int)
-    """The citations now shown, and which of them is chosen (-1 for none)."""
+    """The citations in view, and the index of the chosen one (-1 for none)."""
     answer_shown = Signal(object)
-    """The ``Answer`` now shown in full, or None."""
+    """The complete ``Answer`` in view, or None."""
     place_wanted = Signal(object)
-    """A ``Span`` to be shown on its page."""
+    """The ``Span`` to show on its page."""
     again = Signal(object, object)
-    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    """The ``PastAnswer`` to ask again, and the ``Strategy``."""
     changed = Signal(object, int, str, str)
-    """A ``PastAnswer``, the number of a step of it, and what it is to ask and to say instead."""
+    """A ``PastAnswer``, the number of one of its steps, and its new question and answer."""
     copied = Signal(object)
-    """A ``PastAnswer`` to be copied with its citations."""
+    """The ``PastAnswer`` to copy with its citations."""
     models_wanted = Signal()
-    """Another model is to be chosen."""
+    """Emitted to choose another model."""
     read_wanted = Signal()
-    """The document is to be read into memory."""
+    """Emitted to read the document into memory."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class AskPanel(QWidget):
         self.show_document(None, ())
 
     def show_document(self, content: DocumentText | None, samples: Sequence[str]) -> None:
-        """Another document; its conversation comes when the library has it."""
+        """Show another document; its conversation follows once the library has fetched it."""
         self._content = content
         self.first.show_questions(samples)
         self.box.set_document(content is not None)
@@ -85,12 +85,12 @@ class AskPanel(QWidget):
         self.show_conversation("", ())
 
     def show_shelf(self, title: str, volumes: Sequence[str], gone: int) -> None:
-        """Say that several documents are asked, until another one is shown."""
+        """Show that several documents are asked, until another document is shown."""
         self.scope.show_shelf(title, volumes, gone)
         self.box.edit.setPlaceholderText(tr("Ask these documents …"))
 
     def show_conversation(self, title: str, past: Sequence[PastAnswer]) -> None:
-        """Another conversation, its last answer in full; a new one where there is nothing."""
+        """Show a conversation, its last answer in full; an empty one is new."""
         self._past = list(past)
         self.header.show_title(title)
         self.box.keep_waiting()
@@ -101,13 +101,13 @@ class AskPanel(QWidget):
         self._scroll.verticalScrollBar().setValue(0)
 
     def show_list(self) -> None:
-        """All conversations in place of this one."""
+        """Show the list of all conversations in place of this one."""
         self.header.hide()
         self._stack.setCurrentWidget(self.conversations)
         self.conversations.begin()
 
     def begin(self, question: str) -> None:
-        """A question is being answered."""
+        """Show that a question is being answered."""
         self._shown = None
         self.leave_list()
         self.first.hide()
@@ -121,7 +121,7 @@ class AskPanel(QWidget):
         self.answer_shown.emit(None)
 
     def take(self, event: AskingEvent) -> None:
-        """What happened on the way to the answer."""
+        """Show an event that came up while answering."""
         match event:
             case Begun(question):
                 self.view.meaning.show_meaning(question.known.understood)
@@ -133,12 +133,12 @@ class AskPanel(QWidget):
                 self.view.grow(text, asides)
 
     def add(self, past: PastAnswer) -> None:
-        """The answer is there."""
+        """Show a complete answer."""
         self._past.append(past)
         self._show(past)
 
     def end(self, why: str = "") -> None:
-        """No more events; ``why`` if there is no answer."""
+        """Stop waiting for events; ``why`` says why there is no answer."""
         self.box.set_busy(False)
         if why:
             self.box.keep_waiting()
@@ -151,28 +151,28 @@ class AskPanel(QWidget):
         self.view.list.step(by)
 
     def show_answer(self, number: int) -> None:
-        """One of this conversation in full, by its number in the library."""
+        """Show one answer of this conversation in full, by its number in the library."""
         wanted = next((past for past in self._past if past.id == number), None)
         if wanted and not self.box.busy:
             self._show(wanted)
 
     def ask_about(self, text: str) -> None:
-        """Put a passage into the box, for a question about it."""
+        """Put a passage into the question box, for a question about it."""
         self.show()
         self.leave_list()
         self.box.quote(text)
 
     def show_reader(self, name: str, kind: Kind) -> None:
-        """Who answers from now on."""
+        """Show the name of the model that answers from now on."""
         self.box.show_model(name)
         self.first.show_reader(kind)
 
     def show_remark(self, sentence: str) -> None:
-        """What became of the model that answers."""
+        """Show a remark about the model that answers."""
         self.box.show_remark(sentence)
 
     def let_choose(self) -> None:
-        """There are models to choose from."""
+        """Offer to choose a model, since there are models to choose from."""
         self.box.let_choose()
         self.first.let_choose()
 
@@ -183,7 +183,7 @@ class AskPanel(QWidget):
 
     @property
     def shown(self) -> PastAnswer | None:
-        """The answer that is shown in full, unless it is still being given."""
+        """The answer shown in full, unless it is still streaming."""
         return self._shown
 
     def _show(self, past: PastAnswer | None) -> None:
@@ -234,7 +234,7 @@ class AskPanel(QWidget):
             self.changed.emit(self._shown, number, asked, fact)
 
     def _open_hop(self, place: object) -> None:
-        """Where a step was found: as a citation, where it is one."""
+        """Open the place where a step found its fact; as a citation, if it is one."""
         citations = self.view.citations
         if place in citations:
             self.view.list.choose_citation(citations.index(place))
@@ -255,7 +255,7 @@ class AskPanel(QWidget):
         QTimer.singleShot(0, self, lambda: self._reveal(mark, number))
 
     def _reveal(self, mark: QRect | None, number: int) -> None:
-        """The mark in the text, which is what is being read; the place where it has no mark."""
+        """Scroll to the mark in the text that is being read; to the citation if there is none."""
         part: QWidget = self.view.text if mark else self.view.list
         rect = mark or self.view.list.rect_of_citation(number)
         if not self.view.list.hasFocus():
@@ -281,7 +281,7 @@ class AskPanel(QWidget):
         self.conversations.closed.connect(self._close_list)
 
     def leave_list(self) -> None:
-        """The conversation in place of the list of all."""
+        """Show the conversation in place of the list."""
         self.header.show()
         self._stack.setCurrentIndex(0)
 
@@ -296,7 +296,7 @@ class AskPanel(QWidget):
         self._answers.setMaximumWidth(self._scroll.viewport().width())
 
     def _save_height(self) -> None:
-        """On a small window the answer has the room."""
+        """Give the answer the room on a small window."""
         self.box.make_compact(self.height() < _COMPACT and not self.view.isHidden())
 
     def _arrange(self) -> None:
@@ -326,8 +326,8 @@ class AskPanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(asking)
         self._stack.addWidget(self.conversations)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
-        whole.setSpacing(SPACE)
-        whole.addWidget(self.header)
-        whole.addWidget(self._stack, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        column.setSpacing(SPACE)
+        column.addWidget(self.header)
+        column.addWidget(self._stack, 1)

@@ -1,4 +1,4 @@
-"""Questions being answered, one for each document at most."""
+"""Questions being answered, at most one per document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(slots=True)
 class Running:
-    """A question that is being answered, and what happened so far."""
+    """A question that is being answered, and its events so far."""
 
     job: Job
     question: Question
@@ -26,7 +26,7 @@ class Running:
 
 
 class Asking(QObject):
-    """Goes on when another document is shown; what comes of it is kept in any case."""
+    """Goes on when another document is shown; the answer is kept in any case."""
 
     happened = Signal(object, object)
     """The document's id, and the ``AskingEvent``."""
@@ -43,7 +43,7 @@ class Asking(QObject):
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
     ) -> None:
-        """Answer ``question``; one about the same document is stopped."""
+        """Answer ``question``; stops another one about the same document."""
         document = question.document
         self.stop(document)
         job = self._lanes.desk.start(
@@ -55,17 +55,17 @@ class Asking(QObject):
         job.ended.connect(lambda: self._end(job, document))
 
     def stop(self, document: DocumentId) -> None:
-        """End the question about ``document``, if there is one."""
+        """Stop the question about ``document``, if there is one."""
         if document in self._running:
             self._running[document].job.cancel()
 
     def running(self, document: DocumentId) -> Question | None:
-        """What is being asked of ``document`` now."""
+        """Return the question about ``document`` that is being answered now."""
         running = self._running.get(document)
         return running.question if running else None
 
     def events(self, document: DocumentId) -> Sequence[AskingEvent]:
-        """What has happened to that question so far."""
+        """Return the events of that question so far."""
         running = self._running.get(document)
         return tuple(running.events) if running else ()
 

@@ -1,4 +1,4 @@
-"""“Only up to where I have read”: how far the questions about the open document may look."""
+"""“Only up to where I have read”: the bound of questions about the open document."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ui.work.lanes import Lanes
 
 
 class Bounding(QObject):
-    """Stands between the box in which questions are typed, and what is known of the reading."""
+    """The controller between the question box and the position in the document."""
 
     bounded = Signal(object)
-    """Up to which character of the open document anything may be shown; None for all of it."""
+    """The character of the open document up to which anything may be shown; None for all."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -41,7 +41,7 @@ class Bounding(QObject):
         places.kept.connect(self._update_text)
 
     def show_document(self, fetched: Fetched | None) -> None:
-        """Another document, with what was wished of it; None for none."""
+        """Follow another document, with its setting; None for none."""
         self._document = fetched.record.id if fetched else None
         self._content = fetched.content if fetched else None
         position = fetched.position if fetched else None
@@ -50,17 +50,17 @@ class Bounding(QObject):
         self._update_text()
 
     def show_shelf(self, whole: Whole | None) -> None:
-        """Several documents are asked; None for the open one alone."""
+        """Follow several documents asked together; None for the open one alone."""
         self._whole = whole
         self._update_text()
 
     @property
     def up_to(self) -> int | None:
-        """For ``Question.up_to``."""
+        """The value for ``Known.up_to``."""
         return self._places.furthest if self._box.only_read.isChecked() else None
 
     def _update_text(self) -> None:
-        """Say up to where that is, which moves on while somebody reads."""
+        """Show the bound in words; it moves on while the person reads."""
         furthest = self._places.furthest
         if self._content and furthest:
             last = Span(min(furthest, len(self._content.text)) - 1, furthest)
@@ -80,7 +80,7 @@ class Bounding(QObject):
             self.bounded.emit(up_to)
 
     def _goes_before(self) -> bool:
-        """Of a shelf, whatever stands before the open volume counts as read."""
+        """Return whether, on a shelf, everything before the open volume counts as read."""
         place = self._whole and self._document and self._whole.place_of(self._document)
         return bool(place and place.span.start)
 
@@ -89,6 +89,6 @@ class Bounding(QObject):
         if document is None:
             return
 
-        words = tr("Saving how far answers may look")
+        words = tr("Saving the limit for answers")
         job = restrict(self._lanes, words, document, Restriction.ONLY_READ, wished=wished)
         job.failed.connect(self.failed)

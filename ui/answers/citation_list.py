@@ -1,4 +1,4 @@
-"""The places an answer rests on: numbered, each to be shown on its page."""
+"""The citations of an answer: numbered, each to be shown on its page."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from ui.look.wording import one_line, quoted
 
 _LONGEST_QUOTE = 320
 _LONGEST_FIRST = 1600
-"""Characters of the quote that the answer's first line is from: it comes whole."""
+"""Characters of the quote that the answer's first line is from, which is shown in full."""
 _LONGEST_TITLE = 120
 
 
 class CitationList(RowList):
-    """Numbered from 1; counted from 0 everywhere else.
+    """A list numbered from 1; indices elsewhere begin at 0.
 
-    A quote that the answer gives itself is not repeated: its place is enough. Those of a shelf
-    stand by volume. All but the first may be folded away; who goes to one of these unfolds them.
+    A quote that the answer already gives is not repeated: its place is enough. Citations from
+    several documents are grouped by volume. All but the first may be folded away; choosing one of
+    those unfolds them.
     """
 
     citation_chosen = Signal(int)
-    """Counted from 0 as the answer numbers them, wherever it stands here."""
+    """The index of the citation in the answer's order, wherever it is in the list."""
     unfolded = Signal(bool)
-    """Whether all are shown now."""
+    """Whether all citations are shown now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Citations"), parent)
@@ -75,11 +76,11 @@ class CitationList(RowList):
 
     @property
     def folded(self) -> int:
-        """How many are not shown."""
+        """The number of citations that are folded away."""
         return len(self._order) - self.count
 
     def unfold(self, *, all_: bool = True) -> None:
-        """Show all of them, or the first alone."""
+        """Show all citations, or only the first."""
         if all_ and self.folded:
             self.grow(len(self._order))
             self.unfolded.emit(True)
@@ -88,24 +89,24 @@ class CitationList(RowList):
             self.unfolded.emit(False)
 
     def step(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) of all of them, round and round."""
+        """Go to the next (1) or previous (-1) of all citations, round and round."""
         self.unfold()
         super().step(by)
 
     def choose_citation(self, number: int) -> None:
-        """Go to the one with this number, and tell."""
+        """Choose a citation, and emit its index."""
         if number in self._order:
             if self._order.index(number) >= self.count:
                 self.unfold()
             self.choose(self._order.index(number))
 
     def citation_at(self, at: QPoint) -> int | None:
-        """The number of the one at a point of the viewport."""
+        """Return the index of the citation at a point of the viewport."""
         index = self.indexAt(at)
         return self._order[index.row()] if index.isValid() else None
 
     def rect_of_citation(self, number: int) -> QRect:
-        """Where the one with this number stands in the list."""
+        """Return the rectangle of the citation with this number, in the list."""
         return self.rect_of(self._order.index(number)) if number in self._order else QRect()
 
 

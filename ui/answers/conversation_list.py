@@ -1,4 +1,4 @@
-"""All conversations, newest first, found by any word in them."""
+"""All conversations, newest first, searchable by any word in them."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _LONGEST_TITLE = 160
 
 
 class ConversationList(QWidget):
-    """Asks to be filled whenever what is wanted changes."""
+    """Emits ``wanted`` to be filled, whenever the search changes."""
 
     wanted = Signal(str, bool)
-    """Words to find, empty for all; and whether in all documents."""
+    """The words to search for, empty for all; and whether in all documents."""
     picked = Signal(object)
     """A ``FoundConversation``."""
     closed = Signal()
@@ -53,18 +53,18 @@ class ConversationList(QWidget):
         self._arrange()
 
     def begin(self) -> None:
-        """It was opened."""
+        """Show an empty search."""
         self.words.clear()
         self.show_found((), known=False)
         self.ask()
         self.words.setFocus()
 
     def ask(self) -> None:
-        """Say what is wanted."""
+        """Emit the search as it is set."""
         self.wanted.emit(self.words.text(), self.everywhere.isChecked())
 
     def show_found(self, found: Sequence[FoundConversation], *, known: bool = True) -> None:
-        """What there is."""
+        """List conversations; not ``known`` means that they are still being fetched."""
         self._found = found
         self.list.show_rows(len(found), lambda number: _row(found[number]))
         nothing = tr("Nothing found.") if self.words.text() else tr("No conversations yet.")
@@ -133,6 +133,6 @@ def _row(found: FoundConversation) -> Row:
 
 
 def moment_words(moment: datetime) -> str:
-    """A moment as people here write it."""
+    """Return a moment in the format of the language."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)

@@ -1,4 +1,4 @@
-"""The other questions of the conversation, the newest first."""
+"""The other questions of the conversation, newest first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.records import PastAnswer
 from reader.values.answer import Action
-from ui.answers.question_box import WAYS
+from ui.answers.question_box import METHODS
 from ui.look.row_list import Row, RowList
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
@@ -24,9 +24,9 @@ Group = tuple[PastAnswer, ...]
 
 
 def grouped(past: Sequence[PastAnswer]) -> list[Group]:
-    """In order; a question that was asked again right away stays one.
+    """Group answers in order; a question asked again right away stays in its group.
 
-    One that goes on from what a person changed is another.
+    An answer that goes on from a changed step begins a group of its own.
     """
     groups: list[Group] = []
     for each in past:
@@ -39,17 +39,17 @@ def grouped(past: Sequence[PastAnswer]) -> list[Group]:
 
 
 def goes_on(past: PastAnswer) -> bool:
-    """Whether it was continued from a step that a person had changed."""
+    """Return whether the answer goes on from a step that a person changed."""
     return any(step.action is Action.CHANGE for step in past.answer.trace)
 
 
 def strategies_of(group: Group) -> list[str]:
-    """How each answer was found."""
-    return [WAYS[past.answer.strategy][0] for past in group]
+    """Return the names of the methods by which the answers were found."""
+    return [METHODS[past.answer.strategy][0] for past in group]
 
 
 class Earlier(QWidget):
-    """Each question with the beginning of its answer."""
+    """The questions, each with the beginning of its answer."""
 
     picked = Signal(object)
     """The last ``PastAnswer`` to the question."""
@@ -67,7 +67,7 @@ class Earlier(QWidget):
         column.addWidget(self.list)
 
     def show_groups(self, groups: Sequence[Group]) -> None:
-        """These, given oldest first."""
+        """Show these groups, given oldest first."""
         self._groups = tuple(reversed(groups))
         self.list.show_rows(len(self._groups), lambda number: _row(self._groups[number]))
         self.setVisible(bool(groups))

@@ -1,4 +1,4 @@
-"""What the ask panel shows before anything was asked."""
+"""The ask panel's content before anything was asked."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _SENTENCES = {Kind.EMBEDDED: _QUOTES, Kind.FILE: _PROSE, Kind.SERVER: _SERVED}
 
 
 class FirstSteps(QWidget):
-    """One sentence on what answers are, and questions worth trying."""
+    """One sentence on what to expect of answers, and questions worth trying."""
 
     picked = Signal(str)
     models_wanted = Signal()
-    """A language model is to be chosen."""
+    """Emitted to choose a language model."""
 
     def __init__(self, *, quotes_only: bool) -> None:
         super().__init__()
@@ -49,13 +49,13 @@ class FirstSteps(QWidget):
         self.show_reader(self._kind)
 
     def show_reader(self, kind: Kind) -> None:
-        """What answers will be, and where they are made."""
+        """Say what answers will look like with this reader, and where they are made."""
         self._kind = kind
         self._answers.setText(_SENTENCES[kind])
         self._show_choose()
 
     def let_choose(self) -> None:
-        """There are models to choose from."""
+        """Offer to choose a model, since there are models to choose from."""
         self._can_choose = True
         self._show_choose()
 
@@ -63,7 +63,7 @@ class FirstSteps(QWidget):
         self.choose.setVisible(self._kind is Kind.EMBEDDED and self._can_choose)
 
     def show_questions(self, questions: Sequence[str]) -> None:
-        """Offer these, as buttons."""
+        """Offer these questions, as buttons."""
         for old in self.samples:
             old.deleteLater()
         self.samples = [TextButton(question, "sample") for question in questions]

@@ -1,4 +1,4 @@
-"""How sure an answer is, at a glance: an icon of its own form for each grade, and words."""
+"""The grade of an answer at a glance: an icon of its own shape for each grade, and words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SIDE = 18
 
 
 class GradeMark(QWidget):
-    """Hidden until there is a grade to show."""
+    """Hidden until there is a grade."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class GradeMark(QWidget):
         self.hide()
 
     def show_grade(self, grade: Grade | None) -> None:
-        """This one; None while there is no answer."""
+        """Show a grade; None while there is no answer."""
         self.grade = grade
         self.setVisible(grade is not None)
         if grade is None:

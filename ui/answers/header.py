@@ -1,4 +1,4 @@
-"""The conversation that is open: its name, the others, a new one, what can be done with it."""
+"""The open conversation's header: its title, the others, a new one, and its menu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.wording import one_line
 
 
 class ConversationHeader(QWidget):
-    """Tells what the person wants; knows no library."""
+    """Emits what the person wants; knows no library."""
 
     listed = Signal()
     begun = Signal()
@@ -28,7 +28,7 @@ class ConversationHeader(QWidget):
         super().__init__()
         self.all = _button(tr("Conversations"), tr("Browse all conversations"))
         self.all.clicked.connect(self.listed)
-        self._whole = ""
+        self._title = ""
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
@@ -50,24 +50,24 @@ class ConversationHeader(QWidget):
         self.show_title("")
 
     def show_title(self, title: str) -> None:
-        """Name the open conversation; empty for one that has no question yet."""
+        """Show the title; empty for a conversation without a question yet."""
         self.name.hide()
         self.title.show()
-        self._whole = title
+        self._title = title
         self.title.show_text(self.called)
         self.more.setEnabled(bool(title))
         self.new.setEnabled(bool(title))
 
     @property
     def called(self) -> str:
-        """What the open conversation is called, in one line."""
-        return one_line(self._whole) or tr("New conversation")
+        """The title of the open conversation, in one line."""
+        return one_line(self._title) or tr("New conversation")
 
     def edit_title(self) -> None:
-        """Let the person name it."""
-        if self._whole:
+        """Let the person edit the title."""
+        if self._title:
             self.title.hide()
-            self.name.setText(one_line(self._whole))
+            self.name.setText(one_line(self._title))
             self.name.show()
             self.name.selectAll()
             self.name.setFocus()

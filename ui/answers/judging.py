@@ -1,4 +1,4 @@
-"""Between an answer and what was learnt from it: verdicts, corrections, what it was given with."""
+"""The controller of ratings and corrections, and of the experiences an answer was given with."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ui.work.undoing import Undoing
 
 
 class Judging(QObject):
-    """What is said of an answer is kept with it, and shown whenever the answer is."""
+    """Keeps ratings with their answers, and shows them whenever the answer is shown."""
 
     wanted = Signal(object)
-    """The ``Experience``s that an answer recalled are to be looked at."""
+    """The ``Experience``s of an answer, to be shown."""
     again = Signal(object, object)
-    """A ``PastAnswer`` whose question is to be asked again, and the ``Strategy``."""
+    """The ``PastAnswer`` to ask again, and the ``Strategy``."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -57,18 +57,18 @@ class Judging(QObject):
         self._show()
 
     def press(self, verdict: Verdict) -> None:
-        """By keyboard: as if the button of the answer that is shown was pressed."""
+        """Rate the answer in view by keyboard, as by its button."""
         if self._kept:
             self._bar.verdict.press(verdict)
 
     @property
     def _kept(self) -> PastAnswer | None:
-        """The answer that is shown, if the library has it."""
+        """The answer in view, if the library has it."""
         shown = self._panel.shown
         return shown if shown and shown.id >= 0 else None
 
     def _show(self) -> None:
-        """Another answer is shown, or none."""
+        """Show the rating of another answer, or of none."""
         self._looking.stop()
         self._judgement = Judgement()
         self._bar.correction.hide()
@@ -77,7 +77,7 @@ class Judging(QObject):
         self.look()
 
     def look(self) -> None:
-        """Look at what was said of the answer that is shown, here or elsewhere."""
+        """Fetch the rating of the answer in view, whoever gave it."""
         if past := self._kept:
             job = self._looking.follow(fetch_judgement(self._lanes, past.id))
             job.happened.connect(self._take)

@@ -1,4 +1,4 @@
-"""The line that unfolds the further places of an answer."""
+"""The line that unfolds the further citations of an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.wording import number
 
 
 class MorePlaces(QWidget):
-    """Hidden where there are none."""
+    """Hidden if there are none."""
 
     toggled = Signal(bool)
     """Whether they are to be shown."""
@@ -34,13 +34,13 @@ class MorePlaces(QWidget):
         self.begin(0)
 
     def begin(self, count: int) -> None:
-        """So many are folded now."""
+        """Start with ``count`` citations folded away."""
         self._count = count
         self.show_folded(folded=True)
         self.setVisible(count > 0)
 
     def show_folded(self, *, folded: bool) -> None:
-        """What became of them elsewhere; no signal follows."""
+        """Follow a change that was made elsewhere; emits no signal."""
         blocked = self.button.blockSignals(True)
         self.button.setChecked(not folded)
         self.button.blockSignals(blocked)
@@ -62,7 +62,7 @@ class MorePlaces(QWidget):
         tip = (
             tr("Show only the quote that the first line is from")
             if unfolded
-            else tr("Show what else in the text bears on the question")
+            else tr("Show other passages relevant to the question")
         )
         self.button.setText(title)
         self.button.setAccessibleName(title)

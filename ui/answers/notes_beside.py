@@ -1,4 +1,4 @@
-"""What one noted, beside the answer of the document, where it is wished."""
+"""The person's own notes on a question, beside the document's answer, if that is set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.work.lanes import Lanes
 
 
 class NotesBeside(QObject):
-    """Asks the notes of the same documents the same question."""
+    """Asks the notes on the same documents the same question."""
 
     picked = Signal(object)
     """A ``Mark`` that is cited."""
@@ -31,7 +31,7 @@ class NotesBeside(QObject):
         talking.shown.connect(self._leave)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._asking.stop()
 
     def _ask(self, question: Question) -> None:

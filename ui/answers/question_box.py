@@ -1,4 +1,4 @@
-"""Where a question is typed."""
+"""The box in which questions are typed."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ STRATEGIES = {
     ),
     Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
 }
-"""Ways of looking for an answer: their names, and what they do."""
-WAYS = STRATEGIES | {
+"""The methods of searching for an answer: their names and descriptions."""
+METHODS = STRATEGIES | {
     Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
 }
 """All ways that an answer may have been found."""
@@ -60,7 +60,7 @@ class _Edit(QPlainTextEdit):
 
 
 class _StrategyBox(QComboBox):
-    """As wide as what is chosen, so that the model's name beside it keeps its room."""
+    """As wide as the chosen item, so that the model's name beside it keeps its room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,13 +83,13 @@ class _StrategyBox(QComboBox):
 
 
 class QuestionBox(QWidget):
-    """A question, how to look for the answer, and the button that asks or stops."""
+    """A question, the method for it, and the button that asks or stops."""
 
     asked = Signal(str, object)
     """The question and its ``Strategy``."""
     stopped = Signal()
     models_wanted = Signal()
-    """Another model is to be chosen."""
+    """Emitted to choose another model."""
 
     def __init__(self, model_name: str) -> None:
         super().__init__()
@@ -108,8 +108,8 @@ class QuestionBox(QWidget):
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
         self.notes_too = QCheckBox(tr("My notes too"))
-        self.notes_too.setToolTip(tr("Look through what you noted in these documents as well"))
-        self.here = push_button(tr("I am here"), "link")
+        self.notes_too.setToolTip(tr("Search your notes in these documents, too"))
+        self.here = push_button(tr("Mark as read up to here"), "link")
         self.here.setToolTip(
             tr("Mark the text up to the end of the screen as read, and nothing after it")
         )
@@ -149,25 +149,25 @@ class QuestionBox(QWidget):
         return self._busy
 
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """While a question is being answered the button stops it."""
+        """Turn the button into one that stops the answer, or back."""
         self._busy = busy
         self.button.setText(tr("Stop") if busy else tr("Ask"))
         self.button.setAccessibleName(tr("Stop answering") if busy else tr("Ask"))
         self._enable()
 
     def ask_waiting(self) -> None:
-        """The answer is complete: the question that was entered meanwhile comes next."""
+        """Ask the question that was entered while an answer was given, now that it is complete."""
         waits = self._waits
         self.keep_waiting()
         if waits:
             self._submit()
 
     def keep_waiting(self) -> None:
-        """Nothing is asked by itself any more; what was typed stays to be asked."""
+        """Stop asking by itself; the typed question stays in the box."""
         self._wait(waits=False)
 
     def make_compact(self, compact: bool) -> None:  # noqa: FBT001  # a setter of a state
-        """Where there is little height: one line to type in, and no more than is in use."""
+        """Take little height: one line to type in, and only the controls that are in use."""
         lines = 1 if compact else _LINES
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
         self._compact = compact
@@ -178,7 +178,7 @@ class QuestionBox(QWidget):
             layout.setSpacing(SPACE // 2 if compact else SPACE)
 
     def offer_notes(self, there: bool) -> None:  # noqa: FBT001  # a setter of a state
-        """Whether there are notes that can be asked as well."""
+        """Offer to ask the notes as well, if there are notes."""
         self._has_notes = there
         self._show_notes_too()
 
@@ -188,14 +188,14 @@ class QuestionBox(QWidget):
         return self._has_notes and self.notes_too.isChecked()
 
     def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """Whether there is something to ask about."""
+        """Allow questions if there is something to ask about."""
         self.setEnabled(open_)
         self.edit.setPlaceholderText(
-            tr("Ask this document …") if open_ else tr("Open a document to ask it")
+            tr("Ask this document …") if open_ else tr("Open a document to ask about it")
         )
 
     def show_bound(self, text: str) -> None:
-        """How far questions may look, if they may not look at everything."""
+        """Show how far answers may look, if they may not look at everything."""
         self.only_read.setText(text)
         self.only_read.setAccessibleName(text)
 
@@ -205,18 +205,18 @@ class QuestionBox(QWidget):
         self._submit()
 
     def edit_text(self, text: str) -> None:
-        """Put ``text`` in, to be changed before it is asked."""
+        """Put ``text`` into the box, to be changed before it is asked."""
         self.edit.setPlainText(text)
         self.edit.moveCursor(QTextCursor.MoveOperation.End)
         self.edit.setFocus()
 
     def quote(self, passage: str) -> None:
-        """Put a passage in that the question will be about, before what is typed already."""
+        """Insert a passage that the question will be about, before what is typed already."""
         words = " ".join(passage.split())[:_LONGEST_PASSAGE]
         self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
 
     def show_model(self, name: str) -> None:
-        """Who answers the next question."""
+        """Show the name of the model that answers the next question."""
         if name != self._name.text():
             self._remark = ""
         self._name.setText(name)
@@ -224,12 +224,12 @@ class QuestionBox(QWidget):
         self._explain_model()
 
     def show_remark(self, sentence: str) -> None:
-        """What became of that model, until another is chosen."""
+        """Show a remark about that model, until another one is chosen."""
         self._remark = one_line(sentence, _LONGEST_REMARK)
         self._explain_model()
 
     def let_choose(self) -> None:
-        """There are models to choose from."""
+        """Offer to choose a model, since there are models to choose from."""
         self._can_choose = True
         self.model.setEnabled(True)
         self._explain_model()
@@ -245,7 +245,7 @@ class QuestionBox(QWidget):
         self.model.setAccessibleDescription(self._remark)
 
     def prefer(self, strategy: Strategy) -> None:
-        """Look for the next answers in this way."""
+        """Use this method for the next answers."""
         self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
 
     def _strategies(self) -> QComboBox:

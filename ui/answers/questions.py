@@ -1,4 +1,4 @@
-"""What is asked again: the same question in another way, or from a step that a person changed."""
+"""Repeated questions: by another method, or from a step that a person changed."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
-from ui.settings.asking_settings import AskingSettings, HopWay
+from ui.settings.asking_settings import AskingSettings, HopAlgorithm
 
-_ALGORITHMS = {HopWay.STEPS: None, HopWay.QUESTIONS: Algorithm.QUESTIONS}
+_ALGORITHMS = {HopAlgorithm.STEPS: None, HopAlgorithm.QUESTIONS: Algorithm.QUESTIONS}
 
 
 def limits_of(wished: AskingSettings) -> AskSettings:
-    """How much may be read for one answer, as it is set."""
+    """Return the limits on what is read for one answer, from the settings."""
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
     walk = WalkLimits(wished.walk_steps, wished.walk_words)
     return AskSettings(wished.whole_words, look_up, walk)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:
-    """How steps are found out, as it is set; None for the usual way."""
+    """Return the algorithm for questions in several steps, as set; None for the default."""
     return _ALGORITHMS[wished.hops]
 
 
 def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -> Question:
-    """The question of ``past``, among ``others`` of its conversation; it knows no more than it did.
+    """Return the question of ``past``, among ``others`` of its conversation, knowing no more.
 
-    ``now`` is what would be asked now: it says how far may be looked, where that was not said then.
+    ``now`` is what would be asked now: it gives the bound, if ``past`` had none.
     """
     asked = past.answer.question
     known = Known(asked.known.up_to, past.conversation, understood=asked.known.understood)
@@ -48,9 +48,9 @@ def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -
 
 
 def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: str) -> Question:
-    """The question ``again``, from the graph of ``past`` with its hop ``number`` changed.
+    """Return the question ``again``, to go on from the graph of ``past`` with a changed hop.
 
-    ``asked`` and ``fact`` are what a person put in its place; either may be empty.
+    ``asked`` and ``fact`` replace those of hop ``number``; either may be empty.
     """
     graph = past.answer.graph
     if asked:
@@ -61,10 +61,10 @@ def gone_on(again: Question, past: PastAnswer, number: int, asked: str, fact: st
 
 
 def _bounded(asked: Question, now: Question, known: Known) -> Question:
-    """``asked`` within the bound of ``now``, which counts in the document that is open now.
+    """Return ``asked`` within the bound of ``now``, which counts in the open document.
 
-    A stretch of a volume before that one is its own bound. Of one behind it nothing may be said,
-    nor of documents among which the open one is not: nobody knows how far they have been read.
+    A stretch of an earlier volume is its own bound. Of a later volume nothing may be said, nor of
+    documents without the open one: nobody knows how far they have been read.
     """
     shelf = (now.shelf or asked.shelf) if asked.shelf else ()
     volumes = shelf or (asked.document,)

@@ -1,4 +1,4 @@
-"""How an answer was found, in words: each step opens the text that it saw."""
+"""The steps by which an answer was found, in words; each opens the text that it saw."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _PAINT_MILLISECONDS = 60
 
 
 class StepList(RowList):
-    """Steps may come faster than anybody reads: what gathered is shown together."""
+    """Steps may come faster than anybody reads: those collected meanwhile are shown together."""
 
     opened = Signal(object)
     """The ``Span`` that a step was about."""
     settled = Signal()
-    """What gathered is shown."""
+    """Emitted when all steps collected so far are shown."""
 
     def __init__(
         self, parent: QWidget | None = None, *, called: str = "", numbered: bool = True
@@ -35,30 +35,30 @@ class StepList(RowList):
         self.chosen.connect(self._open)
 
     def begin(self, content: DocumentText | None) -> None:
-        """None so far."""
+        """Remove all steps."""
         self._timer.stop()
         self._steps, self._content = [], content
         self.show_rows(0, self._row)
 
     def add(self, *steps: Step) -> None:
-        """Something was done."""
+        """Add steps."""
         self._steps.extend(steps)
         if not self._timer.isActive():
             self._timer.start()
 
     def settle(self) -> None:
-        """Show what gathered."""
+        """Show the steps collected so far."""
         self._timer.stop()
         self.grow(len(self._steps))
         self.settled.emit()
 
     @property
     def steps(self) -> int:
-        """How many were taken, shown or not."""
+        """The number of steps, shown or not."""
         return len(self._steps)
 
     def step_text(self, number: int) -> str:
-        """One of them in words; -1 is the last."""
+        """Return a step in words; -1 is the last."""
         return describe_on_shelf(self._steps[number], self._content) if self._content else ""
 
     def _row(self, number: int) -> Row:

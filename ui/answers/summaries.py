@@ -1,4 +1,4 @@
-"""What a person wants summarised: this chapter, all up to here, or the whole document."""
+"""The things that can be summarised: this chapter, all up to here, or the whole document."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ui.shelf.place_keeper import Seen
 
 
 def ask_for_document() -> str:
-    """All of it, as far as questions may look, as a question."""
+    """Return a question for the document's summary, as far as questions may look."""
     return tr("Summarise the document")
 
 
 def ask_for_section(section: Section) -> str:
-    """One chapter or part, as a question."""
+    """Return a question for the summary of a section."""
     return tr("Summarise “{title}”").format(title=section.title)
 
 
 def ask_for_beginning(seen: Seen) -> str:
-    """Everything up to the end of what somebody sees, as a question."""
+    """Return a question for the summary of everything up to the end of the visible text."""
     end = seen.span.end
     where = pages_label(seen.content, Span(max(0, end - 1), end))
     text = tr("Summarise up to here ({where})").format(where=where) if where else ""
@@ -29,6 +29,6 @@ def ask_for_beginning(seen: Seen) -> str:
 
 
 def section_here(content: DocumentText, offset: int) -> Section | None:
-    """The chapter somebody is in: the innermost section with a name."""
+    """Return the section in view: the innermost one with a title."""
     section = content.section_at(offset)
     return section if section and section.title else None

@@ -1,4 +1,4 @@
-"""Answers for elsewhere: copied, or saved as a file."""
+"""Copies of answers for other programs: on the clipboard, or in a file."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _UNFIT = re.compile(r"[^\w .,()–-]+")
 
 
 class TakingAway(QObject):
-    """Puts answers into words on a thread of their own: a long one takes its time."""
+    """Composes answers on another thread: a long one takes its time."""
 
     copied = Signal()
-    """The clipboard has it."""
+    """Emitted when the clipboard has the answer."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -37,7 +37,7 @@ class TakingAway(QObject):
         self._lanes = lanes
 
     def copy(self, title: str, past: Sequence[PastAnswer], about: About) -> None:
-        """Copy one answer, or a conversation where there is a ``title``."""
+        """Copy one answer; a conversation if there is a ``title``."""
         job = compose(self._lanes, words_of(title, past, about))
         job.happened.connect(self._put)
         job.failed.connect(self.failed)
@@ -62,13 +62,13 @@ class TakingAway(QObject):
 
 
 def file_name(title: str) -> str:
-    """A name that every system takes."""
+    """Return a file name that every system accepts."""
     plain = _UNFIT.sub(" ", one_line(title, _LONGEST_NAME)).strip(" .")
     return f"{plain or 'conversation'}.md"
 
 
 def words_of(title: str, past: Sequence[PastAnswer], about: About) -> Callable[[], str]:
-    """What puts answers into Markdown; a conversation where there is a ``title``."""
+    """Return a function that writes answers as Markdown; a conversation if there is a ``title``."""
     answers = [each.answer for each in past]
     records, content, volume_of = about.records, about.content, about.volume_of
     if title:

@@ -1,4 +1,4 @@
-"""Conversations with a document: what is asked, how it goes on, and where it is kept."""
+"""Conversations about documents: asking, following, continuing, keeping."""
 
 from __future__ import annotations
 
@@ -40,25 +40,26 @@ from ui.work.latest import Latest
 
 
 class Talking(QObject):
-    """Stands between the ask panel, which knows only values, and the rest of the window."""
+    """The controller between the ask panel, which knows only values, and the rest of the window."""
 
     began = Signal()
-    """A question about the open document is being answered and shown."""
+    """Emitted when a question about the open document is being answered and shown."""
     happened = Signal(object, object)
     """A document's id and an ``AskingEvent``, shown or not."""
     failed = Signal(object)
     """A ``Failure``."""
     document_wanted = Signal(object)
-    """A ``DocumentRecord`` whose conversation is to be opened."""
+    """The ``DocumentRecord`` whose conversation is to be opened."""
     bounded = Signal(object)
-    """Up to which character of the open document anything may be shown; None for all of it."""
+    """The character of the open document up to which anything may be shown; None for all."""
     shelf_changed = Signal(object)
-    """What is asked together from now on, a ``Whole``; None for the open document alone."""
+    """A ``Whole``: the documents that are asked together from now on; None for the open one alone.
+    """
 
     asked = Signal(object)
     """The ``Question`` that was typed and is being answered."""
     shown = Signal()
-    """Another conversation or another question is shown."""
+    """Emitted when another conversation or another question is shown."""
 
     def __init__(
         self, panel: AskPanel, lanes: Lanes, places: PlaceKeeper, settings: SettingsStore
@@ -87,9 +88,9 @@ class Talking(QObject):
         self._connect()
 
     def show_document(self, fetched: Fetched, samples: Sequence[str]) -> None:
-        """Another document: its last conversation, or the one that was picked.
+        """Show another document's last conversation, or the one that was picked.
 
-        A volume of what is asked together changes nothing.
+        Nothing changes if it is a volume of what is asked together.
         """
         record, content = fetched.record, fetched.content
         self._bounding.show_document(fetched)
@@ -117,7 +118,7 @@ class Talking(QObject):
     def ask_together(
         self, volumes: Sequence[DocumentId], conversation: ConversationId | None = None
     ) -> None:
-        """From now on ask all of ``volumes`` as one, going on with what was asked of them last."""
+        """Ask all of ``volumes`` as one from now on, continuing their last conversation."""
         self._let_go()
         job = self._looking.follow(fetch_shelf(self._lanes, volumes, conversation))
         job.happened.connect(self._take_shelf)
@@ -138,7 +139,7 @@ class Talking(QObject):
         about: Span | None = None,
         up_to: int | None = None,
     ) -> None:
-        """Ask what is open, continuing the open conversation.
+        """Ask about what is open, continuing the open conversation.
 
         ``about`` is a stretch to be summarised; ``up_to`` is a bound other than the one set.
         """
@@ -148,11 +149,11 @@ class Talking(QObject):
                 self.asked.emit(question)
 
     def summarise(self) -> None:
-        """What the open document is about."""
+        """Summarise the open document."""
         self.ask(summaries.ask_for_document(), Strategy.SUMMARY)
 
     def summarise_section(self) -> None:
-        """What the chapter that is looked at is about; the whole where there are none."""
+        """Summarise the chapter in view; the whole document if it has no chapters."""
         if content := self._scope.content:
             section = summaries.section_here(content, self._places.offset)
             if section is None:
@@ -162,17 +163,17 @@ class Talking(QObject):
                 self.ask(words, Strategy.SUMMARY, about=section.span)
 
     def summarise_so_far(self) -> None:
-        """All of the open document up to the end of what is seen of it, and nothing behind that."""
+        """Summarise the open document up to the end of its visible text, and nothing after it."""
         self._places.report_seen(self._summarise_up_to)
 
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
-        """The same question in another way; it knows no more than it did."""
+        """Ask the same question by another method; it knows no more than it did."""
         if now := self._question():
             again = asked_again(past, self._past, now)
             self._asking.ask(self._followed(again), strategy, self._limits)
 
     def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
-        """Answer again from a step that was changed; an answer of a shelf is known in its terms."""
+        """Answer again from a changed step; ``shown`` is in the terms of what is shown."""
         past = next((each for each in self._past if each.id == shown.id), shown)
         if now := self._question():
             again = asked_again(past, self._past, now)
@@ -180,12 +181,12 @@ class Talking(QObject):
             self._asking.ask(changed, Strategy.MULTIHOP, self._limits)
 
     def stop(self) -> None:
-        """End the answer being given; what was said of it is kept."""
+        """Stop the answer; what there is of it is kept."""
         if self._scope.subject is not None:
             self._asking.stop(self._scope.subject)
 
     def begin_conversation(self) -> None:
-        """The next question begins a new one; what is being answered goes on unseen."""
+        """Start a new conversation with the next question; a running answer goes on unseen."""
         self._let_go()
         self._past = []
         self._conversation = None
@@ -193,22 +194,22 @@ class Talking(QObject):
         self._panel.box.edit.setFocus()
 
     def copy_answer(self) -> None:
-        """The answer that is shown, with its citations."""
+        """Copy the answer in view, with its citations."""
         if self._panel.shown:
             self._copy_one(self._panel.shown)
 
     @property
     def words_of_answer(self) -> Callable[[], str] | None:
-        """What puts the answer that is shown into Markdown."""
+        """Return a function that writes the answer in view as Markdown."""
         shown, about = self._panel.shown, self._scope.about
         return words_of("", [shown], about) if shown and about else None
 
     def copy_conversation(self) -> None:
-        """All of it, as Markdown."""
+        """Copy the conversation as Markdown."""
         self._copy(self._past)
 
     def save_conversation(self) -> None:
-        """All of it, into a file that the person names."""
+        """Save the conversation as Markdown, in a file that the person names."""
         if self._past and (about := self._scope.about):
             self._taking.save(self._title, [self._scope.seen(past) for past in self._past], about)
 
@@ -238,7 +239,7 @@ class Talking(QObject):
             self.document_wanted.emit(fetched.whole.volumes[0])
 
     def _enter(self, fetched: FetchedShelf) -> None:
-        """Ask these from now on."""
+        """Ask these documents from now on."""
         whole = fetched.whole
         self._scope.enter(fetched)
         self._panel.show_document(whole.content, ())
@@ -260,7 +261,7 @@ class Talking(QObject):
     def _question(
         self, text: str = "", about: Span | None = None, up_to: int | None = None
     ) -> Question | None:
-        """One about what is open, continuing the open conversation."""
+        """Return a question about what is open, continuing the open conversation."""
         if not self._scope.record:
             return None
         document, shelf = self._scope.record.id, self._scope.volumes
@@ -281,7 +282,7 @@ class Talking(QObject):
         return limits_of(self._settings.now.asking)
 
     def _followed(self, question: Question) -> Question:
-        """``question``, shown as the one that is being answered."""
+        """Show ``question`` as the one being answered, and return it."""
         self._let_go()
         self._show_begun(question)
         return question
@@ -294,7 +295,7 @@ class Talking(QObject):
         self.began.emit()
 
     def _let_go(self) -> None:
-        """Whatever is under way is not shown any more."""
+        """Detach from whatever is running: it is not shown any more."""
         self.shown.emit()
         self._following = False
         self._looking.stop()
@@ -322,12 +323,12 @@ class Talking(QObject):
             self._follow(running, events)
 
     def _running(self) -> Question | None:
-        """What is being asked of what is shown."""
+        """Return the question that is being answered for the document in view."""
         asked = map(self._asking.running, self._scope.candidates)
         return next((q for q in asked if q and q.shelf == self._scope.volumes), None)
 
     def _follow(self, question: Question, events: Sequence[AskingEvent]) -> None:
-        """Show a question that has been under way for a while."""
+        """Show a question that has been running for a while, with its events."""
         self._show_begun(question)
         for event in events:
             self._panel.take(self._scope.seen_event(event))
@@ -387,7 +388,7 @@ class Talking(QObject):
             job.failed.connect(self.failed)
 
     def open_conversation(self, found: FoundConversation) -> None:
-        """Show one that was found, with the document or the documents that it is about."""
+        """Show a conversation, with the document or documents that it is about."""
         conversation = found.hit.conversation
         if conversation.shelf:
             self.ask_together(conversation.shelf, conversation.id)

@@ -1,4 +1,4 @@
-"""An answer as it is written: pieces gather, a timer paints, marks like [1] can be followed."""
+"""The text of an answer as it streams: pieces collect, a timer paints, [1] is a link."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
 _PAINT_MILLISECONDS = 50
 _LEAST_LETTERS = 60
-"""At a time: about as fast as one reads aloud in one's head, many times over."""
+"""Letters painted at a time: many times as fast as one reads."""
 _SLICES = 8
-"""What waits is painted in about so many goes, however much it is."""
+"""Waiting text is painted in about this many steps, however long it is."""
 _MOST_LETTERS = 3_000
-"""At a time, so that no single painting holds the window up."""
+"""Letters painted at a time, so that no single painting blocks the window."""
 _LINE_HEIGHT = 132
-"""Per cent of a line's usual height."""
+"""Percentage of a line's usual height."""
 _MARK = re.compile(r"\[(\d{1,4})\]")
 _MARK_BEGUN = re.compile(r"\[\d{0,4}$")
 
 
 def portion(waiting: int) -> int:
-    """How many of the letters that wait are painted next."""
+    """Return how many of the ``waiting`` letters are painted next."""
     return min(max(_LEAST_LETTERS, waiting // _SLICES), _MOST_LETTERS)
 
 
 class AnswerText(FittingText):
-    """Grows while it is written."""
+    """Grows while the answer streams."""
 
     mark_clicked = Signal(int)
     """The number in the mark, counted from 1."""
@@ -60,7 +60,7 @@ class AnswerText(FittingText):
         self.anchorClicked.connect(self._follow)
 
     def dress(self, theme: Theme) -> None:
-        """Change colours; what is written is written again."""
+        """Change colours; existing text is formatted again."""
         if theme != self._theme:
             self._theme = theme
             focus = self._focus
@@ -68,7 +68,7 @@ class AnswerText(FittingText):
             self.emphasise(focus)
 
     def set_text(self, text: str, asides: Sequence[Aside] = ()) -> None:
-        """Another text: what is seen first at once, the rest of a long one soon after."""
+        """Show another text: the visible part at once, the rest of a long one soon after."""
         self._timer.stop()
         self.clear()
         self._focus = ()
@@ -76,14 +76,14 @@ class AnswerText(FittingText):
         self.finish()
 
     def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
-        """Go on with ``text``, at a rate that the eye can follow; ``asides`` are of all of it."""
+        """Append ``text`` at a rate that the eye can follow; ``asides`` are those of all text."""
         self.written += text
         self._asides = asides
         if not self._timer.isActive():
             self._timer.start(_PAINT_MILLISECONDS)
 
     def finish(self) -> None:
-        """Nothing more will come: no reason to hold back."""
+        """Show the rest at once: nothing more will come."""
         self._paint(_MOST_LETTERS)
         if self._painted < len(self.written):
             self._timer.start(0)
@@ -91,7 +91,7 @@ class AnswerText(FittingText):
             self._timer.stop()
 
     def point_at(self, number: int) -> QRect | None:
-        """Make a mark stand out; where it is, None if the text does not have it. 0 for none."""
+        """Highlight a mark, 0 for none; return where it is, None if the text has no such mark."""
         self.setExtraSelections([])
         cursor = self.document().find(f"[{number}]") if number else QTextCursor()
         if cursor.isNull():
@@ -104,7 +104,7 @@ class AnswerText(FittingText):
         return self.cursorRect(cursor)
 
     def emphasise(self, focus: Sequence[Span]) -> None:
-        """Set stretches of a text of one line in bold, and nothing else: what of it answers."""
+        """Set stretches of a one-line text in bold, and nothing else: the words that answer."""
         if self._focus and focus != self._focus:
             self.set_text(self.written)
         self._focus = focus
@@ -124,15 +124,15 @@ class AnswerText(FittingText):
     def _paint_portion(self) -> None:
         waiting = len(self.written) - self._painted
         hurried = self._timer.interval() == 0
-        self._paint(_MOST_LETTERS if hurried else portion(waiting), whole=hurried)
+        self._paint(_MOST_LETTERS if hurried else portion(waiting), in_full=hurried)
         if self._painted >= len(self.written):
             self._timer.stop()
 
-    def _paint(self, letters: int, *, whole: bool = True) -> None:
+    def _paint(self, letters: int, *, in_full: bool = True) -> None:
         end = min(len(self.written), self._painted + letters)
         begun = _MARK_BEGUN.search(self.written, max(self._painted, end - 5), end)
         # Half a mark waits for its other half, unless there is none.
-        if begun and (end < len(self.written) or not whole):
+        if begun and (end < len(self.written) or not in_full):
             end = begun.start()
         if self.written[end - 1 : end + 1] == "\n\n":
             end += 1  # what parts paragraphs is painted together

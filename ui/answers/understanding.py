@@ -1,4 +1,4 @@
-"""What a follow-up question was taken to mean, and a way to say it better."""
+"""The meaning that a follow-up question was taken to have, and a way to correct it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ui.look.wording import one_line
 
 
 class Understanding(QWidget):
-    """Hidden where the question says everything itself."""
+    """Hidden if the question needs no interpretation."""
 
     edited = Signal(str)
-    """The meaning, to be put into words again."""
+    """The meaning, to be edited."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Understanding(QWidget):
         self.show_meaning("")
 
     def show_meaning(self, meaning: str) -> None:
-        """Say what was understood; nothing where that is empty."""
+        """Show what was understood; hide it if empty."""
         self._meaning = meaning
         self.label.setText(tr("Understood as: {meaning}").format(meaning=one_line(meaning)))
         self.setVisible(bool(meaning))

@@ -1,4 +1,4 @@
-"""Several answers to one question, beside each other by the way they were found."""
+"""Several answers to one question, side by side by the method used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.look.theme import SPACE
 
 
 class Variants(QWidget):
-    """One button for each answer; hidden where there is only one."""
+    """One button per answer; hidden if there is only one."""
 
     picked = Signal(int)
 
@@ -27,14 +27,14 @@ class Variants(QWidget):
         self.show_names((), -1)
 
     def show_names(self, names: Sequence[str], current: int) -> None:
-        """One numbered button for each name of a way, ``current`` pressed."""
+        """Show a numbered button for each name of a method; ``current`` is pressed."""
         for old in self._group.buttons():
             self._group.removeButton(old)
             self._row.removeWidget(old)
             old.deleteLater()
         for number, name in enumerate(names if len(names) > 1 else ()):
             button = push_button(
-                tr("Answer {number}: {way}").format(number=number + 1, way=name), "variant"
+                tr("Answer {number}: {method}").format(number=number + 1, method=name), "variant"
             )
             button.setCheckable(True)
             button.setChecked(number == current)

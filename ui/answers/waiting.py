@@ -1,4 +1,4 @@
-"""While an answer is on its way: what is being done, for how long already, and the way to stop."""
+"""The progress of an answer: what is being done, for how long, and a button to stop it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TICK_MILLISECONDS = 500
 
 
 class Waiting(QWidget):
-    """Hidden while nothing is waited for."""
+    """Hidden while nothing is expected."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,19 +35,19 @@ class Waiting(QWidget):
         self.hide()
 
     def begin(self) -> None:
-        """A question was asked."""
+        """Start the clock."""
         self._since = time.monotonic()
         self._clock.start()
         self.say(tr("Searching …"))
         self.show()
 
     def say(self, what: str) -> None:
-        """What is being done now."""
+        """Show what is being done now."""
         self._what = one_line(what)
         self._update_text()
 
     def end(self) -> None:
-        """The answer is there, or will not come."""
+        """Hide: the answer is there, or will not come."""
         self._clock.stop()
         self.hide()
 

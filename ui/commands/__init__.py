@@ -1,1 +1,1 @@
-"""Ways to every action: the palette, the shortcuts and the list of keys."""
+"""Access to every action: the palette, the shortcuts and the list of keys."""

@@ -1,4 +1,4 @@
-"""The window's actions as Qt's objects, with the keys a person gave them."""
+"""The window's actions as Qt's objects, with the person's keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Actions(QObject):
     """The actions of one window; their keys follow the settings."""
 
     keys_changed = Signal()
-    """Some keys are others now."""
+    """Emitted when keys have changed."""
 
     def __init__(self, window: QWidget, store: SettingsStore) -> None:
         super().__init__(window)
@@ -39,23 +39,23 @@ class Actions(QObject):
         return self._actions[act]
 
     def allow(self, act: Act, *, allowed: bool, why_not: str = "") -> None:
-        """Let an action be used, or not and say why."""
+        """Enable or disable an action; ``why_not`` is the reason shown."""
         self._actions[act].setEnabled(allowed)
         self._why_not[act] = "" if allowed else why_not
 
     def why_not(self, act: Act) -> str:
-        """Why an action cannot be used now, if that is known."""
+        """Return why an action cannot be used now, if that is known."""
         return self._why_not.get(act, "")
 
     def keep_within(self, act: Act, part: QWidget) -> None:
-        """Let the keys of an action work only while the keyboard is in ``part`` of the window."""
+        """Limit an action's keys to when the keyboard focus is in ``part`` of the window."""
         action = self._actions[act]
         self._window.removeAction(action)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         part.addAction(action)
 
     def button(self, act: Act) -> QToolButton:
-        """A button for the bar."""
+        """Return a button for the bar."""
         button = QToolButton()
         button.setDefaultAction(self._actions[act])
         button.setAccessibleName(SPECS[act].text)
@@ -65,11 +65,11 @@ class Actions(QObject):
         return button
 
     def menu_button(self) -> QToolButton:
-        """A button with all of them, each with its keys."""
+        """Return a button with a menu of all actions and their keys."""
         return self._menu
 
     def add_menu(self, topic: Topic, menu: QMenu) -> None:
-        """A menu that fills itself, among the actions about ``topic``."""
+        """Add a menu that fills itself, among the actions of ``topic``."""
         self._topics[topic].addMenu(menu)
 
     def dress(self, theme: Theme) -> None:
@@ -115,7 +115,7 @@ class Actions(QObject):
 
 
 def tip_of(spec: Spec, keys: Keys) -> str:
-    """What an action does, and its first key."""
+    """Return a tooltip: what the action does, and its first key."""
     return f"{spec.says} ({native(keys[0])})" if keys else spec.says
 
 

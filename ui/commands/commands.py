@@ -1,4 +1,4 @@
-"""Between the window and the ways to its actions: the palette, the settings, the list of keys."""
+"""The controller of palette, settings and list of keys: what they offer, and opening them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _REMEMBERED = 20
 
 
 class Commands(QObject):
-    """Knows what can be done now, and opens what shows it."""
+    """Knows what is possible now, and opens the palette, settings and list of keys."""
 
     document_chosen = Signal(object)
     """A ``DocumentRecord``."""
     section_chosen = Signal(int)
-    """Where a section of the open document begins."""
+    """The place where the chosen section of the open document begins."""
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
         super().__init__(window)
@@ -53,11 +53,11 @@ class Commands(QObject):
         actions[Act.KEYS].triggered.connect(self._open_key_list)
 
     def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
-        """What the library holds now."""
+        """Offer these documents: all that the library holds now."""
         self._documents = documents
 
     def show_sections(self, sections: Sequence[Section]) -> None:
-        """What the open document holds."""
+        """Offer these sections: all of the open document."""
         self._sections = sections
 
     def dress(self, theme: Theme) -> None:
@@ -68,13 +68,13 @@ class Commands(QObject):
             self.settings.dress(theme)
 
     def close(self) -> None:
-        """Close what is open beside the window."""
+        """Close the dialogs beside the window."""
         for dialog in (self.settings, self.key_list):
             if dialog:
                 dialog.close()
 
     def open_settings(self, entry: Entry | None = None) -> None:
-        """Show the settings, at one of them if it is named."""
+        """Show the settings, at ``entry`` if given."""
         if self.settings is None:
             page = ShortcutsPage(self._actions)
             self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})

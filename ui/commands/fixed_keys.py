@@ -1,4 +1,4 @@
-"""Keys that belong to one part of the window and cannot be changed, as its part answers to them."""
+"""Fixed keys of parts of the window, which cannot be changed: the parts handle them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIXED_KEYS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         (tr("Close it and stay at the hit"), ("Esc",)),
     ),
     tr("In contents, thumbnails and search results"): (
-        (tr("Next or previous one"), ("Up", "Down")),
+        (tr("Next or previous entry"), ("Up", "Down")),
         (tr("Go there"), ("Return",)),
     ),
     tr("In the library"): (

@@ -1,4 +1,4 @@
-"""The list under the palette's line: what fits, with the letters met and the keys."""
+"""The list under the palette's field: matches, with the matched letters and the keys."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Model(QAbstractListModel):
 
 
 class FoundList(QListView):
-    """One row is always chosen, if there is any."""
+    """Always has a chosen row, if there is any."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,19 +78,19 @@ class FoundList(QListView):
         return found.row if found else None
 
     def move_by(self, rows: int, *, around: bool) -> None:
-        """Choose another; from the last one ``around`` to the first."""
+        """Choose another row; with ``around``, the first follows the last."""
         count = self._model.rowCount()
         if count:
             to = self.currentIndex().row() + rows
             self.move_to(to % count if around else max(0, min(count - 1, to)))
 
     def move_to(self, row: int) -> None:
-        """Choose a row, also one that cannot be used: its reason is worth reading."""
+        """Choose a row, even a disabled one: its reason is worth reading."""
         self.setCurrentIndex(self._model.index(row))
         self.scrollTo(self.currentIndex())
 
     def fit(self, rows: int, most: int) -> None:
-        """As tall as its rows, at most ``rows`` of them and ``most`` pixels."""
+        """Make the list as tall as its rows, at most ``rows`` of them and ``most`` pixels."""
         each = max(1, self.sizeHintForRow(0))
         shown = min(rows, self._model.rowCount(), max(1, most // each))
         self.setFixedHeight(shown * each + 2)
@@ -102,7 +102,7 @@ class FoundList(QListView):
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Name and hint to the left, kind and keys to the right."""
+    """Paints name and hint on the left, kind and keys on the right."""
 
     theme: Theme = LIGHT
 
@@ -130,7 +130,7 @@ class _RowPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_right(self, painter: QPainter, room: QRect, font: QFont, row: Row) -> None:
-        """Kind or keys; takes what it needs from ``room``."""
+        """Paint kind or keys; shrinks ``room`` by what it needs."""
         painter.setFont(font)
         metrics = QFontMetrics(font)
         text = row.keys or row.kind
@@ -148,7 +148,7 @@ class _RowPainter(QStyledItemDelegate):
         room.setRight(cap.left() - SPACE)
 
     def _paint_name(self, painter: QPainter, room: QRect, font: QFont, found: Found) -> None:
-        """The name with the letters met in bold; takes what it needs from ``room``."""
+        """Paint the name with the matched letters in bold; shrinks ``room`` by what it needs."""
         bold = QFont(font)
         bold.setWeight(QFont.Weight.Bold)
         plain, strong = QFontMetrics(font), QFontMetrics(bold)
@@ -178,7 +178,7 @@ class _RowPainter(QStyledItemDelegate):
 
 
 def _pieces(text: str, met: frozenset[int]) -> list[tuple[str, bool]]:
-    """``text`` in runs of letters that were met, or not."""
+    """Split ``text`` into runs of matched and other letters."""
     pieces: list[tuple[str, bool]] = []
     for index, letter in enumerate(text):
         if pieces and pieces[-1][1] == (index in met):

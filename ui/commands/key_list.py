@@ -1,4 +1,4 @@
-"""All keys at one glance."""
+"""The list of all keys, at a glance."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _ROOM_FOR_TWO = 700
 _AT_THE_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 Lines = Sequence[tuple[str, Sequence[str]]]
-"""What is done, and the keys that do it."""
+"""Lines of the list: the name of an action, and its keys."""
 
 
 class KeyList(QDialog):
-    """Not modal; drawn anew each time it opens, with the keys of now."""
+    """Not modal; rebuilt each time it opens, with the current keys."""
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
         super().__init__(window)
@@ -69,7 +69,7 @@ class KeyList(QDialog):
         column.addLayout(below)
 
     def open_list(self) -> None:
-        """Show the keys that hold now."""
+        """Show the current keys."""
         self._draw()
         self.show()
         self.raise_()

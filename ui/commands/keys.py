@@ -1,4 +1,4 @@
-"""Which keys belong to which action: the usual ones, unless somebody chose others."""
+"""The keys of each action: the default ones, unless the person chose others."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from ui.acts import Act
 from ui.settings.parsing import Problem
 
 Keys = tuple[str, ...]
-"""Sequences such as "Ctrl+K", as every system writes them."""
+"""Key sequences such as "Ctrl+K", in portable form."""
 
 
 def normal(keys: str) -> str:
-    """One sequence as it is compared and stored; empty if it is none."""
+    """Return a sequence in portable form, for comparing and storing; empty if it is none."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def native(keys: str) -> str:
-    """One sequence as this system writes it, for reading."""
+    """Return a sequence in this system's form, for reading."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def usual(act: Act) -> Keys:
-    """The keys an action has until somebody chooses others."""
+    """Return the default keys of an action."""
     return tuple(normal(keys) for keys in SPECS[act].keys)
 
 
 def bound(chosen: Mapping[str, Keys]) -> tuple[dict[Act, Keys], tuple[Problem, ...]]:
-    """The keys of every action, and what of ``chosen`` cannot be used.
+    """Return the keys of every action, and problems with ``chosen``.
 
-    A key that was chosen for one action is taken from the one that usually has it. Of two actions
-    with the same chosen key, the first keeps it.
+    A key chosen for one action is taken from the one that has it by default. Of two actions with
+    the same chosen key, the first keeps it.
     """
     problems: list[Problem] = []
     taken: dict[str, Act] = {}
@@ -53,12 +53,12 @@ def bound(chosen: Mapping[str, Keys]) -> tuple[dict[Act, Keys], tuple[Problem, .
 
 
 def holder(keys: str, every: Mapping[Act, Keys]) -> Act | None:
-    """The action that has ``keys`` now."""
+    """Return the action that has ``keys`` now."""
     return next((act for act, held in every.items() if keys in held), None)
 
 
 def with_keys(chosen: Mapping[str, Keys], act: Act, keys: Keys) -> dict[str, Keys]:
-    """``chosen`` with ``keys`` for ``act``, and no other action left with one of them."""
+    """Return ``chosen`` with ``keys`` for ``act``, and no other action with one of them."""
     every, _ = bound(chosen)
     new = dict(chosen)
     new[act.value] = keys
@@ -69,7 +69,7 @@ def with_keys(chosen: Mapping[str, Keys], act: Act, keys: Keys) -> dict[str, Key
 
 
 def differences(chosen: Mapping[str, Keys]) -> dict[str, Keys]:
-    """``chosen`` without what is usual anyway."""
+    """Return ``chosen`` without the defaults."""
     return {
         name: keys for name, keys in chosen.items() if name not in SPECS or keys != usual(Act(name))
     }

@@ -20,10 +20,10 @@ _ROWS_SHOWN = 10
 
 
 class Palette(QWidget):
-    """Lies over its window while it is open. Esc or a click beside it closes it."""
+    """Covers its window while open; Esc or a click beside it closes it."""
 
     ran = Signal(object)
-    """The ``Row`` that was chosen, after it was run."""
+    """The ``Row`` that was chosen and run."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -55,7 +55,7 @@ class Palette(QWidget):
         self.hide()
 
     def open(self, rows: Sequence[Row], recent: Sequence[str]) -> None:
-        """Offer ``rows``; those named in ``recent`` were used last."""
+        """Open with ``rows``; those named in ``recent`` were used last."""
         self._rows, self._recent = rows, recent
         self._before = self.window().focusWidget()
         self.edit.clear()
@@ -66,7 +66,7 @@ class Palette(QWidget):
         self.edit.setFocus()
 
     def close_palette(self) -> None:
-        """Go away, and give the keyboard back to where it was."""
+        """Close, and give the keyboard focus back."""
         self.hide()
         if self._before:
             self._before.setFocus()
@@ -117,7 +117,7 @@ class Palette(QWidget):
         self.list.show_found(found)
         self.list.setVisible(bool(found))
         self.nothing.setVisible(not found)
-        self.nothing.setText(tr("Nothing found by this name."))
+        self.nothing.setText(tr("No matches."))
         said = ngettext("{count} result", "{count} results", len(found)).format(count=len(found))
         self.edit.setAccessibleDescription(said)
         self._cover()
@@ -139,7 +139,7 @@ class Palette(QWidget):
         self.ran.emit(row)
 
     def _update_note(self) -> None:
-        """The keyboard stays in the line; a screen reader hears the row all the same."""
+        """Announce the row for screen readers, since the focus stays in the field."""
         event = QAccessibleEvent(self.list, QAccessible.Event.Focus)
         event.setChild(self.list.currentIndex().row())
         QAccessible.updateAccessibility(event)

@@ -1,4 +1,4 @@
-"""What the palette offers, and in which order."""
+"""The rows of the palette, and their order."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ _UNUSABLE_COUNTS = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Something to do, to open or to set."""
+    """Something that can be done, opened or set."""
 
     text: str
     kind: str
     run: Callable[[], None]
     hint: str = ""
-    """What it does; for what cannot be used, why not."""
+    """A description of the action; if it cannot be used, the reason."""
     keys: str = ""
     name: str = ""
-    """By which it is remembered as used; empty for what is not remembered."""
+    """The key under which its use is remembered; empty for none."""
     usable: bool = True
 
     @property
     def spoken(self) -> str:
-        """The whole row, for a screen reader."""
+        """The complete row, for a screen reader."""
         return ", ".join(part for part in (self.text, self.kind, self.keys, self.hint) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A row that fits, and which characters of its text were met."""
+    """A matching row, and which characters of its text matched."""
 
     row: Row
     met: frozenset[int] = field(default_factory=frozenset)
 
 
 def ranked(typed: str, rows: Iterable[Row], recent: Sequence[str], most: int) -> list[Found]:
-    """The best ``most`` of ``rows``; with nothing typed, what was used last comes first."""
+    """Return the best ``most`` of ``rows``; if nothing is typed, recently used ones first."""
     if not typed.strip():
         last = sorted(rows, key=lambda row: _age(row, recent))
         return [Found(row) for row in last[:most]]

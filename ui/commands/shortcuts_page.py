@@ -1,4 +1,4 @@
-"""The page of the settings where keys are chosen."""
+"""The settings page for shortcuts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _KEYS_WIDTH = 190
 
 
 class ShortcutsPage(QWidget):
-    """All actions with their keys; the chosen one gets others below the list."""
+    """All actions with their keys; those of the chosen one are edited below the list."""
 
     def __init__(self, actions: Actions) -> None:
         super().__init__()
@@ -73,18 +73,18 @@ class ShortcutsPage(QWidget):
         self.tree.setCurrentItem(self._items[next(iter(SPECS))])
 
     def search(self, typed: str) -> None:
-        """Show only what fits: by name, by what it does, or by its keys."""
+        """Show only matches: by name, description or keys."""
         for act, item in self._items.items():
             spec, keys = SPECS[act], item.text(1)
             fits = any(match(typed, text) for text in (spec.text, spec.says, keys))
             item.setHidden(bool(typed) and not fits)
 
     def dress(self, _theme: Theme) -> None:
-        """Change colours: it has none of its own."""
+        """Change colours: the page has none of its own."""
 
     @property
     def chosen(self) -> Act:
-        """The action whose keys are being looked at."""
+        """The action in the editor."""
         item = self.tree.currentItem() or next(iter(self._items.values()))
         return Act(item.data(0, _ACT))
 
@@ -120,7 +120,7 @@ class ShortcutsPage(QWidget):
         self._look()
 
     def _look(self) -> None:
-        """Say who has these keys now."""
+        """Show who has these keys now."""
         keys = self._pressed()
         has = holder(keys, self._actions.keys) if keys else None
         self.use.setEnabled(bool(keys))

@@ -1,4 +1,4 @@
-"""The table of contents as a tree that can be filtered: fast for tens of thousands of entries."""
+"""The table of contents as a tree that can be filtered, fast for tens of thousands of entries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.look.wording import one_line
 
 _LONGEST_TITLE = 300
 _BETWEEN = "\ue000"
-"""Of private use: no title has it, and folding leaves it alone."""
+"""A private-use character: no title has it, and folding leaves it alone."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Outline:
 
     @classmethod
     def of(cls, sections: Sequence[Section]) -> Outline:
-        """Sections stand in document order, parents before children."""
+        """Return the outline of ``sections``, in document order, parents before children."""
         parents: list[int] = []
         above: list[int] = []
         for number, section in enumerate(sections):
@@ -43,7 +43,7 @@ class Outline:
         return cls(sections, parents)
 
     def at(self, offset: int) -> int | None:
-        """The innermost section that holds ``offset``, else the last one before it."""
+        """Return the innermost section at ``offset``, else the last one before it."""
         number = int(np.searchsorted(self._starts, offset, side="right")) - 1
         inside = number
         while inside >= 0 and self.sections[inside].span.end <= offset:
@@ -51,16 +51,16 @@ class Outline:
         found = inside if inside >= 0 else number
         return found if found >= 0 else None
 
-    def beside(self, offset: int, way: int) -> int | None:
-        """The section that begins next after ``offset`` (``way`` 1), or last before it (-1)."""
-        if way > 0:
+    def beside(self, offset: int, by: int) -> int | None:
+        """Return the section that begins next after ``offset`` (1), or last before it (-1)."""
+        if by > 0:
             number = int(np.searchsorted(self._starts, offset, side="right"))
         else:
             number = int(np.searchsorted(self._starts, offset, side="left")) - 1
         return number if 0 <= number < len(self.sections) else None
 
     def matching(self, wanted: str) -> list[int]:
-        """The sections whose titles have these words, and all that they stand in."""
+        """Return the sections whose titles have these words, with all their ancestors."""
         words = folded_query(wanted).split()
         titles = enumerate(self._titles)
         kept = {number for number, title in titles if all(word in title for word in words)}
@@ -98,9 +98,9 @@ class ContentsModel(QAbstractItemModel):
         self._fill(outline, range(len(outline.sections)))
 
     def filter(self, wanted: str, up_to: int | None = None) -> None:
-        """Show only entries with these words, in their places; all of them for none.
+        """Show only entries with these words, under their parents; all if empty.
 
-        With ``up_to``, none that begins behind that character.
+        With ``up_to``, none that begins after that character.
         """
         sections = self.outline.sections
         shown = self.outline.matching(wanted) if wanted.strip() else range(len(sections))
@@ -108,7 +108,7 @@ class ContentsModel(QAbstractItemModel):
         self._fill(self.outline, begun)
 
     def index_of(self, number: int) -> QModelIndex:
-        """Where a section stands; invalid while it is filtered out."""
+        """Return the index of a section; invalid while it is filtered out."""
         row = self._rows.get(number)
         return QModelIndex() if row is None else self.createIndex(row, 0, number)
 
@@ -156,7 +156,7 @@ class ContentsModel(QAbstractItemModel):
         return None
 
     def place_of(self, section: Section) -> str:
-        """The page it begins on: of the printed edition where there is one, as citations do."""
+        """Return the page it begins on: of the printed edition if there is one, as in citations."""
         content = self._content
         if content is None:
             return ""

@@ -1,4 +1,4 @@
-"""The table of contents: where sections are, where one reads, and a way to jump."""
+"""The table of contents: all sections, the one in view, and jumping to others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.look.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.timers import single_shot
 
 _LONG = 12
-"""Entries from which a filter is worth its room."""
+"""The number of entries from which the filter is shown."""
 _MOST_EXPANDED = 400
 _GATHER_MILLISECONDS = 120
 
@@ -37,7 +37,7 @@ class ContentsPanel(QWidget):
     chosen = Signal(int)
     """The offset at which the section begins."""
     named = Signal(object)
-    """The ``Section``s that may be named."""
+    """The ``Section``s whose titles may be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,14 +94,14 @@ class ContentsPanel(QWidget):
             self.tree.expand(self.model.index(0, 0))
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Let somebody hide what begins behind this character; None where nothing is hidden."""
+        """Allow hiding what begins after this character; None if nothing is to be hidden."""
         self._up_to = up_to
         self.only_read.setVisible(up_to is not None and self.tree.isVisibleTo(self))
         if self.only_read.isChecked():
             self._hide()
 
     def follow(self, offset: int) -> None:
-        """Somebody reads here: select its section and keep it in view. The focus stays."""
+        """Select the section at ``offset`` and keep it in view; the focus stays."""
         self._here = offset
         number = self.model.outline.at(offset)
         if number == self._followed:  # somebody may be choosing another one
@@ -112,13 +112,13 @@ class ContentsPanel(QWidget):
             self.tree.setCurrentIndex(index)
             self.tree.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
-    def beside(self, offset: int, way: int) -> int | None:
-        """Where the next section begins (``way`` 1), or the one before (-1)."""
-        number = self.model.outline.beside(offset, way)
+    def beside(self, offset: int, by: int) -> int | None:
+        """Return where the next section begins (``by`` 1), or the previous one (-1)."""
+        number = self.model.outline.beside(offset, by)
         return None if number is None else self.model.outline.sections[number].span.start
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         (self.tree if self.tree.isVisible() else self).setFocus()
 
     def dress(self, theme: Theme) -> None:
@@ -172,7 +172,7 @@ class ContentsPanel(QWidget):
 
 
 class _Tree(QTreeView):
-    """Titles take the room that page numbers leave."""
+    """Gives titles the room that page numbers leave."""
 
     def __init__(self, model: ContentsModel) -> None:
         super().__init__()
@@ -208,7 +208,7 @@ class _Tree(QTreeView):
 
 
 class _PlaceDelegate(QStyledItemDelegate):
-    """Page labels, quieter than titles."""
+    """Paints page labels, quieter than titles."""
 
     theme: Theme = LIGHT
 
@@ -227,7 +227,7 @@ class _PlaceDelegate(QStyledItemDelegate):
 
 
 def _printed(content: DocumentText) -> tuple[Section, ...]:
-    """Pages of the printed edition in the place of sections."""
+    """Return the pages of the printed edition as sections."""
     edges = [page.start for page in content.print_pages] + [len(content.text)]
     return tuple(
         Section(

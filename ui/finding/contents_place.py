@@ -22,10 +22,10 @@ from ui.look.theme import SPACE
 
 
 class ContentsPlace(QWidget):
-    """Two panels, of which one is in front."""
+    """Two panels, one of them in front."""
 
     names_shown = Signal()
-    """People and terms came to the front."""
+    """Emitted when people and terms come to the front."""
 
     def __init__(self, contents: ContentsPanel, names: NamesPanel) -> None:
         super().__init__()
@@ -34,7 +34,9 @@ class ContentsPlace(QWidget):
         self._group = QButtonGroup(self)
         self.chapters = self._button(tr("Chapters"), tr("Show the table of contents"), contents)
         self.people = self._button(
-            tr("People and terms"), tr("Show whom and what this document mentions"), names
+            tr("People and terms"),
+            tr("List the people, places and terms that this document mentions"),
+            names,
         )
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE, SPACE, 0)
@@ -51,7 +53,7 @@ class ContentsPlace(QWidget):
 
     @property
     def shows_names(self) -> bool:
-        """Whether people and terms are in front, in this tab."""
+        """Whether people and terms are in front."""
         return self._stack.currentWidget() is self.names
 
     def show_names(self, *, shown: bool) -> None:
@@ -62,7 +64,7 @@ class ContentsPlace(QWidget):
             self.names_shown.emit()
 
     def take_focus(self) -> None:
-        """The keyboard comes to the panel in front."""
+        """Give the keyboard focus to the panel in front."""
         (self.names if self.shows_names else self.contents).take_focus()
 
     def _button(self, text: str, tip: str, panel: QWidget) -> QPushButton:

@@ -1,4 +1,4 @@
-"""The slim bar above the pages: what to find, how literally, and how much of it there is."""
+"""The slim find bar above the pages: the query, its options, and the number of hits."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from ui.look.theme import LIGHT, SPACE, Theme
 from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 60
-"""Fast typing asks once."""
+"""Fast typing starts one search."""
 _ROOM_FOR_CHOICES = 430
 _LONGEST = 2000
 
 
 class FindField(QLineEdit):
-    """A field whose Enter, Esc and arrows belong to finding, before the window's own keys."""
+    """A field that handles Enter, Esc and arrows for finding, before the window's own keys."""
 
     stepped = Signal(int)
-    """1 for the next hit, -1 for the one before."""
+    """1 for the next hit, -1 for the previous one."""
     left = Signal()
     went_down = Signal()
 
@@ -51,7 +51,7 @@ class FindField(QLineEdit):
 
 
 class FindBar(QWidget):
-    """Searches as one types; shows what it is given."""
+    """Searches while the person types; shows what it is given."""
 
     asked = Signal(object)
     """A ``FindQuery``, perhaps an empty one."""
@@ -87,7 +87,7 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> FindQuery:
-        """What stands in it now."""
+        """The query as it is typed now."""
         return FindQuery(
             self.field.text(),
             match_case=self.match_case.isChecked(),
@@ -96,7 +96,7 @@ class FindBar(QWidget):
         )
 
     def begin(self, text: str = "") -> None:
-        """Show it, ready to type; ``text`` takes the place of what stood there."""
+        """Show the bar, ready to type; ``text`` replaces its content."""
         if text:
             self.field.setText(text)
         self.show()
@@ -104,16 +104,16 @@ class FindBar(QWidget):
         self.field.selectAll()
 
     def show_bound(self, *, bounded: bool) -> None:
-        """Whether only what somebody has read is looked through."""
+        """Show whether only the text read so far is searched."""
         self._bounded = bounded
         says = tr("Find in what you have read") if bounded else tr("Find in this document")
         self.field.setPlaceholderText(says)
         self.field.setAccessibleName(says)
 
     def show_count(self, number: int | None, of: int, *, searched: bool = True) -> None:
-        """Which of how many hits is current; None while that is not known.
+        """Show which hit is current, out of how many; None while that is unknown.
 
-        Not ``searched`` is what could not be understood: then no hits does not mean none.
+        Not ``searched`` means that the query was not understood: then no hits does not mean none.
         """
         if self.query.empty or not (of or searched):
             says = ""
@@ -131,7 +131,7 @@ class FindBar(QWidget):
         self.field.setAccessibleDescription(says)
 
     def show_note(self, note: str, *, wrong: bool = False) -> None:
-        """A sentence below the field; empty for none. ``wrong`` says that something must change."""
+        """Show a sentence below the field; empty for none. ``wrong`` marks it as an error."""
         self.note.setObjectName("findWrong" if wrong else "findNote")
         self.note.style().unpolish(self.note)
         self.note.style().polish(self.note)
@@ -194,12 +194,12 @@ class FindBar(QWidget):
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.list.toggled.connect(self.list_wanted)
 
-    def _step(self, way: int) -> None:
+    def _step(self, by: int) -> None:
         if self._gather.isActive():  # typed so fast that nobody has looked yet
             self._gather.stop()
             self.asked.emit(self.query)
         else:
-            self.stepped.emit(way)
+            self.stepped.emit(by)
 
 
 def _button(says: str) -> QToolButton:

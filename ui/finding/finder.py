@@ -1,4 +1,4 @@
-"""Looks for things on a thread of its own, so that neither typing nor drawing waits."""
+"""Searches on its own thread, so that neither typing nor drawing waits."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ui.work.latest import Latest
 
 
 class Finder(QObject):
-    """Finds in one document; of several queries only the newest matters."""
+    """Finds in one document; only the newest query matters."""
 
     found = Signal(object)
     """``Hits``: once with the first of them, and once complete."""
     failed = Signal(object)
-    """A ``Failure``: the expression is wrong, or takes too long. What was found before counts."""
+    """A ``Failure``: the expression is wrong, or takes too long. Earlier hits stay valid."""
 
     def __init__(self, lanes: Lanes, parent: QObject) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Finder(QObject):
         self._up_to: int | None = None
 
     def show_document(self, content: DocumentText | None) -> None:
-        """From now on, find in this."""
+        """Search this text from now on."""
         self.stop()
         if self._lane:
             self._lane.ask_to_close()
@@ -45,13 +45,13 @@ class Finder(QObject):
         self._hits = Hits.none()
 
     def prepare(self) -> None:
-        """Somebody is about to type: make the text ready."""
+        """Prepare the text for a search that is about to start."""
         lane = self._opened()
         if lane:
             lane.start("Getting ready to find", _prepare, Urgency.SOON)
 
     def look_for(self, query: FindQuery) -> None:
-        """Find ``query``, and nothing that was asked before."""
+        """Search for ``query`` instead of any earlier one."""
         self.stop()
         lane = self._opened()
         self._hits = Hits(query, SpanTable.of(()), complete=False)
@@ -67,13 +67,13 @@ class Finder(QObject):
         job.ended.connect(partial(self._end, job))
 
     def hide_behind(self, up_to: int | None, *, report: bool) -> None:
-        """Find nothing behind this character, None for everywhere; ``tell`` what is left."""
+        """Find nothing after this character, None for everywhere; ``report`` the remaining hits."""
         self._up_to = up_to
         if report and not self._hits.query.empty:
             self.found.emit(self._visible())
 
     def stop(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop searching."""
         self._finding.stop()
 
     def _opened(self) -> Lane[Searchable] | None:

@@ -1,4 +1,4 @@
-"""Finding in the document: stands between the bar, the finder, the list and the pages."""
+"""Finding in the document: the controller of bar, finder, list and pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ui.work.latest import Latest
 
 
 class Finding(QObject):
-    """``frame`` is the bar and the list, to be put above the pages."""
+    """``frame`` has the bar and the list, to be placed above the pages."""
 
     def __init__(
         self, pane: DocumentPane, texts: PageTexts, lanes: Lanes, travels: Travels
@@ -66,21 +66,21 @@ class Finding(QObject):
 
     @property
     def hits(self) -> Hits:
-        """What was found last."""
+        """The hits of the last search."""
         return self._hits
 
     @property
     def current(self) -> int | None:
-        """The number of the hit that is shown."""
+        """The index of the current hit."""
         return self._current
 
     @property
     def layer(self) -> HitLayer:
-        """What is painted over the pages."""
+        """The layer that paints hits over the pages."""
         return self._layer
 
     def show_document(self, content: DocumentText | None) -> None:
-        """Another document, or none: finding begins anew."""
+        """Start over with another document, or none."""
         self._content = content
         self._placing.stop()
         self._finder.show_document(content)
@@ -91,12 +91,12 @@ class Finding(QObject):
         self._take(Hits.none())
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Find and count nothing behind this character; None for everywhere."""
+        """Find and count nothing after this character; None for everywhere."""
         self.bar.show_bound(bounded=up_to is not None)
         self._finder.hide_behind(up_to, report=self.bar.isVisible())
 
     def begin(self, text: str = "") -> None:
-        """Somebody wants to find something, perhaps these words."""
+        """Open the find bar, perhaps with these words."""
         if self._content is None:
             return
         if not self.bar.isVisible():
@@ -107,22 +107,22 @@ class Finding(QObject):
         if not self.bar.query.empty and self.bar.query != self._hits.query:
             self._ask(self.bar.query)
 
-    def step(self, way: int) -> None:
-        """To the next hit (1) or the one before (-1); past the last one comes the first."""
+    def step(self, by: int) -> None:
+        """Go to the next hit (1) or the previous one (-1), round and round."""
         if not self.bar.isVisible() or not len(self._hits):
             self.begin()
             return
         before = -1 if self._current is None else self._current
-        after = before + way
+        after = before + by
         self.bar.show_note(self._wrapping(after))
         self._choose(after % len(self._hits))
 
     def show_place(
         self, words: Sequence[Span], current: int = 0, *, stepping: bool = False
     ) -> None:
-        """Show these words, found elsewhere, until something else is looked for or Esc.
+        """Mark these words, found elsewhere, until the next search or Esc.
 
-        ``stepping``: from one of them to another, which leaves no place to go back to.
+        ``stepping``: from one of them to another, which leaves no entry in the history.
         """
         self._finder.stop()
         self.bar.list.setChecked(False)
@@ -133,13 +133,13 @@ class Finding(QObject):
         self._show(words[current])
 
     def close_place(self) -> None:
-        """Mark nothing any more that was found elsewhere."""
+        """Remove the marks of words found elsewhere."""
         if len(self._hits) and self._hits.query.empty:
             self._placing.stop()
             self._show_hits(Hits.none(), None)
 
     def close(self) -> None:
-        """Leave no marks behind; the place stays."""
+        """Remove all marks; the position stays."""
         self._finder.stop()
         self._placing.stop()
         self.bar.list.setChecked(False)
@@ -187,7 +187,7 @@ class Finding(QObject):
             self._finder.look_for(query)
 
     def _take(self, hits: Hits) -> None:
-        """As much as was found; the first hit from where the search began becomes current."""
+        """Take in new hits; the first after the search's starting point becomes current."""
         same = self._hits.query == hits.query
         current = self._current if same else None
         if current is not None and current >= len(hits):

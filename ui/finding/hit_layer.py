@@ -1,4 +1,4 @@
-"""All hits on the pages in sight, and among them the one somebody looks at."""
+"""The hits on visible pages, and the current one among them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PADDING = 1.0
 
 
 class HitLayer:
-    """Paints hits, the current one with a frame; where they stand is read from the pages' texts."""
+    """Paints hits, the current one with a frame; their places come from the pages' texts."""
 
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
@@ -29,7 +29,7 @@ class HitLayer:
         self._placed: dict[int, tuple[Surface, SpanTable, Boxes]] = {}
 
     def show(self, hits: Hits, current: int | None) -> None:
-        """Paint these from now on."""
+        """Paint these hits from now on."""
         self._hits, self._current = hits, current
         self._view.viewport().update()
 
@@ -41,7 +41,7 @@ class HitLayer:
             self._paint_page(painter, page)
 
     def boxes_on(self, page: int) -> Boxes:
-        """Where the hits stand on a page; nothing while its text is not at hand."""
+        """Return the boxes of the hits on a page; none while its text is not loaded."""
         surface = self._texts.get(page)
         if surface is None or not surface.text:
             return NO_BOXES
@@ -79,12 +79,12 @@ class HitLayer:
 
 
 Boxes = tuple[NDArray[np.int64], NDArray[np.float32]]
-"""The number of a hit for each of some Rects (n × 4): a hit has one on each of its lines."""
+"""The index of a hit for each of some Rects (n × 4): a hit has one on each of its lines."""
 NO_BOXES: Boxes = (np.zeros(0, np.int64), np.zeros((0, 4), np.float32))
 
 
 def boxes_of(placed: PlacedCharacters, table: SpanTable, numbers: range) -> Boxes:
-    """Where some of the hits in ``table`` stand on a page: a letter may have hundreds."""
+    """Return the boxes of some of the hits in ``table`` on a page: one letter may have hundreds."""
     part = slice(numbers.start, numbers.stop)
     firsts = np.searchsorted(placed.offsets, table.starts[part])
     counts = np.searchsorted(placed.offsets, table.ends[part]) - firsts

@@ -1,4 +1,4 @@
-"""All hits of one document as a list that drops down from the find bar."""
+"""The list of all hits in a document, which drops down from the find bar."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _AT_A_TIME = 400
 
 
 class HitListModel(QAbstractListModel):
-    """Rows are made when they are seen: there may be hundreds of thousands."""
+    """Creates rows when they become visible: there may be hundreds of thousands."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class HitListModel(QAbstractListModel):
 
 
 class HitList(QListView):
-    """Choosing a row shows the hit; the keyboard stays here until Enter or Esc."""
+    """Choosing a row shows the hit; the focus stays here until Enter or Esc."""
 
     picked = Signal(int)
     left = Signal()

@@ -1,4 +1,4 @@
-"""How a hit looks in a list: the words around it, those found in bold, and where it is."""
+"""A hit as a row of a list: the words around it, those found in bold, and its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reader.finding.excerpts import Excerpt
 from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
 ROW = Qt.ItemDataRole.UserRole + 1
-"""Under this a model gives a ``HitRow`` or a ``HeadRow``."""
+"""The role under which a model gives a ``HitRow`` or a ``HeadRow``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,25 +25,25 @@ class HitRow:
 
     @property
     def says(self) -> str:
-        """For a screen reader."""
+        """The text for a screen reader."""
         return tr("{words}, {place}").format(words=self.excerpt.text, place=self.place)
 
 
 @dataclass(frozen=True, slots=True)
 class HeadRow:
-    """What the hits below it are in."""
+    """The heading above hits: the document or section that they are in."""
 
     title: str
     note: str
 
     @property
     def says(self) -> str:
-        """For a screen reader."""
+        """The text for a screen reader."""
         return tr("{title}, {note}").format(title=self.title, note=self.note)
 
 
 class HitDelegate(QStyledItemDelegate):
-    """Paints rows; ``lines`` says how many of text a hit may have."""
+    """Paints rows; a hit may have ``lines`` lines of text."""
 
     def __init__(self, parent: QObject, lines: int) -> None:
         super().__init__(parent)

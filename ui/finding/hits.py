@@ -1,4 +1,4 @@
-"""What was found in a document, and which of it somebody looks at."""
+"""The hits in a document, and which of them is current."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Hits:
 
     @classmethod
     def none(cls) -> Hits:
-        """Before anything was looked for."""
+        """Return the state before any search."""
         return cls(FindQuery(""), SpanTable.of(()), complete=True)
 
     def more(self, piece: SpanTable) -> Hits:
-        """With those of ``piece``, which follow."""
+        """Return these hits followed by those of ``piece``."""
         table = SpanTable(
             np.concatenate([self.table.starts, piece.starts]),
             np.concatenate([self.table.ends, piece.ends]),
@@ -35,15 +35,15 @@ class Hits:
         return Hits(self.query, table, complete=False)
 
     def up_to(self, end: int) -> Hits:
-        """Those that end by there."""
+        """Return the hits that end no later than ``end``."""
         there = self.table.ends <= end
         return replace(self, table=SpanTable(self.table.starts[there], self.table.ends[there]))
 
     def first_from(self, offset: int) -> int | None:
-        """Index of the first hit that ends after ``offset``."""
+        """Return the index of the first hit that ends after ``offset``."""
         index = int(np.searchsorted(self.table.ends, offset, side="right"))
         return index if index < len(self) else None
 
     def within(self, span: Span) -> range:
-        """Indices of the hits that share a character with ``span``."""
+        """Return the indices of the hits that overlap ``span``."""
         return self.table.overlapping(span)

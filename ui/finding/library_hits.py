@@ -1,4 +1,4 @@
-"""Asking the whole library: one request, and what comes of it, ready to be shown."""
+"""Searching the complete library: one request, and its result, ready to be shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEFORE, _AFTER = 36, 150
 
 @dataclass(frozen=True, slots=True)
 class LibraryHit:
-    """One passage, with the words in it that were looked for (in the document's text)."""
+    """One passage, with the query's words in it (in the document's text)."""
 
     record: DocumentRecord
     words: tuple[Span, ...]
@@ -31,14 +31,14 @@ class LibraryHit:
 
 @dataclass(frozen=True, slots=True)
 class LibraryHits:
-    """What was found for ``query``: by document, the best first, and within each as well."""
+    """The hits for ``query``: documents by relevance, and hits within each as well."""
 
     query: str
     groups: tuple[tuple[LibraryHit, ...], ...]
 
     @property
     def count(self) -> int:
-        """Of passages."""
+        """The number of passages."""
         return sum(len(group) for group in self.groups)
 
 
@@ -75,7 +75,7 @@ def _behind(span: Span, bound: int | None) -> bool:
 
 
 def _noted(record: DocumentRecord, words: str, span: Span) -> LibraryHit:
-    """A mark, by what was noted on it, else by its words."""
+    """Return a mark as a hit, by its note, else by its words."""
     shown = excerpt(words, [Span(0, 0)], Span(0, len(words)), _BEFORE, _AFTER)
     return LibraryHit(record, (span,), shown, tr("your note"))
 

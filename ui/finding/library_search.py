@@ -1,4 +1,4 @@
-"""Looking for words in all documents: a field, and passages by document, the best first."""
+"""Search in all documents: a field, and passages by document, the best first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GATHER_MILLISECONDS = 180
 
 
 class LibraryHitsModel(QAbstractListModel):
-    """Documents and, below each, its passages."""
+    """Documents, and their passages below them."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class LibraryHitsModel(QAbstractListModel):
         self.endResetModel()
 
     def hit(self, index: Index) -> LibraryHit | None:
-        """The passage of a row; the first one below a document."""
+        """Return the passage of a row; the first one below a document."""
         for row in self._rows[index.row() :] if index.isValid() else ():
             if isinstance(row, LibraryHit):
                 return row
@@ -77,14 +77,14 @@ _SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class LibrarySearch(QWidget):
-    """Searches as one types; shows what it is given."""
+    """Searches while the person types; shows what it is given."""
 
     asked = Signal(str, bool)
-    """Words, and whether the last of them may go on; empty words end the search."""
+    """The words, and whether the last may be unfinished; empty words end the search."""
     picked = Signal(object)
     """A ``LibraryHit``."""
     left = Signal()
-    """The keyboard wants to go back to the pages."""
+    """Emitted to give the keyboard focus back to the pages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class LibrarySearch(QWidget):
         self.show_hits(None)
 
     def show_hits(self, hits: LibraryHits | None) -> None:
-        """What was found; None where nothing was looked for."""
+        """Show hits; None if nothing was searched for."""
         self.rows.show(hits)
         self.list.setVisible(bool(hits and hits.count))
         if hits is None:
@@ -136,7 +136,7 @@ class LibrarySearch(QWidget):
         self.says.setAccessibleName(says)
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 

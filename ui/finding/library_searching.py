@@ -1,4 +1,4 @@
-"""Searching the library: stands between its panel, the shelf and the window."""
+"""Searching the library: the controller between its panel, the shelf and the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.work.latest import Latest
 
 
 class Searching(QObject):
-    """Of several searches only the newest matters."""
+    """Only the newest search matters."""
 
     failed = Signal(object)
     """A ``Failure``."""

@@ -1,4 +1,4 @@
-"""Where people and terms are mentioned: stands between their list, the pages and the library."""
+"""The mentions of people and terms: connects their list, the pages and the library."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from ui.work.lanes import Lanes
 from ui.work.latest import Latest
 
 _SETTLE_MILLISECONDS = 200
-"""The bound moves with every turned page; the list follows when it rests."""
+"""The bound moves with every turned page; the list follows once that settles."""
 
 
 class Mentioning(QObject):
-    """The list is made when it is first wanted of a document, if reading has not made it yet."""
+    """Builds the list when it is first needed, if reading has not built it yet."""
 
     listed = Signal()
-    """The names of the open document are there."""
+    """Emitted when the names of the open document are there."""
     unknown = Signal(str)
-    """These words are asked for, and are no name that is listed."""
+    """Words that were asked about, and are no listed name."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -60,11 +60,11 @@ class Mentioning(QObject):
 
     @property
     def current(self) -> tuple[Named, int] | None:
-        """The chosen name, and which of its mentions is shown."""
+        """The chosen name, and the index of the mention in view."""
         return (self._named, self._mention) if self._named else None
 
     def show_document(self, document: DocumentId | None, content: DocumentText | None) -> None:
-        """Another document is being opened, or the open one goes."""
+        """Follow another document that is being opened, or None."""
         self._looking.stop()
         self._settle.stop()
         self._document, self._content = document, content
@@ -74,7 +74,7 @@ class Mentioning(QObject):
             self._look()
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Show no mention behind this character, and no name that is first mentioned there."""
+        """Show no mention after this character, and no name that is first mentioned there."""
         at_once = (up_to is None) != (self._up_to is None)
         self._up_to = up_to
         if at_once:
@@ -83,25 +83,25 @@ class Mentioning(QObject):
             self._settle.start()
 
     def ask(self, span: Span, words: str) -> None:
-        """Where is what is selected mentioned? Its list comes up, at the mention selected."""
+        """Show where the selected words are mentioned: opens their list at the selected mention."""
         self._asked = span, words
         self._place.show_names(shown=True)
         if self._all is not None:
             self._answer()
 
-    def step(self, way: int) -> None:
-        """To the next mention of the chosen name (1), or the one before (-1), round and round."""
+    def step(self, by: int) -> None:
+        """Go to the next mention of the chosen name (1), or the previous (-1), round and round."""
         if self._named:
-            mention = (self._mention + way) % len(self._named.mentions)
+            mention = (self._mention + by) % len(self._named.mentions)
             self._show(self._named, mention, stepping=True)
 
     def go_to_first(self) -> None:
-        """To the first mention of the chosen name."""
+        """Go to the first mention of the chosen name."""
         if self._named:
             self._show(self._named, 0)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._looking.stop()
         self._settle.stop()
 
@@ -133,7 +133,7 @@ class Mentioning(QObject):
             self._follow(self._named)
 
     def _follow(self, before: Named) -> None:
-        """The chosen name as the list has it now; later mentions of it may be hidden."""
+        """Find the chosen name in the new list; later mentions of it may be hidden."""
         now = next((each for each in self._names if each.first == before.first), None)
         if now is None or len(now.mentions) <= self._mention:
             self._named = None
@@ -174,7 +174,7 @@ class Mentioning(QObject):
 
 
 def look_for_names(lanes: Lanes, services: Services, document: DocumentId) -> Job:
-    """One event: the names of a document, found now if they are not kept."""
+    """One event: the names of a document, from the library or found now."""
 
     def work(_nothing: ExitStack[None]) -> Iterator[Sequence[Named]]:
         with closing(services.open_library()) as library:

@@ -1,4 +1,4 @@
-"""People and terms of the open document: looked through, and stepped through on its pages."""
+"""People and terms of the open document: listed, and stepped through on its pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 120
 _MOST_FORMS = 4
-"""Of a name, said beside it."""
+"""The forms of a name that are shown beside it."""
 _LONGEST_FORM = 80
 
 
@@ -30,9 +30,9 @@ class NamesPanel(QWidget):
     """Shows what it is given; knows no library."""
 
     picked = Signal(object)
-    """A ``Named`` whose mentions are to be shown, from the first on; again, the next one."""
+    """The ``Named`` whose first mention is to be shown; picked again, the next one."""
     stepped = Signal(int)
-    """To the next mention of the chosen name (1), or the one before (-1)."""
+    """1 for the next mention of the chosen name, -1 for the previous."""
     first_wanted = Signal()
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class NamesPanel(QWidget):
 
     @property
     def shown(self) -> Sequence[Named]:
-        """Those that are listed."""
+        """The listed names."""
         return self._shown
 
     def show_document(self, content: DocumentText | None) -> None:
-        """Another document is open, or none; its names follow."""
+        """Show another document, or none; its names follow."""
         self._content = content
         self.words.blockSignals(True)
         self.words.clear()
@@ -74,12 +74,12 @@ class NamesPanel(QWidget):
         self.show_step(None, 0)
 
     def show_names(self, names: Sequence[Named] | None, *, bounded: bool) -> None:
-        """The names are these now; None while they are looked for."""
+        """Show these names; None while they are being found."""
         self._names, self._bounded = names, bounded
         self._list()
 
     def show_step(self, named: Named | None, mention: int) -> None:
-        """Which mention of which name is shown on the pages; None for no more."""
+        """Mark the mention that is shown on the pages; None for none."""
         self._steps.setVisible(named is not None)
         if named is None:
             self.list.clearSelection()
@@ -94,7 +94,7 @@ class NamesPanel(QWidget):
             self.list.setCurrentIndex(self.list.model().index(row, 0))
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def dress(self, theme: Theme) -> None:

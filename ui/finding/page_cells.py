@@ -1,4 +1,4 @@
-"""Small pages one by one: what is known of each, and how it looks."""
+"""The cells of the small pages: their data and their painting."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _CELL = Qt.ItemDataRole.UserRole + 1
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is known of a page."""
+    """The known facts about a page."""
 
     label: str
     image: QImage | None
@@ -61,13 +61,13 @@ class PagesModel(QAbstractListModel):
         self.endResetModel()
 
     def mark(self, consulted: Collection[int]) -> None:
-        """These pages were read for the answer that is shown."""
+        """Mark pages as read for the answer in view."""
         before, self._consulted = self._consulted, frozenset(consulted)
         for page in self._consulted ^ before:
             self.refresh(page)
 
     def refresh(self, page: int) -> None:
-        """The page looks otherwise now."""
+        """Repaint a page."""
         if 0 < page <= len(self.sizes):
             index = self.index(page - 1, 0)
             self.dataChanged.emit(index, index)
@@ -92,17 +92,17 @@ class PagesModel(QAbstractListModel):
 
 
 class PageDelegate(QStyledItemDelegate):
-    """A page, its label below it; frames and marks say more without colour alone."""
+    """A page with its label below; frames and marks add what colour alone should not carry."""
 
     theme: Theme = LIGHT
     colours: PageColours = WHITE_PAPER
 
     def least_width(self, view: QWidget) -> int:
-        """Of a cell."""
+        """Return the least width of a cell."""
         return max(SIDE * 3 // 4, view.fontMetrics().horizontalAdvance("88888")) + 2 * SPACE
 
     def height(self, view: QWidget) -> int:
-        """Of a cell."""
+        """Return the height of a cell."""
         return SIDE + view.fontMetrics().lineSpacing() + 2 * SPACE
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
@@ -135,7 +135,7 @@ class PageDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_mark(self, painter: QPainter, page: QRectF) -> None:
-        """A ribbon at the upper edge, as one marks a page that matters."""
+        """Paint a ribbon at the upper edge, as a bookmark has it."""
         ribbon = QRectF(page.right() - 16, page.top() - 1, 10, 18)
         painter.fillRect(ribbon, QColor(self.theme.accent))
         painter.setPen(QPen(QColor(self.theme.on_accent), 1))
@@ -167,7 +167,7 @@ class PageDelegate(QStyledItemDelegate):
 
 
 def _fitted(size: PageSize, room: QRectF) -> QRectF:
-    """A page as large as ``room`` allows, at its foot and in its middle."""
+    """Return the rectangle of a page as large as ``room`` allows, centred at its foot."""
     scale = min(room.width() / max(1.0, size.width), room.height() / max(1.0, size.height))
     width, height = size.width * scale, size.height * scale
     return QRectF(room.center().x() - width / 2, room.bottom() - height, width, height)

@@ -1,4 +1,4 @@
-"""Going to a page by what it is called: a field under the page number, and gone again."""
+"""Going to a page by its name: a field under the page number, for as long as needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDTH = 260
 
 
 class PageField(QFrame):
-    """Asks for a page; stays open, saying why, while there is none of that name."""
+    """Asks for a page; stays open, with the reason, while no page has that name."""
 
     chosen = Signal(object)
     """A ``PageGoal``."""
@@ -56,7 +56,7 @@ class PageField(QFrame):
         self.hide()
 
     def ask(self, names: PageNames, current: str, under: QWidget) -> None:
-        """Ask for one of these pages, below ``under``."""
+        """Open below ``under`` to ask for one of these pages."""
         self._names = names
         self._labels.setStringList(names.known)
         self._back = self.window().focusWidget()
@@ -69,7 +69,7 @@ class PageField(QFrame):
         self.field.selectAll()
 
     def leave(self) -> None:
-        """Go away; the keyboard is where it was before."""
+        """Close; the keyboard focus returns to where it was before."""
         self.hide()
         if self._back:
             self._back.setFocus()
@@ -109,7 +109,7 @@ class PageField(QFrame):
 
 
 class _Field(QLineEdit):
-    """Esc, or a click elsewhere, closes it."""
+    """A field that Esc, or a click elsewhere, closes."""
 
     left = Signal()
     abandoned = Signal()

@@ -1,4 +1,4 @@
-"""All pages small, side by side: where one is, what was read for the answer, a way to jump."""
+"""All pages as small pictures: the current one, those read for the answer, and jumping."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60
 _NEAR = 4
-"""Pages beyond those in sight that are drawn too."""
+"""The number of pages beyond the visible ones that are drawn too."""
 
 
 class PagesPanel(QWidget):
@@ -80,7 +80,7 @@ class PagesPanel(QWidget):
         colours: PageColours,
         label: Callable[[int], str],
     ) -> None:
-        """The pages of a document as laid out now; none while there is no layout yet."""
+        """Show the pages of a document in its current layout; none while there is no layout yet."""
         self._document = document
         self._delegate.colours = colours
         self.pictures.show(document, colours)
@@ -91,14 +91,14 @@ class PagesPanel(QWidget):
         self._settle.start()
 
     def recolour(self, colours: PageColours) -> None:
-        """Pages look otherwise now."""
+        """Redraw the pages in these colours."""
         if colours != self._delegate.colours:
             self._delegate.colours = colours
             self.pictures.show(self._document, colours)
             self._settle.start()
 
     def follow(self, page: int) -> None:
-        """Somebody reads here. The focus stays."""
+        """Mark the current page; the focus stays."""
         self._current = page
         # Qt would lay out all pages of a book to scroll a grid that nobody sees.
         if self.isVisible() and 0 < page <= len(self.model.sizes):
@@ -108,15 +108,15 @@ class PagesPanel(QWidget):
             self.grid.scrollTo(index)
 
     def mark(self, consulted: Collection[int]) -> None:
-        """These pages were read for the answer that is shown."""
+        """Mark pages as read for the answer in view."""
         self.model.mark(consulted)
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         self.grid.setFocus()
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._settle.stop()
         self.pictures.show(None, self._delegate.colours)
 
@@ -132,7 +132,7 @@ class PagesPanel(QWidget):
         self._settle.start()
 
     def _fit(self) -> None:
-        """As many columns as there is room for."""
+        """Use as many columns as there is room for."""
         # Qt leaves room for a scroll bar even where it shows none.
         bar = self.grid.verticalScrollBar().sizeHint().width()
         room = self.grid.maximumViewportSize().width() - bar - 1
@@ -170,7 +170,7 @@ class PagesPanel(QWidget):
 
 
 class _Grid(QListView):
-    """Says when it has another size, which a panel around it learns too early."""
+    """A grid that reports its changes of size, which a panel around it learns too early."""
 
     resized = Signal()
 

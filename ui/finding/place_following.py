@@ -1,4 +1,4 @@
-"""Keeps contents and small pages where somebody reads."""
+"""Keeps contents and small pages at the position in view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SETTLE_MILLISECONDS = 90
 
 
 class Following(QObject):
-    """Tells where somebody reads once the pages have come to rest."""
+    """Emits the position in view once the pages have come to rest."""
 
     moved = Signal(int)
     """The offset at the reading line."""
@@ -28,7 +28,7 @@ class Following(QObject):
 
     @property
     def here(self) -> int | None:
-        """The offset at the reading line; None while the text of the page is not at hand."""
+        """The offset at the reading line; None while the page's text is not loaded."""
         view = self._pane.view
         if not view.pages or self._pane.document is None:
             return None
@@ -40,7 +40,7 @@ class Following(QObject):
         return surface.text.span.end - 1 if below is None else below
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._settle.stop()
 
     def _look(self) -> None:

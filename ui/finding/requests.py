@@ -1,4 +1,4 @@
-"""What finding asks of an open document; each function is one request to the document's thread."""
+"""Requests of the find bar to the document's thread, one function each."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ui.work.jobs import Job, Urgency
 _MOST_MARKS = 1500
 """A scroll bar has no more rows of pixels than that."""
 _MOST_PAGES = 4000
-"""Of one span; a longer one is marked at its beginning."""
+"""The pages of one span; a longer one is marked at its beginning."""
 
 
 def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
-    """One list of ``Place``: where hits are, as many as can be distinguished on a scroll bar."""
+    """One list of ``Place``: hits, as many as can be told apart on a scroll bar."""
 
     def work(source: PageSource) -> Iterator[list[Place]]:
         found = source.pages_near(table.starts)
@@ -33,7 +33,7 @@ def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
 
 
 def pages_of(document: OpenDocument, spans: Sequence[Span]) -> Job:
-    """None while looking, then one frozenset: the pages that show any of ``spans`` now."""
+    """None while searching, then one frozenset: the pages that show any of ``spans`` now."""
 
     def work(source: PageSource) -> Iterator[frozenset[int] | None]:
         pages: set[int] = set()

@@ -1,4 +1,4 @@
-"""Small pictures of pages: only of those in sight, and behind all other drawing."""
+"""Small pictures of pages: only visible ones, with lower priority than other drawing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SmallPictures(QObject):
     """Pictures of one layout of one document, at most ``side`` pixels wide or high."""
 
     arrived = Signal(int)
-    """The page whose picture came, or will never come."""
+    """The page whose picture has arrived, or will never arrive."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,23 +34,23 @@ class SmallPictures(QObject):
         self._damaged: set[int] = set()
 
     def show(self, document: OpenDocument | None, colours: PageColours) -> None:
-        """Start anew: another document, layout or theme."""
+        """Start over with another document, layout or theme."""
         self.want((), (), 1)
         self._document, self._colours = document, colours
         self._kept.clear()
         self._damaged.clear()
 
     def get(self, page: int) -> QImage | None:
-        """The picture of a page, if it is there."""
+        """Return the picture of a page, if it is there."""
         return self._kept.get(page)
 
     @property
     def waiting(self) -> int:
-        """How many were asked for and have not come."""
+        """The number of pictures that were requested and have not arrived."""
         return len(self._jobs)
 
     def want(self, pages: Sequence[int], sizes: Sequence[PageSize], side: int) -> None:
-        """Ask for ``pages``, the most wanted first; others are not wanted any more."""
+        """Request ``pages``, the most urgent first; others are not needed any more."""
         for page in set(self._jobs).difference(pages):
             self._jobs.pop(page).cancel()
         for page in pages:
@@ -62,7 +62,7 @@ class SmallPictures(QObject):
     def _ask(self, document: OpenDocument, page: int, size: PageSize, side: int) -> None:
         scale = side / max(1.0, size.width, size.height)
         part = Part(0, 0, max(1, round(size.width * scale)), max(1, round(size.height * scale)))
-        drawing = Drawing(page, scale, 0, part, whole=True)
+        drawing = Drawing(page, scale, 0, part, is_full=True)
         job = self._jobs[page] = document.draw(drawing, self._colours, Urgency.LATER)
         job.happened.connect(self._keep)
         job.failed.connect(partial(self._give_up, page))

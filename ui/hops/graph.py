@@ -1,4 +1,4 @@
-"""The graph as a drawing: steps as cards, and lines from what they rest on."""
+"""The graph as a drawing: steps as cards, and lines from those that they depend on."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from ui.look.theme import LIGHT, SPACE, Theme
 _APART = 2 * SPACE
 """Pixels between rows, for the lines between them."""
 _GUTTER = SPACE + 4
-"""At the left, for lines that pass a row by."""
+"""Pixels at the left, for lines that pass a row."""
 _LEAST_LETTERS = 15
-"""In a line of a card; where there is less room, cards stand below each other."""
+"""The letters in a line of a card; with less room, cards are stacked."""
 _RADIUS = 5.0
 
 
 class HopGraph(QWidget):
-    """Arrows lead from step to step, Return opens the page, F2 changes a step."""
+    """Arrow keys move between steps, Return opens the page, F2 edits a step."""
 
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt``."""
     changed = Signal(int, str, str)
-    """A step's number, what is asked there instead, and what is said to be so."""
+    """A step's number, its new question, and the new answer to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class HopGraph(QWidget):
         self._rows: list[tuple[Hop, ...]] = []
 
     def begin(self, placing: hop_sentences.Placing) -> None:
-        """No steps yet; ``placing`` says where a quote stands."""
+        """Clear the graph; ``placing`` says where a quote is."""
         for card in self._cards.values():
             card.hide()
             card.deleteLater()
@@ -54,7 +54,7 @@ class HopGraph(QWidget):
         self._lay_out()
 
     def show_graph(self, graph: Sequence[Hop], *, over: bool) -> None:
-        """These steps; ``over`` when there will be no more."""
+        """Show these steps; ``over`` means that there will be no more."""
         self._graph = tuple(graph)
         for hop in graph:
             if hop.number not in self._cards:
@@ -70,12 +70,12 @@ class HopGraph(QWidget):
 
     @property
     def cards(self) -> Sequence[HopCard]:
-        """From top to bottom."""
+        """The cards from top to bottom."""
         return [self._cards[hop.number] for row in self._rows for hop in row]
 
     @property
     def stops(self) -> Sequence[Stop]:
-        """Everything the arrows lead to, in order."""
+        """All stops of the arrow keys, in order."""
         return [stop for card in self.cards for stop in card.stops]
 
     def dress(self, theme: Theme) -> None:
@@ -134,14 +134,14 @@ class HopGraph(QWidget):
         return card
 
     def edit(self, number: int) -> None:
-        """Let a person change a step; one at a time."""
+        """Let the person edit a step; one at a time."""
         for other, card in self._cards.items():
             if other != number:
                 card.leave()
         self._cards[number].edit(len(descendants(number, self._graph)))
 
     def _settle(self, number: int) -> None:
-        """A step is being changed, or not any more: show what would go with it."""
+        """Follow the beginning or end of an edit: mark the steps that it would drop."""
         gone = descendants(number, self._graph) if self._cards[number].editor else frozenset()
         for other, card in self._cards.items():
             card.dim(other in gone)
@@ -156,7 +156,7 @@ class HopGraph(QWidget):
             self._let_tab_in(stops[place])
 
     def _let_tab_in(self, chosen: Stop | None = None) -> None:
-        """One Tab enters the graph, at the step that was chosen last."""
+        """Make Tab enter the graph at one stop only: the one chosen last."""
         stops = self.stops
         chosen = chosen or next((stop for stop in stops if stop.hasFocus()), None)
         chosen = chosen or next(iter(stops), None)
@@ -192,7 +192,7 @@ class HopGraph(QWidget):
 
 
 def _beside(upper: QRect, lower: QRect) -> QPainterPath:
-    """Down into the room below the upper row, along the left side, and in above the lower one."""
+    """Return a line down below the upper row, along the left side, and into the lower card."""
     left, start, end = _GUTTER / 2 - 1, upper.bottom() + _RADIUS, lower.top() - _RADIUS
     path = QPainterPath(QPointF(upper.center().x() + 0.5, upper.bottom() + 1.0))
     path.lineTo(upper.center().x() + 0.5, start)

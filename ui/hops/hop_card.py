@@ -1,4 +1,4 @@
-"""One step of a graph: what was asked, what was found, and where."""
+"""The card of one step: its question, what was found, and where."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _PENCIL = 14
 
 
 class Stop(LayoutButton):
-    """What opens a place: a fact, or the step as a whole where there is none."""
+    """A button that opens a place: a fact, or the whole step if it has none."""
 
     walked = Signal(object)
-    """An arrow key."""
+    """The arrow key that was pressed."""
     edit_wanted = Signal()
     attended = Signal()
-    """The keyboard has come to it, or gone."""
+    """Emitted when the keyboard focus comes or goes."""
 
     def __init__(self, says: str, inside: QVBoxLayout) -> None:
         super().__init__("hopFact", says, inside)
@@ -69,17 +69,17 @@ class Stop(LayoutButton):
 
 
 class HopCard(QFrame):
-    """Shows a step, and lets a person change it where it stands."""
+    """Shows a step, and lets a person edit it in place."""
 
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt``."""
     changed = Signal(str, str)
-    """What is asked instead, and what is said to be so; either may be empty."""
+    """The new question, and the answer given for it; either may be empty."""
     edit_wanted = Signal()
     edited = Signal()
-    """It is being changed, or not any more."""
+    """Emitted when an edit begins or ends."""
     resized = Signal()
-    """It needs another height."""
+    """Emitted when another height is needed."""
     walked = Signal(object, object)
     """The ``Stop`` that is left, and the arrow key."""
 
@@ -116,7 +116,7 @@ class HopCard(QFrame):
         self._column.addStretch(1)
 
     def show_hop(self, hop: Hop, *, over: bool) -> None:
-        """The step as it is now; ``over`` when nothing more will come of it."""
+        """Show the current state of a step; ``over`` means that it is final."""
         if (hop, over) == (self._hop, self._over):
             return
         self._hop, self._over = hop, over
@@ -130,7 +130,7 @@ class HopCard(QFrame):
         self._put(self._texts(hop))
 
     def edit(self, dropped: int) -> None:
-        """Let the person change it; ``dropped`` steps rest on it."""
+        """Let the person edit the step; ``dropped`` steps depend on it."""
         if self._hop is None or not self._over or self.editor:
             return
         editor = HopEditor(self._hop, dropped)
@@ -148,7 +148,7 @@ class HopCard(QFrame):
         editor.setFocus()
 
     def leave(self) -> None:
-        """Leave it as it was."""
+        """Cancel the edit."""
         if not self.editor:
             return
         self._drop_editor()
@@ -161,7 +161,7 @@ class HopCard(QFrame):
             self.stops[0].setFocus()
 
     def dim(self, dimmed: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """It would be dropped by what is being changed."""
+        """Dim the step if the edit would drop it."""
         if not dimmed:
             self.setGraphicsEffect(None)  # type: ignore[arg-type]  # Qt takes none
             return
@@ -174,7 +174,7 @@ class HopCard(QFrame):
         self.pencil.setIcon(icon("edit", theme.quiet))
 
     def height_for(self, width: int) -> int:
-        """How tall it is when so wide."""
+        """Return the card's height at this width."""
         return self._column.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
@@ -233,7 +233,7 @@ class HopCard(QFrame):
         return body
 
     def _facts(self, hop: Hop) -> QHBoxLayout:
-        """Side by side where they contradict each other."""
+        """Lay out the facts side by side if they contradict each other."""
         row = QHBoxLayout()
         row.setSpacing(SPACE)
         for number, fact in enumerate(hop.facts):
@@ -265,8 +265,8 @@ class HopCard(QFrame):
         says: str = "",
     ) -> Stop:
         inside = QVBoxLayout()
-        whole = hop_sentences.says(hop, self._placing, over=self._over)
-        stop = Stop(f"{whole} {says}".strip() if says else whole, inside)
+        text = hop_sentences.says(hop, self._placing, over=self._over)
+        stop = Stop(f"{text} {says}".strip() if says else text, inside)
         for label in labels:
             if label.text():
                 label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -1,4 +1,4 @@
-"""A step being changed, in its place: what it asks, and what is so."""
+"""The editor of a step, in its place: its question, and the answer that a person gives."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class _Field(QPlainTextEdit):
 
 
 class HopEditor(QWidget):
-    """Enter goes on from what is written, Esc leaves everything as it was."""
+    """Enter goes on with what is written, Esc cancels."""
 
     submitted = Signal(str, str)
-    """What is asked, empty if that is as it was; and what was said to be so, empty for nothing."""
+    """The new question, empty if unchanged; and the answer that a person gives, empty for none."""
     left = Signal()
 
     def __init__(self, hop: Hop, dropped: int) -> None:

@@ -1,4 +1,4 @@
-"""Where the steps of a graph stand: what is independent side by side, what rests on it below."""
+"""The layout of a graph of steps: independent ones side by side, dependent ones below."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Row = tuple[Hop, ...]
 
 
 def rows(graph: Sequence[Hop], columns: int, alone: int | None = None) -> list[Row]:
-    """From top to bottom, at most ``columns`` in one.
+    """Return the rows from top to bottom, with at most ``columns`` steps each.
 
-    What contradicts itself has all the room, and so has the step with the number ``alone``.
+    A step that contradicts itself has a row to itself, and so has the one numbered ``alone``.
     """
     found: list[Row] = []
     for level in levels(graph):

@@ -1,4 +1,4 @@
-"""A graph of hops in words: what became of each, for the eye, for the ear, and as a text."""
+"""A graph of hops in words: the result of each, for the eye, for screen readers, and as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reader.values.quotation import Citation, Excerpt
 from ui.look.wording import number, one_line, pages_at, place_of, quoted
 
 Placing = Callable[[Span], str]
-"""Where a stretch of the text stands, as a person would give it."""
+"""Returns where a stretch of the text is, as a person would say it."""
 
 _LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
 _MARKS = ("“", "”", "„", "«", "»", '"')
@@ -22,7 +22,7 @@ _QUESTION_MARKS = ("?", "\uff1f", "؟")
 
 
 def placing(content: DocumentText | None, *, together: bool) -> Placing:
-    """The page; of several documents asked ``together`` the volume too."""
+    """Return a function that gives a span's page; for several documents also the volume."""
 
     def where(span: Span) -> str:
         if content is None:
@@ -35,12 +35,12 @@ def placing(content: DocumentText | None, *, together: bool) -> Placing:
 
 
 def asked_text(hop: Hop) -> str:
-    """The sub-question, or the step as it was first written."""
+    """Return the sub-question, or the step as it was first written."""
     return one_line(hop.asked, _LONGEST_ASKED)
 
 
 def head_text(hop: Hop) -> str:
-    """What was asked and what it rests on, apart from what it was corrected to."""
+    """Return the question and the steps it depends on; its first wording, if it was corrected."""
     asked = asked_text(hop)
     if is_corrected(hop):
         asked = tr("Original: {step}").format(step=asked)
@@ -49,50 +49,50 @@ def head_text(hop: Hop) -> str:
 
 
 def looked_at(hop: Hop, placing: Placing) -> str:
-    """Where it was looked, if nothing is quoted from there."""
+    """Return where it was searched, if nothing is quoted from there."""
     if not hop.read or any(fact.quotes for fact in hop.facts):
         return ""
     return tr("Looked at: {places}").format(places=places_text(hop.read, placing))
 
 
 def fact_text(fact: Fact) -> str:
-    """The statement; in quotation marks where it is the text's own."""
+    """Return the statement; in quotation marks if it is the text's own."""
     said = one_line(fact.text, _LONGEST_FACT)
     marked = said.startswith(_MARKS) or said.endswith(_MARKS)
     return quoted(said) if _is_own(fact) and not marked else said
 
 
 def quote_text(fact: Fact) -> str:
-    """What it rests on, unless it says the same already."""
+    """Return the fact's first quote, unless the fact says the same."""
     if not fact.quotes or _is_own(fact):
         return ""
     return quoted(one_line(fact.quotes[0].quote, _LONGEST_QUOTE))
 
 
 def _is_own(fact: Fact) -> bool:
-    """Whether it is what the text says, letter for letter."""
+    """Return whether the statement is a quote, letter for letter."""
     return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
 
 
 def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
-    """Where they stand, each place once."""
+    """Return the places of these, each once."""
     return ", ".join(dict.fromkeys(placing(place.span) for place in places))
 
 
 def is_corrected(hop: Hop) -> bool:
-    """Whether it is a step that the text made another one of."""
+    """Return whether the text made another step of it."""
     if hop.asked.rstrip().endswith(_QUESTION_MARKS) or not hop.carries:
         return False
     return all(fact.text.split() != hop.asked.split() for fact in hop.facts)
 
 
 def repeats_itself(hop: Hop) -> bool:
-    """Whether its fact says what was written already, so that once is enough."""
+    """Return whether a fact only repeats the step, so that it need not be shown twice."""
     return any(fact.text.split() == hop.asked.split() for fact in hop.facts)
 
 
 def state_text(hop: Hop, *, over: bool) -> str:
-    """What became of it, where the fact alone does not tell; empty where it does."""
+    """Return what became of the step, if its fact alone doesn't say; empty if it does."""
     match hop.state:
         case HopState.FOUND:
             return ""
@@ -111,7 +111,7 @@ def state_text(hop: Hop, *, over: bool) -> str:
 
 
 def summed_up(graph: Sequence[Hop]) -> str:
-    """How many steps there are, and how many of them found nothing that carries."""
+    """Return how many steps there are, and how many of them are left open."""
     count = len(graph)
     steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
     left = sum(not hop.carries for hop in graph)
@@ -122,7 +122,7 @@ def summed_up(graph: Sequence[Hop]) -> str:
 
 
 def origin_text(hop: Hop) -> str:
-    """Which steps it rests on; empty for none."""
+    """Return which steps this one depends on; empty for none."""
     if not hop.after:
         return ""
     listed = ", ".join(map(str, hop.after))
@@ -130,7 +130,7 @@ def origin_text(hop: Hop) -> str:
 
 
 def says(hop: Hop, placing: Placing, *, over: bool) -> str:
-    """All of a step, to be read aloud."""
+    """Return all of a step, to be read aloud."""
     return " ".join(filter(None, _said(hop, placing, over=over)))
 
 
@@ -145,6 +145,6 @@ def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
 
 
 def fact_said(fact: Fact, placing: Placing) -> str:
-    """One fact with its quote and its place."""
+    """Return one fact with its quote and its place."""
     where = places_text(fact.quotes, placing)
     return " – ".join(filter(None, (fact_text(fact), quote_text(fact), where)))

@@ -1,4 +1,4 @@
-"""The graph as a text: for those who listen to it, and those who prefer to read."""
+"""The graph as text: for those who listen to it, and those who prefer to read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _INDENT = 14
 
 
 class HopWords(FittingText):
-    """Places are links: Tab goes from one to the next, Enter follows."""
+    """Places are links: Tab moves between them, Enter follows one."""
 
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt``."""
     left = Signal()
-    """The person wants to see the drawing again."""
+    """Emitted to return to the drawing."""
 
     def __init__(self) -> None:
         super().__init__(tr("Steps to the answer as text"))
@@ -42,7 +42,7 @@ class HopWords(FittingText):
     def show_graph(
         self, graph: Sequence[Hop], placing: hop_sentences.Placing, *, over: bool
     ) -> None:
-        """These steps, each in a few lines."""
+        """Show these steps, each in a few lines."""
         self._graph, self._placing, self._over = tuple(graph), placing, over
         self._write()
 

@@ -1,4 +1,4 @@
-"""The graph's place under an answer: as a drawing, or the same in words."""
+"""The graph's section under an answer: as a drawing, or in words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ui.look.theme import SPACE, Theme
 
 
 class HopSection(QWidget):
-    """Hidden where an answer took no hops. Grows while they are found."""
+    """Hidden for an answer without hops; grows while they are found."""
 
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt`` to be shown on its page."""
     changed = Signal(int, str, str)
-    """A step's number, what is asked there instead, and what is said to be so."""
+    """A step's number, its new question, and the new answer to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,25 +57,25 @@ class HopSection(QWidget):
         self.hide()
 
     def begin(self, placing: hop_sentences.Placing) -> None:
-        """A question is being answered; nothing was looked for yet."""
+        """Prepare for a new question."""
         self._hops, self._over, self._placing = {}, False, placing
         self.graph.begin(placing)
         self._show()
 
     def take(self, hop: Hop) -> None:
-        """A step is new, or not what it was."""
+        """Show a step that is new or has changed."""
         self._hops[hop.number] = hop
         self._show()
 
     def finish(self, graph: Sequence[Hop], placing: hop_sentences.Placing) -> None:
-        """The whole graph of an answer; nothing where there is none."""
+        """Show the complete graph of an answer; hide if there is none."""
         if self._over or not graph:
             self.graph.begin(placing)
         self._hops, self._over, self._placing = {h.number: h for h in graph}, True, placing
         self._show()
 
     def stop(self) -> None:
-        """No more will come."""
+        """Say that no more steps will come."""
         self._over = True
         self._show()
 

@@ -1,1 +1,1 @@
-"""The library kept safe: backups, putting one back, another place for it."""
+"""The library's safety: backups, restoring one, moving the library."""

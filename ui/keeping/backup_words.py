@@ -12,7 +12,7 @@ from ui.look.wording import decimal, number
 
 
 def reason_words(reason: Reason) -> str:
-    """Why it was made."""
+    """Return why the backup was made."""
     return {
         Reason.AUTOMATIC: tr("Daily"),
         Reason.ASKED: tr("Made by you"),
@@ -22,18 +22,18 @@ def reason_words(reason: Reason) -> str:
 
 
 def moment_words(backup: Backup) -> str:
-    """When it was made, by the clock on the wall."""
+    """Return when the backup was made, in local time."""
     moment = QDateTime.fromSecsSinceEpoch(int(backup.made.timestamp()))
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def size_words(count: int) -> str:
-    """How much room it takes."""
+    """Return a size in bytes, for people."""
     return tr("{megabytes} MB").format(megabytes=decimal(count / 1e6))
 
 
 def contents_words(contents: Contents) -> str:
-    """What is in it, in a line."""
+    """Return the backup's content in one line."""
     documents, answers, learnt = len(contents.titles), contents.answers, contents.experiences
     said = [
         ngettext("{count} document", "{count} documents", documents).format(

@@ -1,4 +1,4 @@
-"""The backups of the library, with a look at what is in each."""
+"""The backups of the library, and the content of each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIZE = (720, 520)
 
 
 class BackupsDialog(QDialog):
-    """Shows what it is given, and emits what a person wants."""
+    """Shows what it is given, and emits what the person wants."""
 
     make_wanted = Signal()
     restore_wanted = Signal(object)
@@ -37,7 +37,7 @@ class BackupsDialog(QDialog):
     delete_wanted = Signal(object)
     """A ``Backup``."""
     looked_at = Signal(object)
-    """A ``Backup`` that is to be looked into."""
+    """The ``Backup`` whose content is wanted."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -69,12 +69,12 @@ class BackupsDialog(QDialog):
 
     @property
     def chosen(self) -> Backup | None:
-        """Which one is chosen."""
+        """The chosen backup."""
         row = self.list.currentIndex().row()
         return self._backups[row] if 0 <= row < len(self._backups) else None
 
     def show_backups(self, backups: Sequence[Backup]) -> None:
-        """List these, the first of them chosen."""
+        """List these, and choose the first."""
         self._backups = backups
         self.list.clear()
         for each in backups:
@@ -89,7 +89,7 @@ class BackupsDialog(QDialog):
             self._look()
 
     def show_contents(self, backup: Backup, contents: Contents | None) -> None:
-        """What is in the chosen one; None for one that is damaged."""
+        """Show what the chosen backup contains; None for a damaged one."""
         if backup != self.chosen:
             return
         if contents is None:
@@ -100,7 +100,7 @@ class BackupsDialog(QDialog):
         self.restore.setEnabled(not contents.newer)
 
     def set_busy(self, *, busy: bool) -> None:
-        """Whether one is being made."""
+        """Show whether a backup is being made."""
         self.make.setEnabled(not busy)
         self.make.setText(tr("Backing up …") if busy else tr("Back up now"))
 
@@ -128,9 +128,9 @@ class BackupsDialog(QDialog):
     def _arrange(self) -> None:
         says = text_label(
             tr(
-                "Restoring closes this window for a moment and makes the library what it was. What "
-                "it is now is kept as a backup first. Documents you removed stay in older backups "
-                "until these are deleted."
+                "Restoring closes this window for a moment and returns the library to the state of "
+                "the backup. Its present state is backed up first. Documents you removed stay in "
+                "older backups until you delete those."
             ),
             "small",
         )

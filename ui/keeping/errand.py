@@ -1,4 +1,4 @@
-"""What has to be done to the library while no window has it open."""
+"""Work on the library that needs every window on it closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WIDTH = 360
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """``do`` it between two windows, and say how it went in the next one."""
+    """Work to ``do`` between two windows; the next one shows its outcome."""
 
     title: str
     do: Callable[[Backups], str]
@@ -27,14 +27,14 @@ class Errand:
 
 @dataclass(slots=True)
 class Outcome:
-    """A sentence about what was done; or why it was not."""
+    """A sentence about what was done; or the failure."""
 
     says: str = ""
     failure: Failure | None = None
 
 
 def run(errand: Errand, open_backups: Callable[[], Backups]) -> Outcome:
-    """Do it on a thread of its own, with a small window that says so meanwhile."""
+    """Do the work on its own thread, behind a small window that says so."""
     outcome = Outcome()
 
     def work(backups: Backups) -> Iterator[str]:
@@ -56,7 +56,7 @@ def run(errand: Errand, open_backups: Callable[[], Backups]) -> Outcome:
 
 
 class _Waiting(QDialog):
-    """Cannot be closed: what is being done is whole or not done, and short."""
+    """Cannot be closed: the work is short, and done completely or not at all."""
 
     def __init__(self, says: str) -> None:
         super().__init__(None, Qt.WindowType.Dialog | Qt.WindowType.CustomizeWindowHint)
@@ -71,6 +71,6 @@ class _Waiting(QDialog):
         """Qt's hook: Esc does not close it."""
 
     def leave(self) -> None:
-        """It is done."""
+        """Close after the work."""
         self.hide()
         self.deleteLater()

@@ -1,4 +1,4 @@
-"""Between the window and the backups of its library: made by themselves, shown, put back."""
+"""The controller of the library's backups: automatic ones, their list, restoring."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from ui.work.jobs import Job, Lane, Urgency
 from ui.work.lanes import Lanes
 
 _FIRST_MILLISECONDS = 60_000
-"""After the start, when everything else is there."""
+"""The delay after the start, when everything else is there."""
 _AGAIN_MILLISECONDS = 3_600_000
 
 
 class Keeping(QObject):
-    """Copies on a lane of its own, so that nothing waits for it.
+    """Makes backups on its own lane, so that nothing waits for them.
 
-    Restoring and moving need the library to themselves: for these the window is left.
+    Restoring and moving need the library to themselves: for these the window closes.
     """
 
     errand_wanted = Signal(object)
-    """An ``Errand``: the window is to close, and open again after it."""
+    """The ``Errand`` for which the window is to close, and open again."""
     backed_up = Signal(object)
-    """A ``Backup`` that was made by itself."""
+    """The ``Backup`` that was made automatically."""
 
     def __init__(self, window: QWidget, lanes: Lanes, open_backups: Callable[[], Backups]) -> None:
         super().__init__(window)
@@ -48,12 +48,12 @@ class Keeping(QObject):
         self._again.timeout.connect(self.check)
 
     def start(self) -> None:
-        """From now on, see to it that there is a backup of each day."""
+        """Make sure from now on that there is a backup of each day."""
         self._first.start()
         self._again.start()
 
     def check(self) -> None:
-        """Make one if it is due. What goes wrong is in the log: nobody asked for it."""
+        """Make a backup if one is due. Errors are only logged: nobody asked for it."""
 
         def work(backups: Backups) -> Iterator[Backup]:
             made = backups.make_if_due()
@@ -82,7 +82,7 @@ class Keeping(QObject):
         dialog.open()
 
     def move_to(self, folder: Path) -> None:
-        """Move the library there."""
+        """Move the library to ``folder``."""
 
         def do(backups: Backups) -> str:
             backups.move(folder)
@@ -97,7 +97,7 @@ class Keeping(QObject):
             self.dialog.dress(theme)
 
     def close(self) -> None:
-        """The window goes."""
+        """Close the dialog; the window is closing."""
         self._first.stop()
         self._again.stop()
         if self.dialog:
@@ -153,7 +153,7 @@ class Keeping(QObject):
     def _restore(self, backup: Backup) -> None:
         def do(backups: Backups) -> str:
             backups.restore(backup)
-            said = tr("The library is as it was on {moment}. What it was before is kept.")
+            said = tr("The library was restored to {moment}. Its state before that was backed up.")
             return said.format(moment=moment_words(backup))
 
         self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))

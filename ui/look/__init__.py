@@ -1,1 +1,1 @@
-"""How things look and are worded, everywhere in the window."""
+"""The look and the wording of things, for the whole window."""

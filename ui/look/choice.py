@@ -1,4 +1,4 @@
-"""A few possibilities side by side, of which one holds."""
+"""A few options side by side, one of them chosen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from ui.look.small_widgets import push_button
 
 _AROUND = 20
-"""Pixels beside the words of a button."""
+"""Pixels beside the text of a button."""
 
 
 class Choice(QWidget):
-    """Buttons of which one is pressed; arrow keys move between them, as between radio buttons."""
+    """Buttons of which one is pressed; arrow keys move between them, as with radio buttons."""
 
     chosen = Signal(object)
-    """The value that a person chose."""
+    """The value that the person chose."""
 
     def __init__(self, title: str, words: Mapping[StrEnum, str], name: str = "segment") -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Choice(QWidget):
             row.addWidget(button)
 
     def make_room(self) -> None:
-        """The one that is pressed has bold words, which need more room."""
+        """Reserve room for the pressed button, whose bold text is wider."""
         for button in self.buttons.values():
             button.ensurePolished()
             bold = QFont(button.font())
@@ -46,5 +46,5 @@ class Choice(QWidget):
             button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(button.text()) + _AROUND)
 
     def show_value(self, value: StrEnum) -> None:
-        """Mark what holds now."""
+        """Mark the current value."""
         self.buttons[value].setChecked(True)

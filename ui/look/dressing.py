@@ -1,4 +1,4 @@
-"""The window in the colours asked for, live: when the setting changes, and when the system does."""
+"""The window's colours, applied at once when the setting or the system's scheme changes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _OVER = object()
 class Dressing(QTimer):
     """Dresses the application, then calls ``dress`` with its theme, at once and at every change.
 
-    A change goes in steps, one at each turn of the event loop, so that none of them holds up the
-    window for long; meanwhile ``window`` keeps the picture that it shows.
+    A change is made in steps, one at each turn of the event loop, so that none of them blocks the
+    window for long; meanwhile ``window`` keeps showing the old picture.
     """
 
     def __init__(

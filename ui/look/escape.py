@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 
 
 def claims_escape(event: QEvent) -> bool:
-    """Claim the key before it becomes one of the window; whether ``event`` was about that."""
+    """Claim Esc before the window's shortcuts get it; return whether ``event`` was about that."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     if event.key() != Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""Qt's own dialog for files, for systems that have none: in the colours of the window."""
+"""Qt's own file dialog, for systems that have none, in the colours of the window."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _ICONS = {
     "listModeButton": "list",
     "detailModeButton": "contents",
 }
-"""Its buttons, by the names that Qt gives them; their own icons are dark on every ground."""
+"""Icons of its buttons, by Qt's names; the dialog's own icons are dark on any background."""
 
 
 def file_dialog(parent: QWidget, title: str, folder: str = "", filters: str = "") -> QFileDialog:
-    """A dialog that is still to be opened."""
+    """Return a dialog, not opened yet."""
     dialog = QFileDialog(parent, title, folder, filters)
     colour = dialog.palette().color(QPalette.ColorRole.Text).name()
     for button in dialog.findChildren(QToolButton):

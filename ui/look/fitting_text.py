@@ -10,13 +10,13 @@ from ui.look.theme import SPACE
 
 _LEAST_HEIGHT = 20
 _FITS = 12_000
-"""Characters; a longer text scrolls in itself, so that only what is seen must be laid out."""
+"""Characters; a longer text scrolls by itself, so that only the visible part is laid out."""
 _TALL = 560
-"""Pixels, of such a text."""
+"""The height of such a text, in pixels."""
 
 
 class FittingText(QTextBrowser):
-    """What is put in is text and never HTML."""
+    """A text browser as tall as its content, which is plain text, never HTML."""
 
     def __init__(self, says: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

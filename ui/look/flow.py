@@ -1,4 +1,4 @@
-"""Parts that stand in a line, and in as many lines as the width calls for."""
+"""A layout of widgets in lines, as many as the width requires."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Like the words of a text. No narrower than its widest part."""
+    """Flows like the words of a text. Never narrower than its widest part."""
 
     def __init__(self, parent: QWidget, spacing: int) -> None:
         super().__init__(parent)

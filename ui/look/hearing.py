@@ -1,8 +1,8 @@
-"""What screen readers take a widget for that paints its content itself.
+"""Accessible roles for widgets that paint their own content.
 
-Qt knows only its own widgets; to whatever else has a ``heard_as`` this gives that role. The text of
-such a widget is its description: an interface for text made in Python crashes Qt where an interface
-that is not there is asked for.
+Qt knows only its own widgets; this module gives every widget with a ``heard_as`` the role named
+there. The text of such a widget is its description: an interface for text made in Python crashes Qt
+when an interface is requested that does not exist.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _INSTALLED = "hears_our_widgets"
 
 
 def hear_our_widgets(application: QApplication) -> None:
-    """Let screen readers of this process know our own widgets, once."""
+    """Make our own widgets accessible to screen readers; once per process."""
     if application.property(_INSTALLED):
         return
     application.setProperty(_INSTALLED, True)  # Qt's own
@@ -24,7 +24,7 @@ def hear_our_widgets(application: QApplication) -> None:
 
 
 class _Made:
-    """Keeps what Qt asks for as long as Qt does, which does not count Python's references."""
+    """Keeps what Qt requests while Qt uses it, since Qt doesn't count Python's references."""
 
     def __init__(self) -> None:
         self._kept: list[QAccessibleWidget] = []

@@ -1,4 +1,4 @@
-"""Our own icons: drawn in one colour, tinted to the theme."""
+"""The program's icons: drawn in one colour, tinted to the theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SCALES = (1, 2, 3)
 
 
 def icon(name: str, colour: str) -> QIcon:
-    """The icon ``name`` of resources/icons, sharp on every screen."""
+    """Return the icon ``name`` of resources/icons, sharp on every screen."""
     drawing = (RESOURCES / "icons" / f"{name}.svg").read_text("utf-8")
     renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
     made = QIcon()
@@ -23,7 +23,7 @@ def icon(name: str, colour: str) -> QIcon:
 
 
 def application_icon() -> QIcon:
-    """The program's own."""
+    """Return the program's own icon."""
     return QIcon(str(RESOURCES / "icons" / "gistwalker.svg"))
 
 

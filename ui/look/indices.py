@@ -1,4 +1,4 @@
-"""Indices of Qt's models, as their hooks are handed them."""
+"""Types of model indices, as Qt's hooks receive them."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 
 Index = QModelIndex | QPersistentModelIndex
 TOP = QModelIndex()
-"""What the rows of a list are in, and the first rows of a tree; never valid."""
+"""The parent of rows in a list, and of the first rows in a tree; never valid."""

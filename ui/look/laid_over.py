@@ -1,4 +1,4 @@
-"""A part that lies over another one, at its lower edge, and takes no room from anything."""
+"""A bar that lies over another widget, at its lower edge, and takes no room from anything."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ui.look.theme import SPACE
 _WIDEST = 720
 _AWAY = -10_000
 _LEAST = 420
-"""Pixels; where what lies below is narrower, it reaches beyond."""
+"""Pixels; over a narrower widget the bar reaches beyond it."""
 
 
 class LaidOver(QObject):
-    """Keeps ``bar`` over the lower edge of ``below``, within ``whole``."""
+    """Keeps ``bar`` over the lower edge of ``below``, within ``area``."""
 
-    def __init__(self, bar: MessageBar, below: QWidget, whole: QWidget) -> None:
-        super().__init__(whole)
+    def __init__(self, bar: MessageBar, below: QWidget, area: QWidget) -> None:
+        super().__init__(area)
         self._bar = bar
         self._below = below
-        self._whole = whole
-        bar.setParent(whole)
+        self._area = area
+        bar.setParent(area)
         bar.hide()
         bar.move(0, _AWAY)  # until it is placed: no mouse is over it
-        for watched in (below, whole):
+        for watched in (below, area):
             watched.installEventFilter(self)
         bar.changed.connect(self.place)
 
@@ -36,12 +36,12 @@ class LaidOver(QObject):
         return super().eventFilter(watched, event)
 
     def place(self) -> None:
-        """As wide as reads well, as tall as its words need."""
+        """Place the bar: as wide as reads well, as tall as its text needs."""
         if self._bar.isHidden():
             return
-        below = self._whole if self._below.isHidden() else self._below
-        room = QRect(below.mapTo(self._whole, below.rect().topLeft()), below.size())
-        within = self._whole.rect().adjusted(SPACE, 0, -SPACE, 0)
+        below = self._area if self._below.isHidden() else self._below
+        room = QRect(below.mapTo(self._area, below.rect().topLeft()), below.size())
+        within = self._area.rect().adjusted(SPACE, 0, -SPACE, 0)
         width = min(max(room.width() - 4 * SPACE, _LEAST), _WIDEST, within.width())
         self._bar.ensurePolished()
         layout = self._bar.layout()

@@ -1,9 +1,9 @@
-"""What the window has to say, in a bar that lies over the content and moves nothing.
+"""The window's messages, in a bar that lies over the content and moves nothing.
 
-The newest message comes first. What went wrong stays until it is closed; if it concerns one
-document, it makes way while another one is shown, and comes back with its own. A note about
-something that was done makes way for the next one, or leaves by itself: what it offers can be had
-elsewhere as well.
+The newest message comes first. Errors stay until they are closed; one that concerns a single
+document is hidden while another document is shown, and comes back with its own. A note about
+something that was done is replaced by the next one, or disappears by itself: what it offers is also
+elsewhere.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NOTE_MILLISECONDS = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a message offers to do about it."""
+    """An action that a message offers."""
 
     words: str
     do: Callable[[], object]
@@ -58,15 +58,15 @@ class _Message:
     also: Offer | None = None
     about: DocumentId | None = None
     away: bool = False
-    """Another document is shown than it is about."""
+    """Whether it is about another document than the one shown."""
     topic: str = ""
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time, the newest first; closing it shows the one before."""
+    """Shows one message at a time, newest first; closing it shows the one before."""
 
     changed = Signal()
-    """It is another size now, or hidden."""
+    """Emitted when its size or visibility changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,16 +123,16 @@ class MessageBar(QFrame):
         about: DocumentId | None = None,
         topic: str = "",
     ) -> None:
-        """A sentence that is not about a failure."""
+        """Show a message that is not about a failure."""
         self.show_failure(Failure(what, hint), offer, about, topic)
 
     def withdraw(self, topic: str) -> None:
-        """What was said about ``topic`` may no longer be true."""
+        """Remove messages about ``topic``, which may no longer be true."""
         self._waiting = deque(each for each in self._waiting if each.topic != topic)
         self._show()
 
     def show_document(self, document: DocumentId | None) -> None:
-        """Another document is shown: what concerns others can wait; None for none."""
+        """Follow another document, None for none: messages about others are hidden."""
         before = self._shown
         self._waiting = deque(
             replace(each, away=each.about not in (None, document)) for each in self._waiting
@@ -143,13 +143,13 @@ class MessageBar(QFrame):
     def note(
         self, what: str, offer: Offer | None = None, hint: str = "", also: Offer | None = None
     ) -> None:
-        """Say what was done; in place of an earlier note, and for a while only."""
+        """Show what was done, for a while, in place of an earlier note."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._passing.start()
         self._put(_Message(Failure(what, hint), offer, passing=True, also=also))
 
     def drop_note(self) -> None:
-        """Take back what ``note`` said: it holds no longer."""
+        """Remove the note, which no longer holds."""
         self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
         self._show()
 
@@ -160,7 +160,7 @@ class MessageBar(QFrame):
             self.changed.emit()
 
     def _put(self, message: _Message) -> None:
-        """In front; but what somebody is about to click stays under their hand."""
+        """Put a message in front; but what somebody is about to click stays in its place."""
         if self._in_use and self._shown:
             self._waiting.insert(self._waiting.index(self._shown[0]) + 1, message)
         else:
@@ -185,13 +185,13 @@ class MessageBar(QFrame):
         self._colour()
 
     def close_one(self) -> None:
-        """Close what is shown, if anything is."""
+        """Close the message in view, if there is one."""
         if self._shown:
             self._next()
 
     @property
     def _shown(self) -> list[_Message]:
-        """What waits to be read, but for what concerns documents that are not shown."""
+        """The waiting messages, except those about documents that are not shown."""
         return [each for each in self._waiting if not each.away]
 
     def _next(self) -> None:
@@ -230,7 +230,7 @@ class MessageBar(QFrame):
         alert(self)
 
     def _show_rest(self) -> None:
-        """What waits behind the first one: how many, and on demand what they say."""
+        """Show how many messages wait behind the first one, and, if unfolded, what they say."""
         rest = [message.failure for message in self._shown][1:]
         more = ngettext("{count} more message", "{count} more messages", len(rest))
         self.more.setText(more.format(count=number(len(rest))))
@@ -249,7 +249,7 @@ class MessageBar(QFrame):
         self.changed.emit()
 
     def _colour(self) -> None:
-        """A note is no warning."""
+        """Return the colour; a note is no warning."""
         passing = any(each.passing for each in self._shown[:1])
         colour = self._theme.quiet if passing else self._theme.warning
         self.dismiss.setIcon(icon("close", colour))

@@ -1,4 +1,4 @@
-"""Whether things may move on their own, as a person set it here or in the system."""
+"""Animation, as far as the person allows it here or in the system."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _EFFECTS = (
     Qt.UIEffect.UI_FadeTooltip,
 )
 _REDUCED = 1
-"""``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 do not name."""
+"""``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 lack."""
 
 
 class Moving(Protocol):
-    """Something that moves unless it is set not to."""
+    """Something with an animation that can be switched off."""
 
     reduced_motion: bool
 
 
 class Movement(QObject):
-    """Tells what moves, and Qt's own menus and lists, whether they may."""
+    """Switches animations, and those of Qt's own menus and lists, on and off."""
 
     def __init__(self, settings: SettingsStore, moving: Sequence[Moving], parent: QObject) -> None:
         super().__init__(parent)
@@ -50,13 +50,13 @@ class Movement(QObject):
 
 
 def system_reduces_motion() -> bool:
-    """What the person has set in the system; False where Qt cannot tell, as before Qt 6.12."""
+    """Return the system's setting; False if Qt cannot tell, as before Qt 6.12."""
     # In two steps: the second object lives only as long as Python holds the first.
     hints = QGuiApplication.styleHints()
     return reduces_motion(hints.accessibility())
 
 
 def reduces_motion(hints: QObject) -> bool:
-    """Whether these hints ask for less motion; asked by name, since older ones do not know it."""
+    """Return whether these hints ask for less motion; older ones don't know the property."""
     preference = hints.property("motionPreference")
     return bool(getattr(preference, "value", preference) == _REDUCED)

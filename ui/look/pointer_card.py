@@ -1,4 +1,4 @@
-"""A card beside what is pointed at: a name, where it is, what it says."""
+"""A card beside the thing pointed at: name, place, text."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ui.look.theme import SPACE, Theme
 
 _WIDTH = 340
 _AWAY = 10
-"""Pixels between the card and what it tells about."""
+"""Pixels between the card and its subject."""
 
 
 class Card(QFrame):
-    """Stands above a spot of its parent, takes neither focus nor clicks."""
+    """Appears above a spot of its parent; takes neither focus nor clicks."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip)
@@ -32,9 +32,9 @@ class Card(QFrame):
             column.addWidget(label)
 
     def show_beside(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
-        """Appear above ``beside``, in pixels of the parent, or below it where there is no room.
+        """Appear above ``beside``, in pixels of the parent, or below it if there is no room.
 
-        ``note`` is what there is to know of what it ``says``.
+        ``note`` is a remark on the text.
         """
         shown = (self._name, name), (self._where, where), (self._says, says), (self._note, note)
         for label, text in shown:

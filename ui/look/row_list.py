@@ -1,7 +1,7 @@
-"""A list of texts that wrap, each to be opened by mouse or keyboard.
+"""A list of wrapping texts, each to be opened by mouse or keyboard.
 
-Rows are made when they are about to be seen, so that thousands cost no more than ten. One Tab
-enters the list, and the arrows walk through it.
+Rows are created shortly before they become visible, so that thousands cost no more than ten. One
+Tab enters the list, and the arrow keys move within it.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ from ui.look.theme import LIGHT, SMALL, SPACE, Theme
 
 _FITTING_ROWS = 30
 _TALL = 380
-"""Pixels; a list of more rows scrolls in itself."""
+"""Pixels; a taller list scrolls by itself."""
 _BATCH = 15
 _ROW = Qt.ItemDataRole.UserRole
 _RADIUS = 6
 _SWATCH = 10.0
-"""Pixels for a colour at the left edge, and the gap behind it."""
+"""Pixels for a colour at the left edge, and the gap after it."""
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``lead`` stands in the margin, ``detail`` below in second rank; ``says`` is read aloud.
+    """``lead`` is in the margin, ``detail`` below in quiet text; ``says`` is read aloud.
 
-    ``head`` stands over the row: what this one and those behind it belong to.
+    ``head`` is a heading above the row, for it and the following ones.
     """
 
     text: str
@@ -71,10 +71,10 @@ class Row:
     lead: str = ""
     says: str = ""
     quiet: bool = False
-    """Whether the text itself is second-rank."""
+    """Whether the text itself is quiet."""
     head: str = ""
     swatch: str = ""
-    """A colour that stands at its left edge."""
+    """A colour shown at the left edge."""
 
 
 class _Rows(QAbstractListModel):
@@ -116,12 +116,12 @@ class _Rows(QAbstractListModel):
 
 
 class RowList(QListView):
-    """As tall as its rows, up to a height at which it scrolls in itself; or as tall as it may."""
+    """As tall as its rows, up to a height at which it scrolls; or as tall as allowed."""
 
     chosen = Signal(int)
-    """By mouse, Return, or by walking to it with the arrows."""
+    """Emitted on a click, Return, or moving to the row with the arrow keys."""
     picked = Signal(int)
-    """By mouse or Return alone: for rows that lead away from the list."""
+    """Emitted only on a click or Return: for rows that lead away from the list."""
 
     def __init__(self, says: str, parent: QWidget | None = None, *, fills: bool = False) -> None:
         super().__init__(parent)
@@ -145,48 +145,48 @@ class RowList(QListView):
         self._fit()
 
     def show_rows(self, count: int, make: Callable[[int], Row]) -> None:
-        """``count`` rows, of which ``make`` gives those that are needed."""
+        """Show ``count`` rows; ``make`` creates those that are needed."""
         self._painter.forget()
         self._rows.show(count, make)
         self._fit()
 
     def grow(self, count: int) -> None:
-        """There are more now; the rows before stay."""
+        """Append rows, up to ``count``; the earlier ones stay."""
         self._rows.grow(count)
         self._fit()
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of rows."""
         return self._rows.rowCount()
 
     @property
     def current(self) -> int:
-        """The chosen one, or -1."""
+        """The index of the chosen row, or -1."""
         return self.currentIndex().row()
 
     def row(self, number: int) -> Row:
-        """What one of them shows."""
+        """Return the content of a row."""
         return self._rows.row(number)
 
     def says(self, number: int) -> str:
-        """What is read aloud of one of them."""
+        """Return the text that is read aloud for a row."""
         return str(self._rows.index(number).data(Qt.ItemDataRole.AccessibleTextRole))
 
     def choose(self, number: int) -> None:
-        """Go to one, and tell."""
+        """Choose a row, and emit ``chosen``."""
         if 0 <= number < self.count:
             self.setCurrentIndex(self._rows.index(number))
             self.chosen.emit(number)
 
     def step(self, by: int) -> None:
-        """Go to the next (1) or previous (-1), round and round."""
+        """Go to the next row (1) or the previous one (-1), round and round."""
         if self.count:
             now = self.current
             self.choose((now + by) % self.count if now >= 0 else (0 if by > 0 else self.count - 1))
 
     def rect_of(self, number: int) -> QRect:
-        """Where one stands in the list."""
+        """Return the rectangle of a row in the list."""
         return self.visualRect(self._rows.index(number))
 
     def dress(self, theme: Theme) -> None:
@@ -257,11 +257,11 @@ class _RowPainter(QStyledItemDelegate):
         self._heights: dict[int, int] = {}
 
     def forget(self) -> None:
-        """Other rows, or another width."""
+        """Drop the measured heights, for other rows or another width."""
         self._heights = {}
 
     def height(self, row: Row, number: int) -> int:
-        """Of a row, in pixels."""
+        """Return the height of a row, in pixels."""
         if number not in self._heights:
             body = self._set(row.text, self._font(small=row.quiet), row)
             detail = self._set(row.detail, self._font(small=True), row)
@@ -350,7 +350,7 @@ class _RowPainter(QStyledItemDelegate):
         return text.boundingRect().height()
 
     def _set(self, text: str, font: QFont, row: Row) -> QTextLayout:
-        """In lines of the width there is; a word that is longer than a line is cut."""
+        """Lay text out in lines of the current width; a word longer than a line is cut."""
         layout = QTextLayout(text, font)
         if not text:
             return layout

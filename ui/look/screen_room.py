@@ -1,11 +1,11 @@
-"""Windows of their own that fit on the screen."""
+"""Sizes for dialogs that fit on the screen."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
 _FRAME = 48
-"""Pixels that a system needs around a window, for its title above all."""
+"""Pixels that a system needs around a window, above all for its title."""
 
 
 def resize_within_screen(dialog: QWidget, width: int, height: int) -> None:

@@ -20,7 +20,7 @@ from ui.look.tips import plain_tip
 
 
 def text_label(text: str = "", name: str = "") -> QLabel:
-    """A wrapping label that never takes its text for HTML."""
+    """Return a wrapping label that never takes its text for HTML."""
     label = QLabel(text)
     label.setObjectName(name)
     label.setTextFormat(Qt.TextFormat.PlainText)
@@ -34,7 +34,7 @@ def text_label(text: str = "", name: str = "") -> QLabel:
 
 
 def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
-    """A button whose accelerator keys are not taken from its text."""
+    """Return a button whose text defines no accelerator keys."""
     button = QPushButton(text.replace("&", "&&"))
     button.setObjectName(name)
     button.setAccessibleName(says or text)
@@ -42,7 +42,7 @@ def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
 
 
 def indent_number(box: QAbstractSpinBox) -> None:
-    """Keep a number from the edge of its field, which the style sheet cannot."""
+    """Indent the number from the edge of its field, which the style sheet cannot."""
     box.lineEdit().setTextMargins(SPACE - 2, 0, 0, 0)
 
 
@@ -89,18 +89,18 @@ class TextButton(LayoutButton):
 
 
 class ElidedLabel(QLabel):
-    """One line, cut where the room ends; the whole of it as tool tip."""
+    """One line, cut if there is no room; its full text as tooltip."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._whole = ""
+        self._text = ""
 
     def show_text(self, text: str) -> None:
-        """Say ``text``."""
-        self._whole = text
+        """Show ``text``."""
+        self._text = text
         self.setAccessibleName(text)
         self._cut()
 
@@ -117,13 +117,13 @@ class ElidedLabel(QLabel):
 
     def _cut(self) -> None:
         metrics = self.fontMetrics()
-        cut = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, max(0, self.width()))
+        cut = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, max(0, self.width()))
         self.setText(cut)
-        self.setToolTip(plain_tip(self._whole) if cut != self._whole else "")
+        self.setToolTip(plain_tip(self._text) if cut != self._text else "")
 
 
 class Fold(QWidget):
-    """A line that unfolds what stands below it."""
+    """A line that folds or unfolds what is below it."""
 
     toggled = Signal(bool)
 
@@ -142,7 +142,7 @@ class Fold(QWidget):
         content.setVisible(False)
 
     def set_title(self, title: str) -> None:
-        """Say something else."""
+        """Change the title."""
         self.button.setText(title.replace("&", "&&"))
         self.button.setAccessibleName(title)
 

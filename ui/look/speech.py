@@ -1,4 +1,4 @@
-"""What is said to those who hear the window instead of seeing it."""
+"""Announcements for people who hear the window instead of seeing it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(part: QWidget, words: str) -> None:
-    """Say ``words``, which stand nowhere that can be looked up."""
+    """Announce ``words``, which are nowhere else to be found."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(part, words))
 
 
 def alert(part: QWidget) -> None:
-    """Say what ``part`` shows now."""
+    """Announce what ``part`` shows now."""
     QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Alert))

@@ -1,4 +1,4 @@
-"""Parts of the window beside each other, their borders moved by mouse or keys."""
+"""Splitters: parts of the window side by side, with handles for mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STEP, _FAR = 16, 64
 
 
 class Split(QSplitter):
-    """A splitter whose borders are reached by Tab and moved by arrow keys."""
+    """A splitter whose handles are reached by Tab and moved by arrow keys."""
 
     def __init__(self, orientation: Qt.Orientation, name: str = "") -> None:
         super().__init__(orientation)
@@ -27,12 +27,12 @@ class Split(QSplitter):
         return Handle(self.orientation(), self, self._border)
 
     def name_border(self, index: int, name: str) -> None:
-        """What the border before the part of this index is called."""
+        """Set the accessible name of the handle before the part of this index."""
         self.handle(index).setAccessibleName(name)
         self.handle(index).setToolTip(name)
 
     def move_border(self, handle: QSplitterHandle, by: int) -> None:
-        """Move one by so many pixels, as far as its parts allow."""
+        """Move a handle by this many pixels, as far as its parts allow."""
         index = next(i for i in range(self.count()) if self.handle(i) is handle)
         along = self.orientation() == Qt.Orientation.Horizontal
         at = handle.x() if along else handle.y()
@@ -40,7 +40,7 @@ class Split(QSplitter):
 
 
 class Handle(QSplitterHandle):
-    """A line in the middle; strong while it has the keyboard."""
+    """A line in the middle; strong while it has the keyboard focus."""
 
     def __init__(self, orientation: Qt.Orientation, parent: Split, name: str) -> None:
         super().__init__(orientation, parent)

@@ -11,7 +11,7 @@ _DECIMALS = 1
 
 
 class Stepper(QWidget):
-    """``at_least`` words the smallest number, where that means something else than a number."""
+    """A number with two buttons; ``at_least`` is the text for the smallest, if it is special."""
 
     changed = Signal(float)
     """The number that a person set."""
@@ -49,7 +49,7 @@ class Stepper(QWidget):
         row.addWidget(_button("+", title, self.spin.stepUp))
 
     def show_value(self, value: float) -> None:
-        """Show what holds now, without telling."""
+        """Show a value without emitting ``changed``."""
         self.spin.blockSignals(True)
         self.spin.setValue(value)
         self.spin.blockSignals(False)

@@ -31,15 +31,15 @@ class Theme:
     line: str
     """Between parts; nothing depends on seeing it."""
     edge: str
-    """Around what can be typed in or set."""
+    """Around fields and controls."""
     text: str
     quiet: str
-    """Second-rank text."""
+    """Less important text."""
     scroll: str
     accent: str
     on_accent: str
     tint: str
-    """Selected row."""
+    """A selected row."""
     warning: str
     warning_field: str
 
@@ -99,20 +99,20 @@ DARK = Theme(
 )
 
 SPACE = 8
-"""Pixels; distances are this, its half, or its multiples."""
+"""Pixels; all distances are this, its half, or its multiples."""
 LEAST_TARGET = 24
-"""Pixels; the height of whatever is clicked, as WCAG 2.2 AA wants it."""
+"""Pixels; the least height of anything clickable, as WCAG 2.2 AA requires."""
 
 SMALL, BODY, LARGE, TITLE = 9.0, 10.0, 11.5, 14.0
-"""Sizes of type in points."""
+"""Font sizes in points."""
 
 _POLISHED = Qt.WidgetAttribute.WA_WState_Polished
 _STEP_SECONDS = 0.008
-"""Half as long again is spent on what widgets say to each other afterwards."""
+"""The time for one step; the widgets' own events take half as long again."""
 
 
 def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
-    """The theme that a person asked for; the one that fits the system's where they did not."""
+    """Return the theme that the person chose; without a choice, the one that fits the system's."""
     match shade:
         case Shade.LIGHT:
             return LIGHT
@@ -131,11 +131,11 @@ def apply(application: QApplication, theme: Theme) -> None:
 
 
 def change(application: QApplication, theme: Theme) -> Iterator[None]:
-    """``apply``, in steps that are short however many widgets there are; it may be begun anew.
+    """Do as ``apply``, in steps that are short for any number of widgets; may be started again.
 
-    Left to itself, Qt undresses all widgets that it has polished in one go, and dresses them in
-    another. So here a few at a time are undressed and said not to be polished; Qt, which then finds
-    nobody, changes the style; and they are dressed a few at a time again.
+    By itself, Qt unpolishes all polished widgets in one go, and polishes them in another. So here a
+    few at a time are unpolished and marked as such; Qt, which then finds none, changes the style;
+    and they are polished a few at a time.
     """
     yield from _few_at_a_time(_unpolish, _all(application, polished=True))
     _undress(application)
@@ -148,7 +148,7 @@ def change(application: QApplication, theme: Theme) -> Iterator[None]:
 
 
 def _undress(application: QApplication) -> None:
-    """To put one sheet in the place of another would take three times as long as to begin anew."""
+    """Remove the style sheet: replacing one takes three times as long as starting over."""
     if application.style().name().lower() != "fusion":
         application.setStyle(QStyleFactory.create("Fusion"))
     application.setStyleSheet("")

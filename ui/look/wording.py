@@ -25,24 +25,24 @@ _NEARLY_ALL = 0.99
 
 
 def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
-    """``text`` without line breaks and control characters, cut at ``most`` characters."""
+    """Return ``text`` without line breaks and control characters, cut at ``most`` characters."""
     clean = " ".join("".join(c if c.isprintable() else " " for c in text[: most * 4]).split())
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
 def quoted(words: str) -> str:
-    """``words`` between quotation marks, as the language has them."""
+    """Return ``words`` in the language's quotation marks."""
     return tr("“{words}”").format(words=words)
 
 
 def number(value: int) -> str:
-    """``value`` with its thousands apart, as the language does it."""
+    """Return ``value`` with the language's thousands separator."""
     locale = QLocale()
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
 
 
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
-    """What people call the model that made something, in their language.
+    """Return the name of the model that made something, in the person's language.
 
     ``names`` are those of the files that were chosen.
     """
@@ -50,27 +50,27 @@ def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
 
 
 def percent(share: float) -> str:
-    """``share`` of one, such as ``12%``."""
+    """Return ``share`` of one, such as ``12%``."""
     return tr("{number}%").format(number=round(share * _HUNDRED))
 
 
 def pages(count: int) -> str:
-    """``1 page``, ``2,400 pages``."""
+    """Return ``1 page``, ``2,400 pages``."""
     return ngettext("{count} page", "{count} pages", count).format(count=number(count))
 
 
 def episodes(count: int) -> str:
-    """``1 episode``, ``2,400 episodes``."""
+    """Return ``1 episode``, ``2,400 episodes``."""
     return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
 
 
 def words_of(count: int) -> str:
-    """``1 word``, ``2,400 words``."""
+    """Return ``1 word``, ``2,400 words``."""
     return ngettext("{count} word", "{count} words", count).format(count=number(count))
 
 
 def duration(seconds: float) -> str:
-    """About how long."""
+    """Return a duration, roughly."""
     if seconds < _NEARLY_NOTHING:
         return tr("{seconds} s").format(seconds=decimal(max(0.1, seconds)))
     if seconds < _MINUTE * 1.5:
@@ -79,7 +79,7 @@ def duration(seconds: float) -> str:
 
 
 def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
-    """How much of a document's memories exists: 0 to 1."""
+    """Return the share of a document's memories that exists: 0 to 1."""
     if memory.tree_complete:
         return 1.0
     read = memory.read_to / max(1, record.characters)
@@ -88,7 +88,7 @@ def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
 
 
 def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
-    """Page and section of a quote, as a person would give them; ``in_volume``: that is named."""
+    """Return page and section of a quote, for people; ``in_volume``: the volume is named."""
     section = content.section_at(span.start)
     named = in_volume and section is not None and section.level == 1
     title = one_line(section.title, 80) if section and not named else ""
@@ -96,7 +96,7 @@ def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> s
 
 
 def pages_at(content: DocumentText, span: Span) -> str:
-    """The page of a quote, or its pages, as they are printed; empty where there are none."""
+    """Return the printed page or pages of a quote; empty if there are none."""
     printed = content.print_page_at(span.start)
     if printed:
         return tr("printed page {label}").format(label=printed.label)
@@ -105,14 +105,14 @@ def pages_at(content: DocumentText, span: Span) -> str:
 
 
 def page_range(first: str, last: str) -> str:
-    """Pages by their labels, as a person would give them."""
+    """Return a range of pages by their labels."""
     if first == last:
         return tr("page {label}").format(label=first)
     return tr("pages {first}–{last}").format(first=first, last=last)
 
 
 def cost_of(answer: Answer) -> str:
-    """What an answer took."""
+    """Return what an answer cost."""
     opened = len({c.episode for c in answer.consulted if c.episode is not None})
     passages = len(answer.consulted)
     return tr("Read {places} · {words} of {all} words · {time}").format(
@@ -124,7 +124,7 @@ def cost_of(answer: Answer) -> str:
 
 
 def bound_of(answer: Answer, content: DocumentText) -> str:
-    """How little was looked at, where nothing was found before the place allowed; else empty."""
+    """Return how little was searched, if nothing was found before the bound; else empty."""
     up_to = answer.question.known.up_to
     if answer.answered or up_to is None or not answer.words_in_document:
         return ""
@@ -138,7 +138,7 @@ def bound_of(answer: Answer, content: DocumentText) -> str:
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
-    """A sentence about the text that no memory covered; empty if nobody would miss it."""
+    """Return a sentence about text that no memory covered; empty if nobody would miss it."""
     missing = missed(answer, content)
     if not missing:
         return ""
@@ -179,7 +179,7 @@ def _passages(count: int) -> str:
 
 
 def decimal(value: float) -> str:
-    """``value`` with one decimal, as the language writes it; with a minus where it is below 0."""
+    """Return ``value`` with one decimal, in the language's form; with a minus if negative."""
     locale = QLocale()
     known = locale.language() != QLocale.Language.C
     said = locale.toString(value, "f", 1) if known else f"{value:.1f}"

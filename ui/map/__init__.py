@@ -1,1 +1,1 @@
-"""The map: the memory tree over the whole text, and the way an answer was found in it."""
+"""The map: the memory tree over the complete text, and the route of an answer through it."""

@@ -1,7 +1,7 @@
-"""The part of the map that stands still: the tree, its titles, what is not read yet.
+"""The static part of the map: the tree, its titles, the unread parts.
 
 Painted once into a pixmap. Rows are coloured column by column in arrays, so that two thousand
-episodes narrower than a pixel cost what two cost.
+episodes narrower than a pixel cost as much as two.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ui.map.map_names import names
 
 _HATCH_STEP = 7.0
 _PARTED = 5.0
-"""Pixels; narrower neighbours are not parted by a line, or there would be nothing but lines."""
+"""Pixels; narrower neighbours have no line between them, or there would be nothing but lines."""
 TITLED = 22.0
-"""Pixels a node needs for a title."""
+"""Pixels that a node needs for a title."""
 _INDENT = 5.0
 _LEAST_LETTERS = 8
 _CLEAR = np.uint32(0)
 
 
 def backdrop(frame: Frame, colours: MapColours, font: QFont, size: QSize, ratio: float) -> QPixmap:
-    """A picture of ``size`` pixels, ``ratio`` dots to the pixel, transparent where nothing is."""
+    """Return a picture of ``size`` pixels, ``ratio`` dots to the pixel, on transparent ground."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -45,7 +45,7 @@ def backdrop(frame: Frame, colours: MapColours, font: QFont, size: QSize, ratio:
 
 
 def paint_title(painter: QPainter, frame: Frame, node: int) -> None:
-    """A node's name, as much of it as makes sense, in the painter's pen and font."""
+    """Paint a node's name, as far as it fits sensibly, in the painter's pen and font."""
     box = frame.layout.box(node)
     metrics = QFontMetricsF(painter.font())
     if box.width < TITLED or frame.row_height(box.top) < metrics.height() or not frame.content:
@@ -59,7 +59,7 @@ def paint_title(painter: QPainter, frame: Frame, node: int) -> None:
 
 
 def _fitting(forms: Sequence[str], metrics: QFontMetricsF, room: float) -> str:
-    """The longest form that fits; else the beginning of the last one, if that still says much."""
+    """Return the longest form that fits; else the start of the last, if that still says much."""
     for form in forms:
         if metrics.horizontalAdvance(form) <= room:
             return form
@@ -74,8 +74,8 @@ def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
 
 
 def _hatch(painter: QPainter, frame: Frame, colours: MapColours, left: float, right: float) -> None:
-    whole = frame.area
-    area = QRectF(QPointF(left, whole.top()), QPointF(right, whole.bottom() - 1))
+    rows = frame.area
+    area = QRectF(QPointF(left, rows.top()), QPointF(right, rows.bottom() - 1))
     if area.width() < 1:
         return
     painter.save()
@@ -117,7 +117,7 @@ def _fills(row: Row, owners: NDArray[np.int64], colours: MapColours) -> NDArray[
 
 
 def _parting(row: Row, columns: int, ratio: float) -> NDArray[np.bool_]:
-    """Which columns stay free, to the right of nodes that are wide enough."""
+    """Return which columns stay free, to the right of nodes that are wide enough."""
     parted = np.zeros(columns, dtype=bool)
     edges = row.rights[(row.rights - row.lefts) >= _PARTED] * ratio
     dots = max(1, round(ratio))

@@ -1,4 +1,4 @@
-"""How book and map share the height of the window."""
+"""The division of the window's height between book and map."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ui.look.split import Split
 from ui.map.map_pane import MapPane
 
 _SHARE = 0.3
-"""Of the height: as much as the map takes by itself; where that is little, it folds."""
+"""The map's usual share of the height; with little height it folds."""
 _MOST_SHARE = 0.6
-"""As much as it gets when the person wants more."""
+"""The map's greatest share, when the person wants more."""
 
 
 class BookAndMap(Split):
     """The book above, the map below.
 
-    ``wish`` is the height that the person gave the map, in pixels; None as long as it has not been
-    changed, and the map has what it asks for.
+    ``wish`` is the height that the person gave the map, in pixels; None until it is changed, for
+    the height that the map asks for.
     """
 
     def __init__(self, book: QWidget, pane: MapPane, border: str) -> None:
@@ -40,18 +40,18 @@ class BookAndMap(Split):
         self.share()
 
     def wish_for(self, height: int | None) -> None:
-        """As it was left the last time."""
+        """Restore the height of the last session."""
         self.wish = height
         self.share()
 
     def share(self) -> None:
         """Give the map its height."""
-        whole = self.height() - self.handleWidth()
+        room = self.height() - self.handleWidth()
         heights = self._pane.heights
         wanted = heights.wanted if self.wish is None else self.wish
-        most = round(whole * (_SHARE if self.wish is None else _MOST_SHARE))
+        most = round(room * (_SHARE if self.wish is None else _MOST_SHARE))
         height = max(heights.least, min(wanted, most, heights.most))
-        self.setSizes([max(1, whole - height), height])
+        self.setSizes([max(1, room - height), height])
 
     def _remember(self, _position: int, _index: int) -> None:
         self.wish = self.sizes()[1]

@@ -1,4 +1,4 @@
-"""What a click on the map means: a quote, an episode, the very place."""
+"""The meaning of a click on the map: a quote, an episode, the exact place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ui.map.frame import MARGIN, Frame
 from ui.map.pins import Pin
 
 _EXACT = 24.0
-"""Pixels; in an episode wider than this a click means the very place, not its beginning."""
+"""Pixels; in a wider episode a click means the exact place, not its beginning."""
 
 
 def beginning(frame: Frame, node: int) -> int | None:
-    """Where the text of a node begins."""
+    """Return where the text of a node begins."""
     known = frame.tree.nodes.get(node)
     return trimmed(frame.content, known.span).start if known and frame.content else None
 
@@ -24,7 +24,7 @@ def beginning(frame: Frame, node: int) -> int | None:
 def offset_under(
     frame: Frame, pins: Sequence[Pin], citations: Sequence[Citation], point: QPointF
 ) -> int | None:
-    """The character that somebody who clicks at ``point`` wants to see; None outside."""
+    """Return the character that a click at ``point`` leads to; None outside."""
     x = point.x() - MARGIN
     if frame.numbered and frame.pins.contains(point):
         for pin in pins:

@@ -24,7 +24,7 @@ _NOTHING_WRITTEN = Written()
 
 
 def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
-    """How much of the text is in memory."""
+    """Return how much of the text is in memory."""
     if not content.text.strip():
         return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
@@ -45,8 +45,8 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     ).format(episodes=held, count=above)
 
 
-def way_text(walked: Walked, content: DocumentText) -> str:
-    """The last walk or look-up in a sentence or two."""
+def route_text(walked: Walked, content: DocumentText) -> str:
+    """Return the last walk or look-up in a sentence or two."""
     opened = [leg for leg in walked.legs if leg.action in OPENED]
     parts = [_walk_text(walked.legs, content), _opened_text(opened, content)]
     if walked.answer:
@@ -55,9 +55,9 @@ def way_text(walked: Walked, content: DocumentText) -> str:
 
 
 def progress_text(walked: Walked, shown: float, content: DocumentText) -> str:
-    """The leg that is being drawn; when all are and there is an answer, the whole way."""
+    """Return the leg being drawn; after the last one, if there is an answer, the complete route."""
     if walked.over and shown >= len(walked.legs):
-        return way_text(walked, content)
+        return route_text(walked, content)
     leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
     return one_line(describe_on_shelf(leg.step, content))
 
@@ -70,17 +70,17 @@ def map_text(
     *,
     complete: bool,
 ) -> str:
-    """The map for a screen reader: its state, the way, and the ``node`` that has the keyboard."""
+    """Return the map for a screen reader: its state, the route, and the focused ``node``."""
     parts = [state_text(tree, content, complete=complete)]
     if walked:
-        parts.append(way_text(walked, content))
+        parts.append(route_text(walked, content))
     if node:
         parts.append(node_text(node, content, written=tree.written))
     return " ".join(filter(None, parts))
 
 
 def node_name(node: Node, content: DocumentText) -> str:
-    """What a person would call it, with its pages unless the name says them."""
+    """Return a node's name for people, with its pages unless the name has them."""
     labels = pages_labels(content, node.span)
     named = any(written.lower() in node.title.lower() for written in labels)
     return one_line(node.title if named else f"{node.title}, {labels[0]}")
@@ -89,7 +89,7 @@ def node_name(node: Node, content: DocumentText) -> str:
 def node_text(
     node: Node, content: DocumentText, state: str = "", *, written: Written = _NOTHING_WRITTEN
 ) -> str:
-    """A node for a screen reader: name, kind, state, summary."""
+    """Return a node for a screen reader: name, kind, state, summary."""
     if node.level == 0:
         kind = tr("Passage")
         if node.episode is not None:
@@ -107,12 +107,12 @@ def node_text(
 
 
 def summary_of(node: Node) -> str:
-    """The gist or summary, cut."""
+    """Return the gist or summary, shortened."""
     return one_line(node.summary.text, _LONGEST_SUMMARY)
 
 
 def note_of(node: Node, content: DocumentText, written: Written) -> str:
-    """That its summary is quoted where a model was to write it."""
+    """Return a note if its summary is quoted although a model was to write it."""
     if not written.is_replaced(node, content.text):
         return ""
     return tr("(quoted, because the model’s summary was unusable)")
@@ -140,7 +140,7 @@ def _walk_text(legs: Sequence[Leg], content: DocumentText) -> str:
 
 
 def _read(legs: Sequence[Leg]) -> list[Span | None]:
-    """The places read on a walk, in order: those turned back from, and the last."""
+    """Return the places read on a walk, in order: those turned back from, and the last."""
     turned = [leg for leg in legs if leg.action is Action.REVERT and leg.step.words_read]
     last = [leg for leg in legs if leg.action is Action.COMMIT]
     return [leg.step.span for leg in (*turned, *last)]
@@ -154,7 +154,7 @@ def _opened_text(legs: Sequence[Leg], content: DocumentText) -> str:
 
 
 def result_text(walked: Walked) -> str:
-    """What came of it."""
+    """Return the outcome of the question."""
     if not walked.answer:
         return ""
     read, cited = len(walked.answer.consulted), len(walked.citations)
@@ -166,7 +166,7 @@ def result_text(walked: Walked) -> str:
 
 
 def _listed(places: Sequence[str], between: str) -> str:
-    """The first of them, and how many more there are."""
+    """Return the first of them, and how many more there are."""
     more = len(places) - _MOST_PLACES
     first = between.join(places[:_MOST_PLACES])
     if more <= 0:

@@ -19,10 +19,10 @@ from reader.values.memory_tree import Gist, MemoryTree, Node
 class Forest:
     """Nodes as arrays of one length, in the order of their starts, inner nodes first.
 
-    ``ids`` are the nodes' own, and so are ``levels``, but that volumes of a shelf stand in one row,
-    below which what is not read of them can be seen; ``reaches`` is the highest level a node fills:
-    that just below its parent, so that no gap stays above a leaf whose parent stands higher.
-    ``starts`` and ``ends`` count characters. ``roots`` is the number of nodes without a parent.
+    ``ids`` and ``levels`` are the nodes' own, except that volumes of a shelf share one row, with
+    their unread parts visible below; ``reaches`` is the highest level a node fills: just below its
+    parent, so that no gap is above a leaf whose parent is higher. ``starts`` and ``ends`` count
+    characters. ``roots`` is the number of nodes without a parent.
     """
 
     ids: NDArray[np.int64]
@@ -34,11 +34,11 @@ class Forest:
 
 
 class GrowingTree:
-    """What is known of a document's memory, taken in node by node and turned into a ``Forest``.
+    """The known part of a document's memory, collected node by node, and turned into a ``Forest``.
 
-    Of several documents, what is not read yet is ``unread``, and may lie anywhere in the text.
-    ``written`` is what of it a language model was to write. Of what goes on behind ``up_to``
-    nothing is known but where it stands.
+    Of several documents, ``unread`` is the part not yet read, which may lie anywhere in the text.
+    ``written`` is the part that a language model was to write. Behind ``up_to`` nothing is known
+    but where it is.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class GrowingTree:
             self.add(node)
 
     def add(self, node: Node) -> None:
-        """Take in a node; a leaf is an episode that has been read."""
+        """Add a node; a leaf is an episode that has been read."""
         if node.level == 0 and node.id not in self.nodes:
             self.episodes += 1
         self._forest = None
@@ -70,34 +70,34 @@ class GrowingTree:
         self.read_upto(node.span.end)
 
     def hide_behind(self, up_to: int | None) -> None:
-        """Know nothing of what goes on behind this character; None to know all."""
+        """Ignore what goes on after this character; None to ignore nothing."""
         self.up_to = up_to
         self._forest = None
         self.nodes = {node.id: self._veiled(node) for node in self._open.values()}
 
     def read_upto(self, offset: int) -> None:
-        """The text has been read at least this far."""
+        """Note that the text has been read at least this far."""
         self.read_to = max(self.read_to, offset)
 
     def share_read(self, characters: int) -> float:
-        """How much of a text of so many characters is in memory."""
+        """Return the share of a text of this many characters that is in memory."""
         return (self.read_to - sum(map(len, self.unread))) / max(1, characters)
 
     def get(self, node: int | None, span: Span | None) -> Node | None:
-        """The node of that number, unless ``span`` shows that another was meant.
+        """Return the node of that number, unless ``span`` shows that another was meant.
 
-        A walk through a text half read meets provisional nodes, whose numbers are given to others
-        when the reading goes on.
+        A walk through a partly read text meets provisional nodes, whose numbers are reused when the
+        reading goes on.
         """
         found = None if node is None else self.nodes.get(node)
         return found if found and span in (None, found.span) else None
 
     def tree(self) -> MemoryTree:
-        """As the reader knows it."""
+        """Return the tree in the reader's form."""
         return MemoryTree(self.nodes.values())
 
     def forest(self) -> Forest:
-        """As arrays, made once for as long as nothing is added."""
+        """Return the tree as arrays, cached until something is added."""
         self._forest = self._forest or self._planted()
         return self._forest
 

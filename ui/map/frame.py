@@ -1,4 +1,4 @@
-"""The map's layout set into a widget: heights of its parts, and the pixels of a place."""
+"""The map's layout in a widget: heights of its parts, and the pixels of a place."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from ui.map.walked import Spot
 
 MARGIN = 12
 _LEAST_WIDTH = 5.0
-"""What is lit stays visible, however long the book."""
+"""Lit places stay visible, however long the book."""
 _TREE_HEIGHT = 7.5
 _TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LEGIBLE_ROW, _LOWEST_ROW = 2.6, 1.55, 1.3, 1.1, 0.65
 """All in heights of a line of text."""
 _LEAST_ROW = 5
 _MARKER_ROOM = 9
 _TITLE_ROOM, _MOSTLY = 60.0, 0.4
-"""A row has titles where nodes so wide make up so much of the map."""
+"""A row has titles if nodes this wide make up this much of the map."""
 _RAIL = 4
-"""The way runs this far above a row's foot, below the titles."""
+"""The path runs this far above a row's foot, below the titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Pixels of a widget whose line of text is ``line`` high; made by ``framed``.
 
-    From the top: a line of words, the marker of where the person reads, the rows, the numbers of
-    the citations. ``edges`` are the heights at which the rows begin, and the last one ends. Where
-    room is scarce, numbers and words go first: ``worded`` and ``numbered`` say what is there.
+    From the top: a line of words, the marker of the place in view, the rows, the numbers of the
+    citations. ``edges`` are the heights at which the rows begin, and the end of the last. If room
+    is scarce, numbers and words go first: ``worded`` and ``numbered`` say what is left.
     """
 
     layout: Layout
@@ -51,21 +51,21 @@ class Frame:
 
     @property
     def pins(self) -> QRectF:
-        """The numbers of the citations."""
+        """The strip of citation numbers."""
         return QRectF(MARGIN, self.edges[-1] + 1, self.layout.width, pin_height(self.line))
 
     @property
     def area(self) -> QRectF:
-        """All rows."""
+        """The area of all rows."""
         height = self.edges[-1] - self.edges[0]
         return QRectF(MARGIN, self.edges[0], self.layout.width, height)
 
     def row_height(self, row: int) -> int:
-        """The hairline below it included."""
+        """Return the height of a row, including the hairline below it."""
         return self.edges[row + 1] - self.edges[row]
 
     def rect(self, box: Box) -> QRectF:
-        """A node, without the hairline below it; at least wide enough to be seen."""
+        """Return a node's rectangle without its hairline; at least wide enough to be seen."""
         width = max(_LEAST_WIDTH, box.width - 1)
         left = box.left if box.width >= _LEAST_WIDTH else box.middle - width / 2
         left = min(max(0.0, left), max(0.0, self.layout.width - width))
@@ -73,11 +73,11 @@ class Frame:
         return QRectF(MARGIN + left, top, width, foot - top - 1)
 
     def station(self, box: Box) -> QPointF:
-        """Where the way stops in a node."""
+        """Return where the path stops in a node."""
         return QPointF(MARGIN + box.middle, self.edges[box.bottom + 1] - _RAIL)
 
     def node_of(self, spot: Spot) -> int | None:
-        """The node of a spot, where it is in memory."""
+        """Return the node of a spot, if it is in memory."""
         node = self.tree.get(spot.node, spot.span)
         if node is None and spot.span is not None:
             leaf = self.leaf_at(spot.span.start)
@@ -85,7 +85,7 @@ class Frame:
         return node.id if node and node.id in self.layout else None
 
     def box(self, spot: Spot, depth: int) -> Box:
-        """The place of a spot; of one that is not in memory yet, ``depth`` rows below the top."""
+        """Return the box of a spot; if it is not in memory yet, ``depth`` rows below the top."""
         node = self.node_of(spot)
         if node is not None:
             return self.layout.box(node)
@@ -95,11 +95,11 @@ class Frame:
         return Box(*self.layout.extent(spot.span), row, row)
 
     def leaf_at(self, offset: int) -> int | None:
-        """The episode that holds a character."""
+        """Return the episode that contains a character."""
         return self.layout.rows[-1].at(self.layout.x(offset + 0.5)) if self.layout.rows else None
 
     def node_at(self, point: QPointF) -> int | None:
-        """The node under a point."""
+        """Return the node under a point."""
         row = bisect_right(self.edges, point.y()) - 1
         if not 0 <= row < len(self.layout.rows):
             return None
@@ -108,7 +108,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """How much room a map of ``rows`` rows can do with, asks for, and can use, in pixels."""
+    """The heights for a map of ``rows`` rows, in pixels: least, preferred and greatest."""
 
     least: int
     wanted: int
@@ -118,7 +118,7 @@ class Heights:
 def framed(
     layout: Layout, tree: GrowingTree, content: DocumentText | None, line: float, height: int
 ) -> Frame:
-    """A frame for this layout in a widget of this height."""
+    """Return a frame for this layout in a widget of this height."""
     rows = max(1, len(layout.rows))
     head, foot = _head(line), _foot(line)
     least = rows * round(line * _LOWEST_ROW * 0.75)
@@ -133,12 +133,12 @@ def framed(
 
 
 def pin_height(line: float) -> float:
-    """Of the numbers of the citations."""
+    """Return the height of the citation numbers."""
     return line + 4
 
 
 def heights_for(rows: int, line: float) -> Heights:
-    """Of the whole map."""
+    """Return the heights of the map."""
     rows = max(1, rows)
     around = _head(line) + _foot(line)
     each = min(_WANTED_ROW, max(_LOWEST_ROW, _TREE_HEIGHT / rows))
@@ -157,28 +157,28 @@ def _foot(line: float) -> int:
     return round(pin_height(line) + 6)
 
 
-def _heights(layout: Layout, line: float, whole: int) -> list[int]:
-    """Of all rows, ``whole`` together: rows in which titles fit get what is scarce.
+def _heights(layout: Layout, line: float, total: int) -> list[int]:
+    """Return the heights of all rows, ``total`` together: rows whose titles fit come first.
 
-    Where there is not enough for all of them, upper rows go without: theirs say least.
+    If there is not enough for all of them, upper rows go without: theirs say least.
     """
     rows = max(1, len(layout.rows))
-    each = whole // rows
+    each = total // rows
     thin = min(each, round(line * _LOWEST_ROW))
     titled = [
         number
         for number, row in enumerate(layout.rows)
         if row.share_of(_TITLE_ROOM, layout.width) >= _MOSTLY
     ]
-    while titled and _left(whole, rows, thin, len(titled)) < line * _LEGIBLE_ROW:
+    while titled and _left(total, rows, thin, len(titled)) < line * _LEGIBLE_ROW:
         titled.pop(0)
     if each >= line * _TITLED_ROW or len(titled) in {0, rows}:
         return [each] * rows
-    tall = min(_left(whole, rows, thin, len(titled)), round(line * _TITLED_ROW))
-    thin = (whole - tall * len(titled)) // (rows - len(titled))
+    tall = min(_left(total, rows, thin, len(titled)), round(line * _TITLED_ROW))
+    thin = (total - tall * len(titled)) // (rows - len(titled))
     return [tall if number in titled else thin for number in range(rows)]
 
 
-def _left(whole: int, rows: int, thin: int, titled: int) -> int:
-    """For each of the rows with titles, when the others are ``thin``."""
-    return (whole - thin * (rows - titled)) // titled
+def _left(total: int, rows: int, thin: int, titled: int) -> int:
+    """Return the height left for each row with titles, when the others are ``thin``."""
+    return (total - thin * (rows - titled)) // titled

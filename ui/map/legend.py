@@ -1,4 +1,4 @@
-"""What the signs on the map mean, as small as the signs; only those that are to be seen."""
+"""The legend of the map, in small print; it explains only signs that are to be seen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _APART = 14.0
 
 
 class Sign(StrEnum):
-    """A sign."""
+    """A sign of the map."""
 
     WALKED = "walked"
     BACK = "back"
@@ -38,7 +38,7 @@ _MEANINGS = {
 
 
 def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
-    """Those that are to be seen when ``shown`` legs are drawn."""
+    """Return the signs to be seen when ``shown`` legs are drawn."""
     found: list[Sign] = []
     if walked:
         arrived = walked.over and shown >= len(walked.legs)
@@ -53,7 +53,7 @@ def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
 def paint_words(
     painter: QPainter, room: QRectF, caption: str, shown: Sequence[Sign], colours: MapColours
 ) -> None:
-    """A caption, and the legend beside it where there is room for both."""
+    """Paint a caption, and the legend beside it if there is room for both."""
     metrics = QFontMetricsF(painter.font())
     legend = width_of(shown, metrics)
     if legend <= room.width() / 2:
@@ -65,7 +65,7 @@ def paint_words(
 
 
 def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
-    """How much room they take."""
+    """Return the width that these signs take."""
     return sum(
         _SIGN + _NEAR + metrics.horizontalAdvance(_MEANINGS[sign]) + _APART for sign in shown
     )
@@ -74,7 +74,7 @@ def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
 def paint_legend(
     painter: QPainter, room: QRectF, shown: Sequence[Sign], colours: MapColours
 ) -> None:
-    """Side by side, at the right of ``room``."""
+    """Paint the legend's signs side by side, at the right of ``room``."""
     metrics = QFontMetricsF(painter.font())
     x = room.right() - width_of(shown, metrics) + _APART
     for sign in shown:

@@ -1,4 +1,4 @@
-"""The map's colours: all follow from the theme's, so that a new theme needs none of its own."""
+"""The map's colours, all derived from the theme's, so that a new theme needs none of its own."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class MapColours:
     on_cited: str
     path: str
     outline: str
-    """Around what was read: tells it apart without colour."""
+    """Around places that were read: marks them without colour."""
     here: str
-    """Where the person reads."""
+    """The place where the person reads."""
     focus: str
 
 
 def map_colours(theme: Theme) -> MapColours:
-    """The colours that go with a theme."""
+    """Return the map's colours for a theme."""
     ground = theme.panel
     node = mix(ground, theme.quiet, 0.13)
     return MapColours(
@@ -57,13 +57,13 @@ def map_colours(theme: Theme) -> MapColours:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """``second`` laid over ``first``, covering ``share`` of it."""
+    """Return ``second`` laid over ``first``, covering ``share`` of it."""
     pairs = zip(_channels(first), _channels(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def contrast(first: str, second: str) -> float:
-    """How well two colours stand out from each other, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,7 +1,7 @@
-"""Where nodes lie: x is the position in the text, one row per level, the root on top.
+"""The places of nodes: x is the position in the text, one row per level, the root on top.
 
-Plain geometry without Qt. An icicle (Kruskal and Landwehr 1983) needs no search for places: what
-a node covers in the text is what it covers on the map.
+Plain geometry without Qt. An icicle (Kruskal and Landwehr 1983) needs no search for places: a node
+covers on the map what it covers in the text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EXPECTED_ROWS = ((12_000, 1), (60_000, 2), (400_000, 3))
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A node's place: ``left`` and ``right`` in pixels, the rows it fills, both included."""
+    """A node's place: ``left`` and ``right`` in pixels, and the rows from ``top`` to ``bottom``."""
 
     left: float
     right: float
@@ -31,18 +31,18 @@ class Box:
 
     @property
     def width(self) -> float:
-        """In pixels; often less than one."""
+        """The width in pixels; often less than one."""
         return self.right - self.left
 
     @property
     def middle(self) -> float:
-        """Half way along."""
+        """The x of the middle."""
         return (self.left + self.right) / 2
 
 
 @dataclass(frozen=True)
 class Row:
-    """The nodes that fill one row, from left to right: ``ids``, and their edges in pixels.
+    """The nodes in one row, from left to right: ``ids``, and their edges in pixels.
 
     ``leaves`` says which of them are episodes.
     """
@@ -53,19 +53,19 @@ class Row:
     rights: NDArray[np.float64]
 
     def at(self, x: float) -> int | None:
-        """The node under ``x``."""
+        """Return the node under ``x``."""
         index = int(np.searchsorted(self.lefts, x, side="right")) - 1
         return int(self.ids[index]) if index >= 0 and x < self.rights[index] else None
 
-    def share_of(self, least: float, whole: float) -> float:
-        """How much of ``whole`` is taken by nodes at least so wide."""
+    def share_of(self, least: float, total: float) -> float:
+        """Return how much of ``total`` is taken by nodes at least this wide."""
         widths = self.rights - self.lefts
-        return float(widths[widths >= least].sum()) / whole
+        return float(widths[widths >= least].sum()) / total
 
     def owners(self, columns: int, scale: float) -> NDArray[np.int64]:
-        """For each of ``columns`` columns, ``scale`` to the pixel: index of its node, or -1.
+        """Return for each of ``columns`` columns, ``scale`` to the pixel, its node's index, or -1.
 
-        Where many nodes share a column, the one that holds its middle stands for all.
+        If many nodes share a column, the one at its middle stands for all.
         """
         middles = (np.arange(columns) + 0.5) / scale
         index = np.searchsorted(self.lefts, middles, side="right") - 1
@@ -98,23 +98,23 @@ class Layout:
         self.rows = tuple(self._row(level) for level in reversed(range(self._levels())))
 
     def x(self, offset: float) -> float:
-        """Where a character lies."""
+        """Return the x of a character."""
         return offset * self.width / self.characters
 
     def offset(self, x: float) -> int:
-        """Which character lies at ``x``; the nearest one outside of the map."""
+        """Return the character at ``x``; the nearest one if that is outside the map."""
         return min(self.characters - 1, max(0, int(x * self.characters / self.width)))
 
     def extent(self, span: Span) -> tuple[float, float]:
-        """Left and right of a stretch of text."""
+        """Return the left and right of a stretch of text."""
         return self.x(span.start), self.x(span.end)
 
     def row_of(self, level: int) -> int:
-        """The row of a level, counted from the top."""
+        """Return the row of a level, counted from the top."""
         return max(0, len(self.rows) - 1 - level)
 
     def box(self, node: int) -> Box:
-        """Where a node lies. Raises ``KeyError`` if it is not on this map."""
+        """Return the box of a node. Raises ``KeyError`` if it is not on this map."""
         at = self._places[node]
         forest = self.forest
         return Box(
@@ -128,7 +128,7 @@ class Layout:
         return node in self._places
 
     def wide(self, pixels: float) -> list[int]:
-        """The nodes at least so wide: few, however many there are."""
+        """Return the nodes at least this wide: few, however many nodes there are."""
         widths = (self.forest.ends - self.forest.starts) * (self.width / self.characters)
         found: list[int] = self.forest.ids[widths >= pixels].tolist()
         return found

@@ -1,4 +1,4 @@
-"""Names on the map: what the place above or before says already is left out."""
+"""Names on the map, without what the place above or before already says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST = 160
 
 
 def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
-    """A node's name and shorter forms of it, the longest first."""
+    """Return a node's name and shorter forms of it, longest first."""
     head, pages = _parts(node, content)
     if not pages:
         return [head]
@@ -26,7 +26,7 @@ def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
 
 
 def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
-    """The title without its pages, and the pages if the title names them."""
+    """Return the title without its pages, and the pages if the title has them."""
     labels = pages_labels(content, trimmed(content, node.span))
     title = one_line(node.title, _LONGEST)
     for written in filter(None, labels):

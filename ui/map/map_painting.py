@@ -1,4 +1,4 @@
-"""All that moves on the map, layer over layer."""
+"""The painting of everything that changes on the map, layer over layer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.map.walked import Walked
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is to be painted: ``shown`` legs of ``walked``, and where eye, pointer and keys are."""
+    """The changing part of a painting: ``shown`` legs of ``walked``; eye, pointer and keyboard."""
 
     walked: Walked | None
     shown: float
@@ -31,7 +31,7 @@ class Moving:
 
 
 def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
-    """Paint it over the backdrop."""
+    """Paint the changing part over the backdrop."""
     layer = Overlay(painter, frame, colours)
     if moving.walked:
         _paint_walk(layer, frame, moving, moving.walked)
@@ -46,7 +46,7 @@ def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: M
 def _paint_walk(layer: Overlay, frame: Frame, moving: Moving, walked: Walked) -> None:
     walking = not walked.over or moving.shown < len(walked.legs)
     layer.places(lit_places(frame, walked, moving.shown))
-    layer.way(route(frame, walked.legs), moving.shown, walking=walking)
+    layer.path(route(frame, walked.legs), moving.shown, walking=walking)
     if not walking:
         layer.quotes([citation.span for citation in walked.citations])
         layer.pins(moving.pins if frame.numbered else ())

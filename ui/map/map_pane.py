@@ -1,4 +1,4 @@
-"""The map's place in the window: as a picture, or the same in words."""
+"""The map's place in the window: as a picture, or in words."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ui.map.map_view import MapView
 from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 150
-"""The text follows what happens, but is not written anew for every step."""
+"""The text follows events, but is not rewritten for every step."""
 _WORDS = Heights(least=60, wanted=180, most=600)
-"""Pixels for the text, whatever it says."""
+"""Pixels for the text, however long it is."""
 
 
 class MapPane(QStackedWidget):
-    """One of the two at a time; the one that is not shown costs nothing."""
+    """Shows picture or text; the hidden one costs nothing."""
 
     in_words_changed = Signal(bool)
     heights_changed = Signal()
-    """Another height is asked for."""
+    """Emitted when other heights are needed."""
     read_wanted = Signal()
-    """The document is to be read into memory."""
+    """Emitted to read the document into memory."""
 
     def __init__(self, view: MapView) -> None:
         super().__init__()
@@ -56,11 +56,11 @@ class MapPane(QStackedWidget):
 
     @property
     def heights(self) -> Heights:
-        """How much room it can do with, asks for, and can use."""
+        """Return the least, preferred and greatest height."""
         return _WORDS if self.in_words else self.view.heights
 
     def show_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        """Show the text, or the picture, and let the keyboard go there."""
+        """Show the text or the picture, and give it the keyboard focus."""
         if in_words == self.in_words:
             return
         self.view.leave()
@@ -77,7 +77,7 @@ class MapPane(QStackedWidget):
         self.words.dress(theme)
 
     def show_reading(self, reading: bool) -> None:  # noqa: FBT001  # a slot
-        """Whether some document is being read now."""
+        """Follow whether any document is being read."""
         self._reading = reading
         self._offer()
 
@@ -87,7 +87,7 @@ class MapPane(QStackedWidget):
         self._offer()
 
     def _offer(self) -> None:
-        """Where there is nothing to be seen, the way to something."""
+        """Offer to read the document if there is nothing to be seen."""
         button = self.read_now
         button.setVisible(self.view.is_empty and not self._reading)
         if not button.isHidden():

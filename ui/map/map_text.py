@@ -1,4 +1,4 @@
-"""The map as a text on the screen: for those who listen to it, and those who prefer to read."""
+"""The map as text on the screen: for those who listen to it, and those who prefer to read."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MapWords(QTextBrowser):
-    """Lines that lead somewhere are links: Tab goes from one to the next, Enter follows."""
+    """Lines that lead to a place are links: Tab moves between them, Enter follows one."""
 
     place_chosen = Signal(int)
-    """The offset of a character that the person wants to see."""
+    """The offset of the character to show."""
     left = Signal()
-    """The person wants to see the picture again."""
+    """Emitted to return to the picture."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class MapWords(QTextBrowser):
         self.anchorClicked.connect(self._follow)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
-        """Say this; where the person had read to stays in sight."""
+        """Show these lines; the position in the text is kept."""
         if tuple(lines) == self._lines:
             return
         self._lines = tuple(lines)

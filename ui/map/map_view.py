@@ -1,4 +1,4 @@
-"""The map as a widget. Plain values in, signals out; it knows neither library nor jobs."""
+"""The map as a widget: plain values in, signals out; it knows neither library nor jobs."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class MapView(QWidget):
-    """Shows the memory of one document, and the way of one answer through it.
+    """Shows the memory of one document, and the route of one answer through it.
 
-    ``reduced_motion`` begins as the system has it; then a walk is shown without drawing itself.
+    ``reduced_motion`` starts with the system's setting; if set, a walk appears without animation.
     """
 
     place_chosen = Signal(int)
-    """The offset of a character that the person wants to see."""
+    """The offset of the character to show."""
     heights_changed = Signal()
-    """It asks for another height."""
+    """Emitted when other heights are needed."""
     changed = Signal()
-    """What can be said about it is new."""
+    """Emitted when there is something new to say about the map."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class MapView(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether a document is shown of which nothing is in memory, though it has text."""
+        """Whether a document with text is shown of which nothing is in memory."""
         text = self._content.text if self._content else ""
         return bool(text.strip()) and not self._tree.nodes
 
@@ -112,7 +112,7 @@ class MapView(QWidget):
         nodes: Iterable[Node] = (),
         unread: Sequence[Span] = (),
     ) -> None:
-        """Another document, with what is known to be in memory of it; None for none."""
+        """Show another document, with what is in memory of it; None for none."""
         self._content = content
         self._tree = GrowingTree(nodes, unread, self._tree.up_to)
         self._here = self._focused = None
@@ -121,26 +121,26 @@ class MapView(QWidget):
         self._grow()
 
     def remember(self, nodes: Iterable[Node], written: Written) -> None:
-        """This, too, is in memory; ``written``: what of it a model was to write."""
+        """Add nodes that are in memory; ``written`` is what a model was to write of them."""
         self._tree.written = written
         for node in nodes:
             self._tree.add(node)
         self._grow()
 
     def renew(self, nodes: Iterable[Node], unread: Sequence[Span]) -> None:
-        """All that is in memory of the same text now."""
+        """Replace all nodes: the memory of the same text as it is now."""
         self._tree = GrowingTree(nodes, unread, self._tree.up_to)
         self._focused = self._focused if self._focused in self._tree.nodes else None
         self._grow()
 
     def hide_behind(self, offset: int | None) -> None:
-        """Say nothing of what stands behind this character; None to say all."""
+        """Show nothing that is after this character; None to show everything."""
         self._tree.hide_behind(offset)
         self._drop_card()
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:
-        """The reading goes on."""
+        """Follow an event of the reading."""
         if isinstance(event, EpisodeRead):
             self._tree.read_upto(event.episode.span.end)
         elif isinstance(event, NodeBuilt):
@@ -151,13 +151,13 @@ class MapView(QWidget):
             self._growing.start()
 
     def begin(self) -> None:
-        """A question is being answered: the way of the last one goes."""
+        """Prepare for a question; removes the route of the last one."""
         self._walked = Walked()
         self._player.put(0)
         self._update_description()
 
     def take(self, event: AskingEvent) -> None:
-        """What happened on the way to the answer."""
+        """Show an event that came up while answering."""
         if self._walked is None:
             self.begin()
         assert self._walked is not None  # noqa: S101  # begun above
@@ -165,9 +165,9 @@ class MapView(QWidget):
         self._play()
 
     def show_answer(self, answer: Answer | None) -> None:
-        """The way of an answer given before, at once; None for none.
+        """Show the complete route of an earlier answer; None for none.
 
-        An answer that is being shown already goes on drawing itself.
+        If it is the answer being drawn, the drawing goes on.
         """
         if answer and self._walked and self._walked.answer is answer:
             return
@@ -176,7 +176,7 @@ class MapView(QWidget):
         self._update_description()
 
     def set_here(self, span: Span | None) -> None:
-        """What of the text is in the person's window now."""
+        """Set the part of the text that is in view on the pages."""
         if span != self._here:
             self._here = span
             self.update()
@@ -190,21 +190,21 @@ class MapView(QWidget):
         self.update()
 
     def words(self) -> Sequence[Line]:
-        """The same as a text: the state, where the person reads, the way, the outline."""
+        """Return the map as text: the state, the place in view, the route, the outline."""
         return self._saying().lines(self._here)
 
     def leave(self) -> None:
-        """The person looks at something else in its place."""
+        """Hide the card and stop pointing; something else is shown in its place."""
         self._drop_card()
 
     @property
     def heights(self) -> Heights:
-        """How much room it can do with, asks for, and can use."""
+        """Return the least, preferred and greatest height."""
         return heights_for(len(self._frame.layout.rows), self._line())
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is growing or drawing itself."""
+        """Whether nothing is growing or being drawn."""
         return not (self._growing.isActive() or self._player.playing)
 
     # Qt's hooks
@@ -356,7 +356,7 @@ class MapView(QWidget):
         return Saying(self._tree, self._content, self._walked, complete)
 
     def _play(self) -> None:
-        """Draw what is new, now or bit by bit."""
+        """Draw the new legs, at once or animated."""
         legs = len(self._walked.legs) if self._walked else 0
         if self.reduced_motion or not self.isVisible():
             self._player.put(legs)
@@ -366,7 +366,7 @@ class MapView(QWidget):
         self._pins = citation_pins(self._frame, self._walked, QFontMetricsF(self._font()))
 
     def _update_description(self) -> None:
-        """Say anew, to eye and ear, what is to be seen."""
+        """Renew the caption, the accessible text and the description."""
         self._set_pins()
         self.update()
         if self._content:

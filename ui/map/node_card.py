@@ -1,4 +1,4 @@
-"""What the card says of the place under the pointer: its name, pages, and gist."""
+"""The text of the card beside the pointer: name, pages and gist of the place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.map.descriptions import note_of, summary_of
 def show_node(
     card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
 ) -> None:
-    """Let ``card`` appear above ``beside``, in pixels of its parent."""
+    """Show ``card`` above ``beside``, in pixels of its parent."""
     labels = pages_labels(content, node.span)
     named = any(written.lower() in node.title.lower() for written in labels)
     where = "" if named else labels[0][:1].upper() + labels[0][1:]

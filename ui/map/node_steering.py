@@ -1,4 +1,4 @@
-"""From node to node by keys: along a row, up to the parent, down to a child."""
+"""Moving from node to node by keys: along a row, up to the parent, down to a child."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.map.frame import Frame
 
 
 class Towards(Enum):
-    """Where a key leads."""
+    """The directions of keys."""
 
     BEFORE = auto()
     AFTER = auto()
@@ -32,7 +32,7 @@ KEYS = {
 
 
 def neighbour(frame: Frame, node: int, towards: Towards) -> int:
-    """The node in that direction, or ``node`` itself where there is none.
+    """Return the node in that direction, or ``node`` itself if there is none.
 
     Along a row it goes on from the last child of one parent to the first of the next.
     """
@@ -54,7 +54,7 @@ def neighbour(frame: Frame, node: int, towards: Towards) -> int:
 
 
 def first_node(frame: Frame, offset: int | None) -> int | None:
-    """Where the keys begin: the episode at ``offset``, or else the topmost node at the left."""
+    """Return the node where keys begin: the episode at ``offset``, or the topmost one left."""
     if offset is not None:
         leaf = frame.leaf_at(offset)
         if leaf is not None:

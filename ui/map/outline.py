@@ -1,4 +1,4 @@
-"""The map as a text that can be read from top to bottom, with the places that lines lead to."""
+"""The map as text to be read from top to bottom, with the places that its lines lead to."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ui.map.forest import GrowingTree
 from ui.map.walked import Walked
 
 _MOST_LINES = 60
-"""Of the outline: as much as one would listen to; the levels below it stay with the map."""
+"""The lines of the outline: as much as one would listen to; deeper levels are only on the map."""
 
 
 class Kind(StrEnum):
-    """What a line is."""
+    """The kinds of lines."""
 
     HEADING = "heading"
     LINE = "line"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of ``depth`` (0 the outermost); ``leads_to`` the character at this offset, if any."""
+    """A line of ``depth`` (0 the outermost); ``leads_to`` is the offset it leads to, if any."""
 
     kind: Kind
     text: str
@@ -48,7 +48,7 @@ def outline(
     *,
     complete: bool,
 ) -> tuple[Line, ...]:
-    """What the map shows: the state, where the person reads, the way, the parts of the text."""
+    """Return the map in words: the state, the place in view, the path, the parts of the text."""
     return (
         Line(Kind.LINE, descriptions.state_text(tree, content, complete=complete)),
         *_here(content, here),
@@ -92,7 +92,7 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
 
 
 def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
-    """The tree down to the level that still fits, in the order of the text."""
+    """Return the tree down to the level that still fits, in the order of the text."""
     level = [node for node in tree.nodes.values() if node.id not in tree.parents]
     found = [(node, 0) for node in level]
     depth = 0

@@ -1,4 +1,4 @@
-"""The part of the map that moves: what is lit, the way, the citations, where the person reads."""
+"""The changing part of the map: lit places, the path, the citations, the place in view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.map.pins import Pin
 from ui.map.route import Stretch
 from ui.map.walked import Lit
 
-_WAY = 1.75
+_PATH_WIDTH = 1.75
 _HALO = 4.5
 _DASHES = (2.4, 2.0)
 """In widths of the line."""
@@ -29,7 +29,7 @@ _QUOTE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Something lit: where, how strongly, and how far it has come up, 0 to 1."""
+    """A lit place: where, how strongly, and how far it has lit up, 0 to 1."""
 
     box: Box
     lit: Lit
@@ -46,27 +46,27 @@ class Overlay:
         self._colours = colours
 
     def places(self, places: Sequence[Place]) -> None:
-        """What is lit, the stronger over the weaker."""
+        """Paint lit places, the stronger over the weaker."""
         for place in sorted(places, key=lambda place: place.lit):
             self._place(place)
 
     def quotes(self, spans: Sequence[Span]) -> None:
-        """The quotes themselves, at the foot of the episodes that hold them."""
+        """Paint the quotes, at the foot of the episodes that contain them."""
         row = len(self._frame.layout.rows) - 1
         for span in spans:
             rect = self._frame.rect(Box(*self._frame.layout.extent(span), row, row))
             rect.setTop(rect.bottom() - _QUOTE)
             self._painter.fillRect(rect, QColor(self._colours.cited))
 
-    def way(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
-        """The first ``shown`` stretches, the last of them in part; the way back in dashes.
+    def path(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
+        """Paint the first ``shown`` stretches, the last of them in part; the way back is dashed.
 
-        While ``walking``, a dot stands at the end.
+        While ``walking``, a dot marks the end.
         """
-        whole = int(shown)
-        seen = [(stretch, 1.0) for stretch in stretches[:whole]]
-        if whole < len(stretches):
-            seen.append((stretches[whole], shown - whole))
+        complete = int(shown)
+        seen = [(stretch, 1.0) for stretch in stretches[:complete]]
+        if complete < len(stretches):
+            seen.append((stretches[complete], shown - complete))
         lines = [(s.drawn(share), s.back) for s, share in seen if len(s.points) > 1]
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -74,7 +74,7 @@ class Overlay:
             self._painter.setPen(QPen(_faded(self._colours.ground, 0.8), _HALO))
             self._painter.drawPath(line)
         for line, back in lines:
-            self._painter.setPen(self._way_pen(back=back))
+            self._painter.setPen(self._path_pen(back=back))
             self._painter.drawPath(line)
         if lines:
             self._begin(lines[0][0].pointAtPercent(0))
@@ -82,12 +82,12 @@ class Overlay:
             self._stand(lines[-1][0].currentPosition())
 
     def pins(self, pins: Sequence[Pin]) -> None:
-        """The numbers of the citations, each with a notch that points at its place."""
+        """Paint the citation numbers, each with a notch that points at its place."""
         for pin in pins:
             self._pin(pin)
 
     def here(self, span: Span) -> None:
-        """Where the person reads: a bar above the map, and a hairline down."""
+        """Paint the place in view: a bar above the map, and a hairline down."""
         left, right = self._frame.layout.extent(span)
         middle = (left + right) / 2
         width = max(_LEAST_MARKER, right - left)
@@ -102,7 +102,7 @@ class Overlay:
         self._painter.fillRect(line, _faded(self._colours.here, 0.55))
 
     def ring(self, rect: QRectF) -> None:
-        """Around what has the keyboard's focus."""
+        """Paint the focus ring."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         outer = rect.adjusted(-2, -2, 2, 2)
@@ -111,7 +111,7 @@ class Overlay:
             self._painter.drawRoundedRect(outer, 3, 3)
 
     def glow(self, rect: QRectF) -> None:
-        """Under the pointer."""
+        """Highlight the node under the pointer."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.setPen(QPen(QColor(self._colours.quiet), 1))
@@ -142,15 +142,15 @@ class Overlay:
         if inner.width() > 0:
             self._painter.fillRect(inner, QColor(colours.read))
 
-    def _way_pen(self, *, back: bool) -> QPen:
-        pen = QPen(QColor(self._colours.path), _WAY)
+    def _path_pen(self, *, back: bool) -> QPen:
+        pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap if back else Qt.PenCapStyle.RoundCap)
         if back:
             pen.setDashPattern(list(_DASHES))
         return pen
 
     def _begin(self, spot: QPointF) -> None:
-        self._painter.setPen(QPen(QColor(self._colours.path), _WAY))
+        self._painter.setPen(QPen(QColor(self._colours.path), _PATH_WIDTH))
         self._painter.setBrush(QColor(self._colours.ground))
         self._painter.drawEllipse(spot, _DOT - 1, _DOT - 1)
 
@@ -176,7 +176,7 @@ class Overlay:
 
 
 def pin_width(metrics: QFontMetricsF, label: str) -> float:
-    """How wide a citation's label is."""
+    """Return the width of a citation's label."""
     return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of citations below the map; those too close to each other share one label."""
+"""The citation numbers below the map; those too close to each other share one label."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SPELT = 3
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """``numbers`` count from 1; ``points`` are what they point at.
+    """A label for some citations: ``numbers`` count from 1; ``points`` are their places.
 
     ``left`` and ``right`` are the edges of the label.
     """
@@ -25,14 +25,14 @@ class Pin:
 
     @property
     def label(self) -> str:
-        """What stands on it."""
+        """The text on the pin."""
         return _label(self.numbers)
 
 
 def place_pins(
     points: Sequence[float], width_of: Callable[[str], float], width: float
 ) -> list[Pin]:
-    """Pins for citations 1, 2 … at ``points``, from left to right, none over another.
+    """Return pins for citations 1, 2 … at ``points``, from left to right, none over another.
 
     ``width_of`` measures a label; all stay within ``width``.
     """

@@ -1,4 +1,4 @@
-"""Lets a walk draw itself, leg by leg."""
+"""The animation of a walk, leg by leg."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _FRAME_MILLISECONDS = 16
 
 
 class Player(QObject):
-    """Knows how many of the legs are drawn: ``shown``, the last of them in part."""
+    """Counts how many of the legs are drawn: ``shown``, the last of them in part."""
 
     moved = Signal()
-    """``shown`` has grown."""
+    """Emitted when ``shown`` has grown."""
     arrived = Signal()
-    """Every leg is drawn."""
+    """Emitted when every leg is drawn."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -29,16 +29,16 @@ class Player(QObject):
 
     @property
     def playing(self) -> bool:
-        """Whether something is still to be drawn."""
+        """Whether there is something left to draw."""
         return self._timer.isActive()
 
     def put(self, legs: int) -> None:
-        """So many legs, drawn already."""
+        """Show this many legs as drawn already."""
         self._timer.stop()
         self._legs, self.shown = legs, float(legs)
 
     def play(self, legs: int) -> None:
-        """Draw what is new of so many legs."""
+        """Draw the legs from those already drawn up to ``legs``."""
         self._legs = legs
         if self.shown >= legs:
             self.arrived.emit()

@@ -1,4 +1,4 @@
-"""What the pointer rests on, and the card that tells about it: late enough not to be in the way."""
+"""The place under the pointer and its card, which comes late enough not to be in the way."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 _REST_MILLISECONDS = 350
 _NEXT_MILLISECONDS = 90
-"""While a card is there already; it stays until the next one, so that nothing flickers."""
+"""The delay while a card is there already; it stays until the next one, to avoid flicker."""
 
 
 class Pointing(QObject):
     """Follows the pointer from node to node."""
 
     rested = Signal(int)
-    """It has been on this node for a while."""
+    """The node on which the pointer has rested."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -24,11 +24,11 @@ class Pointing(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether it may come to rest."""
+        """Whether the pointer may still come to rest."""
         return self._timer.isActive()
 
     def over(self, node: int | None, *, shown: bool) -> bool:
-        """It is over ``node`` now, while a card is there or not; whether that is new."""
+        """Note the node under the pointer, and if a card is shown; return whether it changed."""
         if node == self.node:
             return False
         self.node = node
@@ -38,7 +38,7 @@ class Pointing(QObject):
         return True
 
     def stop(self) -> None:
-        """It does not matter where it rests."""
+        """Stop waiting for the pointer to rest."""
         self._timer.stop()
 
     def _rest(self) -> None:

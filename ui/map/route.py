@@ -1,4 +1,4 @@
-"""The way of a walk as lines: along a row to above the next place, and straight down into it."""
+"""The path of a walk as lines: along a row to above the next place, and straight down into it."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ui.map.frame import MARGIN, Frame
 from ui.map.walked import OPENED, Leg
 
 _ASIDE = 4.0
-"""The way back runs beside the way there."""
+"""Pixels between the path and the way back beside it."""
 _BEND = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The line of one leg; ``back`` for the way up. A single point where nothing moves."""
+    """The line of one leg; ``back`` for going up. A single point if nothing moves."""
 
     points: tuple[QPointF, ...]
     back: bool
 
     @property
     def end(self) -> QPointF:
-        """Where it leads."""
+        """The point where it leads."""
         return self.points[-1]
 
     def drawn(self, share: float) -> QPainterPath:
-        """The first ``share`` of it, with rounded bends."""
+        """Return the first ``share`` of it, with rounded bends."""
         return _rounded(_cut(self.points, share))
 
 
 def route(frame: Frame, legs: Sequence[Leg]) -> list[Stretch]:
-    """One stretch for each leg."""
+    """Return one stretch for each leg."""
     stretches: list[Stretch] = []
     pen: QPointF | None = None
     for leg in legs:

@@ -1,4 +1,4 @@
-"""What the map says, in its line of words, to a screen reader, and as a text."""
+"""The map's wording: its line of words, its accessible texts, its text form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.map.walked import Walked
 
 @dataclass(frozen=True)
 class Saying:
-    """In words: a document and what is in memory of it, all of it if ``complete``, and a way."""
+    """The words for a document, its memory (``complete`` or not), and a route."""
 
     tree: GrowingTree
     content: DocumentText | None
@@ -24,7 +24,7 @@ class Saying:
     complete: bool
 
     def caption(self, node: int | None, shown: float) -> str:
-        """The node that has the keyboard, else the way as far as it is drawn, else the state."""
+        """Return the focused node, else the route as far as it is drawn, else the state."""
         if not self.content:
             return ""
         if known := self._known(node):
@@ -34,7 +34,7 @@ class Saying:
         return descriptions.state_text(self.tree, self.content, complete=self.complete)
 
     def all(self, node: int | None) -> str:
-        """Everything that is to be seen, for a screen reader."""
+        """Return everything to be seen, for a screen reader."""
         if not self.content:
             return ""
         return descriptions.map_text(
@@ -42,7 +42,7 @@ class Saying:
         )
 
     def lines(self, here: Span | None) -> Sequence[Line]:
-        """The same as a text: the state, where the person reads, the way, the outline."""
+        """Return the map as text: the state, the place in view, the route, the outline."""
         if not self.content:
             return ()
         return outline(self.tree, self.content, self.walked, here, complete=self.complete)

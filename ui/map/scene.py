@@ -1,4 +1,4 @@
-"""What of a walk is to be seen on a frame: lit places, and pins for the citations."""
+"""The visible part of a walk on a frame: lit places, and pins for the citations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.map.walked import Lit, Spot, Walked
 def set_in(
     tree: GrowingTree, content: DocumentText | None, width: float, line: float, height: int
 ) -> Frame:
-    """What is in memory of a text, in so much room."""
+    """Lay out what is in memory of a text in this much room."""
     text = content.text if content else ""
     read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
     layout = Layout(tree.forest(), len(text), read, width, tree.unread)
@@ -24,22 +24,22 @@ def set_in(
 
 
 def lit_places(frame: Frame, walked: Walked, shown: float) -> list[Place]:
-    """Everything lit after ``shown`` legs; what the leg under way lights comes up with it."""
-    whole = int(shown)
+    """Return all places lit after ``shown`` legs; those of the leg in progress light up with it."""
+    complete = int(shown)
     depths = _depths(walked)
-    before = walked.lit(whole)
+    before = walked.lit(complete)
     places = [_place(frame, spot, lit, depths) for spot, lit in before.items()]
-    if whole < len(walked.legs):
-        after = walked.lit(whole + 1)
+    if complete < len(walked.legs):
+        after = walked.lit(complete + 1)
         new = [(spot, lit) for spot, lit in after.items() if before.get(spot) != lit]
-        places += [_place(frame, spot, lit, depths, shown - whole) for spot, lit in new]
+        places += [_place(frame, spot, lit, depths, shown - complete) for spot, lit in new]
     else:
         places += _cited(frame, walked)
     return places
 
 
 def citation_pins(frame: Frame, walked: Walked | None, metrics: QFontMetricsF) -> list[Pin]:
-    """One pin for each citation, or for several side by side."""
+    """Return pins, each for one citation or for several side by side."""
     citations = walked.citations if walked else ()
     points = [frame.layout.x(citation.span.start) for citation in citations]
     return place_pins(points, lambda label: pin_width(metrics, label), frame.layout.width)

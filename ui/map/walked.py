@@ -1,4 +1,4 @@
-"""What the map shows of a question being answered: built from its events, without Qt."""
+"""The map's state while a question is being answered: built from its events, without Qt."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _SHOWN = OPENED | {Action.DESCEND, Action.REVERT, Action.COMMIT}
 
 
 class Lit(IntEnum):
-    """How strongly a place is lit; the stronger counts where several apply."""
+    """The strength of light; the stronger counts where several apply."""
 
     LEFT = 1
-    """Gone through, and left again."""
+    """Passed through, and left again."""
     ON_PATH = 2
-    """On the way from the root to where the walk stands."""
+    """On the path from the root to the walk's position."""
     READ = 3
     """An episode whose text was read."""
     CITED = 4
@@ -30,7 +30,7 @@ class Lit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place a step was about. Either may be unknown: ``span`` None is the whole text."""
+    """The place a step was about. Either may be unknown: ``span`` None is the complete text."""
 
     node: int | None
     span: Span | None
@@ -38,7 +38,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One step on the map: ``depth`` counts from the root, 0, and says where ``end`` lies."""
+    """One step on the map: ``depth`` counts from the root, 0, and says where ``end`` is."""
 
     action: Action
     start: Spot | None
@@ -48,7 +48,7 @@ class Leg:
 
 
 class Walked:
-    """The way of one answer so far."""
+    """The route of one answer so far."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
@@ -58,7 +58,7 @@ class Walked:
 
     @classmethod
     def of(cls, answer: Answer) -> Walked:
-        """The way of an answer given before."""
+        """Return the route of an earlier answer."""
         walked = cls()
         for step in answer.trace:
             walked._go(step)
@@ -66,7 +66,7 @@ class Walked:
         return walked
 
     def take(self, event: AskingEvent) -> None:
-        """What happened."""
+        """Follow an event."""
         if isinstance(event, StepTaken):
             self._go(event.step)
         elif isinstance(event, Answered):
@@ -74,7 +74,7 @@ class Walked:
 
     @property
     def citations(self) -> Sequence[Citation]:
-        """In the order of their numbers, from 1."""
+        """The citations in the order of their numbers, from 1."""
         return self.answer.citations if self.answer else ()
 
     @property
@@ -83,7 +83,7 @@ class Walked:
         return self.answer is not None
 
     def lit(self, legs: int) -> dict[Spot, Lit]:
-        """What is lit when the first ``legs`` legs have been shown; citations are lit apart."""
+        """Return the spots lit after the first ``legs`` legs; citations are lit apart."""
         lit: dict[Spot, Lit] = {}
         for leg in self.legs[:legs]:
             for spot, how in _lights(leg):

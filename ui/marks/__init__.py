@@ -1,1 +1,1 @@
-"""Marks in the window: made, drawn, listed, handed out."""
+"""Marks in the window: made, painted, listed, exported."""

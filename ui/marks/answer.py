@@ -1,4 +1,4 @@
-"""What the notes say about a question: an answer, and the notes it cites."""
+"""The notes' answer to a question, and the notes it cites."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_TITLE = 60
 
 
 class NotesCard(QFrame):
-    """Hidden until there is something to say."""
+    """Hidden until there is an answer."""
 
     picked = Signal(object)
     """The ``Mark`` that is cited."""
@@ -41,14 +41,14 @@ class NotesCard(QFrame):
         self.hide()
 
     def wait(self) -> None:
-        """The notes are being asked."""
+        """Show that the notes are being searched."""
         self._clear()
         self.says.setText(tr("Looking through your notes …"))
         self.says.show()
         self.show()
 
     def show_answer(self, answer: NotesAnswer) -> None:
-        """What came of it."""
+        """Show the answer that was found."""
         self._clear()
         self.says.setText(_said(answer))
         self.says.show()
@@ -58,7 +58,7 @@ class NotesCard(QFrame):
         announce(self, self.says.text())
 
     def leave(self) -> None:
-        """Nothing is asked of the notes any more."""
+        """Hide: nothing is asked of the notes any more."""
         self._clear()
         self.hide()
 

@@ -1,4 +1,4 @@
-"""Questions to notes: the marks are looked up on one lane, and the desk answers from them."""
+"""Questions to notes: one lane fetches the marks, and the desk answers from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.work.latest import Latest
 
 
 class AskingNotes(QObject):
-    """Only the question that was asked last is answered."""
+    """Only the latest question is answered."""
 
     answered = Signal(object)
     """The ``NotesAnswer``."""
@@ -42,7 +42,7 @@ class AskingNotes(QObject):
         job.failed.connect(self.failed)
 
     def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Stop; nobody waits for an answer any more."""
         self._looking.stop()
 
     def _put(self, question: str, marks: Sequence[Mark]) -> None:

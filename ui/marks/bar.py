@@ -17,10 +17,10 @@ _AWAY = 6
 
 
 class MarkBar(QFrame):
-    """About a selection, or about a mark that was clicked. It never takes the keyboard."""
+    """Acts on a selection, or on a mark that was clicked. It never takes the keyboard focus."""
 
     coloured = Signal(object)
-    """A ``Colour`` was pressed."""
+    """The ``Colour`` that was pressed."""
     underlined = Signal()
     noted = Signal()
     removed = Signal()
@@ -46,11 +46,11 @@ class MarkBar(QFrame):
         self.hide()
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         self.swatches.name(names)
 
     def show_for(self, mark: Mark | None, beside: QRectF, within: QRectF) -> None:
-        """Appear below ``beside``, or above it where there is no room; both in its parent."""
+        """Appear below ``beside``, or above it if there is no room; both in its parent."""
         self.swatches.choose(mark.colour if mark else None)
         self.underline.setVisible(mark is None)
         self.remove.setVisible(mark is not None)

@@ -1,4 +1,4 @@
-"""What a person calls the colours of marks."""
+"""The person's names for the colours of marks."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _LONGEST = 40
 
 
 class ColourNames(QDialog):
-    """A field for each colour; an empty one leaves the colour its own name."""
+    """A field for each colour; an empty one restores the colour's own name."""
 
     named = Signal(object)
-    """What the colours are called, by ``Colour``."""
+    """The names of the colours, by ``Colour``."""
 
     def __init__(self, parent: QWidget, names: Mapping[Colour, str]) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Marks to files and from files: dialogs, and the work on its lanes."""
+"""Export and import of marks: dialogs, and the work on its lanes."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ _FILTERS = {
 }
 _READABLE = tr("Marks of other programs (*.json *.jsonld *.lua *.html *.md *.csv);;All files (*)")
 OpenPages = Callable[[DocumentRecord], tuple[PageSource, str | None]]
-"""The pages of a document, and the password that opened it; runs on the thread that asks."""
+"""Opens a document's pages again, with its password; runs on the calling thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LeftOut:
-    """How many entries of a file could not be read."""
+    """The number of entries of a file that could not be read."""
 
     count: int
 
 
 class MarkFiles(QObject):
-    """Asks where to, writes and reads."""
+    """Asks for a file, writes and reads it."""
 
     wanted = Signal(object)
     """A ``Change`` that brings in marks."""
@@ -77,7 +77,7 @@ class MarkFiles(QObject):
     def ask_export(
         self, wanted: ExportFormat, marks: Sequence[Mark], record: DocumentRecord | None
     ) -> None:
-        """Let the person say where ``marks`` go."""
+        """Ask where to save ``marks``."""
         dialog = self._dialog(tr("Save marks"), _FILTERS[wanted])
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIXES[wanted])
@@ -104,7 +104,7 @@ class MarkFiles(QObject):
         job.happened.connect(partial(self._report_written, path))
 
     def ask_import(self, document: DocumentId) -> None:
-        """Let the person say which file holds annotations of ``document``."""
+        """Ask which file holds annotations of ``document``."""
         dialog = self._dialog(tr("Import marks"), _READABLE)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.take_in(document, Path(name)))
@@ -131,7 +131,7 @@ class MarkFiles(QObject):
     def take_brought(
         self, record: DocumentRecord, content: DocumentText, there: Sequence[Mark]
     ) -> None:
-        """Take the annotations of a PDF for marks, as one change."""
+        """Import the annotations of a PDF as marks, in one change."""
 
         def work(_nothing: ExitStack[None]) -> Iterator[Placed | _LeftOut]:
             source, password = self._open_pages(record)
@@ -143,7 +143,7 @@ class MarkFiles(QObject):
         self._follow(self._lanes.chores.start(tr("Importing marks"), work, Urgency.SOON))
 
     def _follow(self, job: Job) -> None:
-        """Show how far it is; whatever is placed when it ends, or is stopped, is taken."""
+        """Show progress; import the marks placed by the time it ends or is stopped."""
         drafts: list[Draft] = []
         row = self._jobs.add(job)
         failures: list[Failure] = []

@@ -1,4 +1,4 @@
-"""The colours of marks on paper of every kind: a tint for the words, a line that says the same."""
+"""The colours of marks on any kind of paper: a tint for the words, and a line in that colour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.pages.drawing.page_colours import PageColours
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """``tint`` is blended with the page, ``line`` stands on it."""
+    """``tint`` is blended with the page, ``line`` is drawn on it."""
 
     tint: str
     line: str
@@ -33,15 +33,15 @@ _ON_DARK = {
 
 
 def ink_of(colour: Colour, paper: PageColours) -> Ink:
-    """How a colour looks on ``paper``."""
+    """Return the ink of a colour on ``paper``."""
     return (_ON_DARK if paper.invert else _ON_LIGHT)[colour]
 
 
 def swatch_of(colour: Colour, *, dark: bool) -> str:
-    """A colour in the window itself: buttons and lists."""
+    """Return a colour for the window itself: buttons and lists."""
     return _ON_DARK[colour].line if dark else _ON_LIGHT[colour].line
 
 
 def tint_of(colour: Colour, *, dark: bool) -> str:
-    """The same as a ground."""
+    """Return a colour as a background."""
     return _ON_DARK[colour].tint if dark else _ON_LIGHT[colour].tint

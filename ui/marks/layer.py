@@ -1,4 +1,4 @@
-"""Marks as they are painted over the pages in sight."""
+"""Marks, painted over the visible pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARKER = 13.0
 _RIBBON = (9.0, 15.0)
 """Pixels of a bookmark."""
 _AWAY = 14.0
-"""Points that a bookmark stands left of the text."""
+"""Points between a bookmark and the text to its right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class _Placed:
 
 
 class MarkLayer:
-    """Where marks stand is read from the texts of the pages in sight, so others cost nothing."""
+    """The painter of marks; reads only the texts of visible pages, so others cost nothing."""
 
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
@@ -68,7 +68,7 @@ class MarkLayer:
         painter.restore()
 
     def at(self, point: QPoint) -> Mark | None:
-        """The mark under a point of the viewport; of several, the shortest."""
+        """Return the mark under a point of the viewport; of several, the shortest."""
         spot = QPointF(point)
         found: list[Mark] = []
         for page in self._texts.in_sight():
@@ -79,7 +79,7 @@ class MarkLayer:
         return min(found, key=lambda mark: len(mark.anchor.quote), default=None)
 
     def rect_of(self, mark: MarkId) -> QRectF | None:
-        """Where the end of a mark is seen; None while it is not in sight."""
+        """Return the rectangle of a mark's end; None while it is not in view."""
         seen = None
         for page in self._texts.in_sight():
             for placed in self._on(page):
@@ -145,7 +145,7 @@ class MarkLayer:
         return [shown(self._view, page, rect).adjusted(*pad) for rect in placed.rects]
 
     def _signs(self, page: int, placed: _Placed) -> list[QRectF]:
-        """Where a bookmark's ribbon or the sign for a note stands."""
+        """Return the rectangles of a bookmark's ribbon or of the sign for a note."""
         if not placed.rects:
             return []
         if placed.mark.kind is MarkKind.BOOKMARK:
@@ -161,7 +161,7 @@ class MarkLayer:
 
 
 def _placed(surface: Surface, mark: Mark) -> _Placed:
-    """Of a bookmark only the line that it stands at is wanted."""
+    """Return a mark's place on a page; for a bookmark, only its line."""
     span = mark.span or Span(0, 0)
     wanted = Span(span.start, span.start + 1) if mark.kind is MarkKind.BOOKMARK else span
     seen = surface.text.span

@@ -1,4 +1,4 @@
-"""What a person can do with marks, each with the way back."""
+"""The changes that a person can make to marks, each with its undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MADE = {
 
 
 def add(drafts: Sequence[Draft], words: str = "") -> Change:
-    """New marks; done again after an undo, they are the very same."""
+    """Return the change that adds marks; after undo and redo they are exactly the same."""
     made: list[Mark] = []
 
     def do(library: Library) -> None:
@@ -40,7 +40,7 @@ def add(drafts: Sequence[Draft], words: str = "") -> Change:
 
 
 def remove(marks: Sequence[Mark]) -> Change:
-    """Marks go, with their notes."""
+    """Return the change that removes marks with their notes."""
     return Change(
         tr("Removed {what}").format(what=named(marks)),
         lambda library: library.marks.remove([mark.id for mark in marks]),
@@ -49,7 +49,7 @@ def remove(marks: Sequence[Mark]) -> Change:
 
 
 def change(before: Sequence[Mark], after: Sequence[Mark], words: str = "") -> Change:
-    """Marks get another colour, another note or another place."""
+    """Return the change that gives marks another colour, note or place."""
     return Change(
         words or tr("Changed {what}").format(what=named(before)),
         lambda library: library.marks.change(after),
@@ -58,7 +58,7 @@ def change(before: Sequence[Mark], after: Sequence[Mark], words: str = "") -> Ch
 
 
 def name_colours(before: dict[Colour, str], after: dict[Colour, str]) -> Change:
-    """Colours are called something else."""
+    """Return the change that renames colours."""
 
     def name(library: Library, names: dict[Colour, str]) -> None:
         with library.together():
@@ -73,7 +73,7 @@ def name_colours(before: dict[Colour, str], after: dict[Colour, str]) -> Change:
 
 
 def named(marks: Sequence[Mark]) -> str:
-    """One by its words, several by their number."""
+    """Return one mark's words, or the number of several."""
     if len(marks) == 1:
         return _quoted(marks[0].anchor.quote or marks[0].note)
     return ngettext("{count} mark", "{count} marks", len(marks)).format(count=number(len(marks)))

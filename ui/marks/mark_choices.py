@@ -1,4 +1,4 @@
-"""What of all marks is listed: fields for words, documents, colour and age."""
+"""The filters of the list of marks: fields for words, documents, colour and age."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _SINCE = {
 
 
 class MarkChoices(QWidget):
-    """Says what is wanted; ``beside`` stands beside the choice of documents."""
+    """Emits what is wanted; ``beside`` is placed beside the choice of documents."""
 
     changed = Signal()
     asked = Signal(str)
     """A question to the notes."""
     reached = Signal()
-    """Marks of other documents are wanted, or no more."""
+    """Emitted when marks of other documents are wanted, or no more."""
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__()
@@ -54,9 +54,9 @@ class MarkChoices(QWidget):
         self.words.setClearButtonEnabled(True)
         self.ask = push_button(tr("Ask"))
         self.ask.setToolTip(tr("Ask your notes what is typed here (Enter)"))
-        self.reach = _choice(tr("Whose marks"))
+        self.reach = _choice(tr("Which documents’ marks"))
         self.colour = _choice(tr("Colour of marks"))
-        self.since = _choice(tr("When marks were made or changed"))
+        self.since = _choice(tr("Age of marks"))
         for since, words in _SINCE.items():
             self.since.addItem(words, since.value)
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self.changed.emit)
@@ -67,7 +67,7 @@ class MarkChoices(QWidget):
 
     @property
     def filter(self) -> Filter:
-        """What is wanted now."""
+        """The filter as it is set now."""
         colour = self.colour.currentData()
         return Filter(
             _reach(self.reach.currentData()),
@@ -81,7 +81,7 @@ class MarkChoices(QWidget):
         self.reach.setCurrentIndex(self.reach.findData(reach))
 
     def show_collections(self, collections: Sequence[Collection]) -> None:
-        """The documents that can be chosen; for a collection that is gone, all are."""
+        """Offer these collections; if the chosen one is gone, choose all documents."""
         kept = self.reach.currentData()
         self.reach.blockSignals(True)
         self.reach.clear()
@@ -96,7 +96,7 @@ class MarkChoices(QWidget):
         self.reach.blockSignals(False)
 
     def name_colours(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         self._names = names
         kept = self.colour.currentData()
         self.colour.blockSignals(True)

@@ -1,4 +1,4 @@
-"""What the window asks of the library about marks: each a short function, with its job."""
+"""The window's requests to the library about marks: short functions, each with its job."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True, slots=True)
 class MarksContents:
-    """The marks of the open document, and all there are where they were asked for."""
+    """The marks of the open document, and those of all documents if they were requested."""
 
     document: DocumentId | None = None
     here: Sequence[Mark] = ()

@@ -1,4 +1,4 @@
-"""Which marks are listed, and in what order."""
+"""The choice and the order of the marks in the list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.marks.mark_jobs import MarksContents
 
 
 class Reach(StrEnum):
-    """Whose marks are listed."""
+    """The sources of the marks in the list."""
 
     DOCUMENT = "document"
     EVERYTHING = "everything"
@@ -22,7 +22,7 @@ class Reach(StrEnum):
 
 
 class Since(StrEnum):
-    """How old marks may be."""
+    """The greatest age of the marks in the list."""
 
     EVER = "ever"
     TODAY = "today"
@@ -36,7 +36,7 @@ _DAYS = {Since.WEEK: 7, Since.MONTH: 31, Since.YEAR: 366}
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What somebody wants to see; ``reach`` may be a collection."""
+    """A choice of marks; ``reach`` may be a collection."""
 
     reach: Reach | CollectionId = Reach.DOCUMENT
     words: str = ""
@@ -45,13 +45,13 @@ class Filter:
 
 
 def listed(contents: MarksContents, wanted: Filter, now: datetime) -> list[Mark]:
-    """Those that fit, in reading order, document by document."""
+    """Return those that match, in reading order, document by document."""
     fits = MarkFilter(wanted.words, wanted.colour, since=_oldest(wanted.since, now))
     return fits.among(_reached(contents, wanted.reach))
 
 
 def unplaced_here(contents: MarksContents) -> int:
-    """How many marks of the open document have no place in it."""
+    """Return how many marks of the open document have no place in it."""
     return sum(mark.span is None for mark in contents.here)
 
 

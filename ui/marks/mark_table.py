@@ -1,4 +1,4 @@
-"""The marks of one document, ready to be asked which of them stand on a page."""
+"""The marks of one document, searchable by page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.text.span import Span
 
 
 class MarkTable:
-    """Placed marks in reading order. They may overlap, however many there are."""
+    """Placed marks in reading order; any number of them may overlap."""
 
     def __init__(self, marks: Sequence[Mark] = ()) -> None:
         self.marks = sorted((mark for mark in marks if mark.placed), key=reading_order)
@@ -23,16 +23,16 @@ class MarkTable:
         return len(self.marks)
 
     def within(self, span: Span) -> list[Mark]:
-        """Those that share a character with ``span``."""
+        """Return those that overlap ``span``."""
         found = np.flatnonzero((self._starts < span.end) & (self._ends > span.start))
         return [self.marks[i] for i in found.tolist()]
 
     def by_id(self, mark: MarkId) -> Mark | None:
-        """One of them."""
+        """Return one mark."""
         return next((each for each in self.marks if each.id == mark), None)
 
     def after(self, offset: int, current: MarkId | None, *, forward: bool) -> Mark | None:
-        """The next mark from ``current`` on, else from ``offset``; round and round."""
+        """Return the next mark after ``current``, else after ``offset``; round and round."""
         if not self.marks:
             return None
         at = next((i for i, each in enumerate(self.marks) if each.id == current), None)

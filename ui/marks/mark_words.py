@@ -1,4 +1,4 @@
-"""Marks as words."""
+"""The wording of marks."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ _LONGEST_NOTE = 400
 
 
 def colour_name(colour: Colour, names: Mapping[Colour, str]) -> str:
-    """What a person calls a colour, with its own name; else its own name alone."""
+    """Return the person's name for a colour with the colour's own; else its own name alone."""
     own = COLOURS[colour]
     given = one_line(names.get(colour, ""), 40)
     return tr("{name} ({colour})").format(name=given, colour=own.lower()) if given else own
 
 
 def title_of(mark: Mark) -> str:
-    """What a row says first: the note, else the words that are marked."""
+    """Return the first line of a row: the note, else the words that are marked."""
     return one_line(mark.note, _LONGEST_NOTE) or quote_of(mark) or tr("(no text)")
 
 
 def quote_of(mark: Mark) -> str:
-    """The words that are marked, in a line."""
+    """Return the marked words, in one line."""
     return one_line(mark.anchor.quote, _LONGEST_QUOTE)
 
 
 def detail_of(mark: Mark, content: DocumentText | None, names: Mapping[Colour, str]) -> str:
-    """What a row says below: the words under a note, the place, the colour and the day."""
+    """Return the second line of a row: the words under a note, place, colour and day."""
     where = ""
     if mark.span is None:
         where = tr("no place in this text")

@@ -1,4 +1,4 @@
-"""Marks on the pages: made by mouse and keys, shown, gone through, changed."""
+"""Marks on the pages: made by mouse and keys, shown, stepped through, changed."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _NEEDS_WORDS = (Act.HIGHLIGHT, *IN_COLOUR, Act.UNDERLINE)
 
 
 class Marking(QObject):
-    """Puts marks to the pages of ``pane``; what is done goes out as a ``Change``."""
+    """Puts marks on the pages of ``pane``; emits what the person does as a ``Change``."""
 
     wanted = Signal(object)
-    """A ``Change`` that a person asks for."""
+    """The ``Change`` that the person asks for."""
     chosen = Signal(object)
-    """The ``MarkId`` that was gone to on the pages."""
+    """The ``MarkId`` shown on the pages."""
 
     def __init__(self, pane: DocumentPane, handling: Handling, actions: Actions) -> None:
         super().__init__(pane)
@@ -69,7 +69,7 @@ class Marking(QObject):
     # What is shown
 
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document, or none; its marks come by ``show_marks``."""
+        """Follow another document, or none; its marks come by ``show_marks``."""
         self.card.close_card()
         self.bar.hide()
         self._record, self._content = record, content
@@ -80,7 +80,7 @@ class Marking(QObject):
         self._enable()
 
     def show_marks(self, contents: MarksContents) -> None:
-        """The marks of the open document are these now."""
+        """Show the marks of the open document."""
         for part in (self.bar, self.card):
             part.name(contents.names)
         if self._record and contents.document == self._record.id:
@@ -94,7 +94,7 @@ class Marking(QObject):
         self._enable()
 
     def go_to(self, number: MarkId) -> None:
-        """Show one of them; as soon as it is known, if it is not yet."""
+        """Show a mark; if it is not known yet, as soon as it is."""
         mark = self._table.by_id(number)
         if mark is None or mark.span is None:
             self._goal = number
@@ -110,13 +110,13 @@ class Marking(QObject):
         self.card.dress(theme)
 
     def stop(self) -> None:
-        """The window goes: what was written is kept."""
+        """Save what was typed; the window is closing."""
         self.card.close_card()
 
     # What is done
 
     def mark(self, kind: MarkKind, colour: Colour | None = None) -> None:
-        """Mark what is selected, or else the quote that is shown."""
+        """Mark the selection, or else the quote in view."""
         span = self._span
         if span is None or self._record is None or self._content is None:
             return
@@ -127,7 +127,7 @@ class Marking(QObject):
         self.bar.hide()
 
     def note(self) -> None:
-        """Write a note on what is selected, or in the mark that was chosen last."""
+        """Write a note on the selection, or in the mark chosen last."""
         current = None if self._handling.selection.span else self._current
         if current is not None:
             self.open_note(current)
@@ -136,7 +136,7 @@ class Marking(QObject):
             self._handling.selection.clear()
 
     def bookmark(self) -> None:
-        """Mark this place: the selection's beginning, else the first line in the window."""
+        """Set a bookmark at the selection, else at the first visible line."""
         selected, here = self._handling.selection.span, self._handling.texts.here()
         at = selected.start if selected else here
         if at is not None and self._record and self._content:
@@ -144,7 +144,7 @@ class Marking(QObject):
             self._do(mark_changes.add([self._draft(MarkKind.BOOKMARK, span)]))
 
     def step(self, *, forward: bool) -> None:
-        """Go to the next mark, or to the one before."""
+        """Go to the next mark, or to the previous one."""
         mark = self._table.after(
             self._handling.texts.here() or 0, self.layer.current, forward=forward
         )
@@ -154,12 +154,12 @@ class Marking(QObject):
             self.chosen.emit(mark.id)
 
     def open_note(self, mark: Mark) -> None:
-        """Open its note where it stands on the page."""
+        """Open a mark's note beside it."""
         self.layer.choose(mark.id)
         self._open(mark, self.layer.rect_of(mark.id))
 
     def add_to_menu(self, menu: QMenu, at: QPoint) -> None:
-        """What can be done about marks at a point of the viewport."""
+        """Add the actions on marks at a point of the viewport."""
         self._clicked = self.layer.at(at)
         clicked = self._clicked
         menu.addSeparator()
@@ -175,7 +175,7 @@ class Marking(QObject):
         menu.addSeparator()
 
     def remove(self, mark: Mark) -> None:
-        """Take one away."""
+        """Remove a mark."""
         self._leave()
         self._do(mark_changes.remove([mark]))
 
@@ -183,7 +183,7 @@ class Marking(QObject):
 
     @property
     def _span(self) -> Span | None:
-        """What is to be marked: the selection, else the quote that an answer is shown by."""
+        """Return what is to be marked: the selection, else the quote that an answer is shown by."""
         selected = self._handling.selection.span
         if selected and self._content and not selected.of(self._content.text).isspace():
             return selected
@@ -239,7 +239,7 @@ class Marking(QObject):
             self.remove(self._clicked)
 
     def _click(self, at: QPoint) -> None:
-        """A mark was clicked: its note opens, or what can be done about it."""
+        """Open the note of the clicked mark, or the bar if it has none."""
         self.card.close_card()
         mark = self.layer.at(at)
         self._clicked = mark
@@ -256,7 +256,7 @@ class Marking(QObject):
         self._enable()
 
     def _released(self) -> None:
-        """A selection was made by mouse: offer to mark it."""
+        """Offer to mark the selection made by mouse."""
         if self._handling.selection.span:
             self._clicked = None
             rect = self._selected_rect()

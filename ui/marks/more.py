@@ -1,4 +1,4 @@
-"""The menu of the notes: marks to files, from files, and the names of their colours."""
+"""The menu of the notes: export, import, and the names of colours."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _EXPORTS = {
 
 
 class MarksMenu(QToolButton):
-    """Says what was chosen."""
+    """Emits what was chosen."""
 
     exported = Signal(object)
     """An ``ExportFormat``."""
     imported = Signal()
     brought = Signal()
-    """The annotations that the open PDF has are to be marks."""
+    """Emitted to import the open PDF's own annotations as marks."""
     naming = Signal()
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class MarksMenu(QToolButton):
         self.setMenu(menu)
 
     def show_document(self, *, is_open: bool, is_pdf: bool) -> None:
-        """What can be done depends on what is open."""
+        """Enable what is possible with the open document."""
         self._import.setEnabled(is_open)
         for action in (self._as_pdf, self._own):
             action.setEnabled(is_pdf)

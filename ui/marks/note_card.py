@@ -1,4 +1,4 @@
-"""A note in its place on the page: read, written, coloured, removed."""
+"""A note at its place on the page: read, written, coloured, removed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _LONGEST_QUOTE = 140
 
 
 class NoteCard(QFrame):
-    """Whatever is typed is kept when the card closes, however it closes."""
+    """Saves whatever is typed when the card closes, however it closes."""
 
     kept = Signal(object, str, object)
-    """The ``Mark`` or ``Draft``, what its note says now, and its ``Colour``."""
+    """The ``Mark`` or ``Draft``, the text of its note, and its ``Colour``."""
     removed = Signal(object)
-    """The ``Mark`` is not wanted any more."""
+    """The ``Mark`` to remove."""
     left = Signal()
-    """The keyboard wants to go back to the pages."""
+    """Emitted to give the keyboard focus back to the pages."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -39,7 +39,7 @@ class NoteCard(QFrame):
         self._colour = Colour.YELLOW
         self.quote = text_label(name="small")
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(tr("What you note"))
+        self.text.setAccessibleName(tr("Your note"))
         self.text.setPlaceholderText(tr("Write a note"))
         self.text.setTabChangesFocus(True)
         self.text.installEventFilter(self)
@@ -55,11 +55,11 @@ class NoteCard(QFrame):
         self.hide()
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         self.swatches.name(names)
 
     def open(self, about: Mark | Draft, beside: QRectF, within: QRectF) -> None:
-        """Show and edit a note; a ``Draft`` is only made when something is written."""
+        """Show and edit a note; a ``Draft`` becomes a mark only when something is written."""
         self.keep()
         self.about = about
         self._colour = about.colour
@@ -79,7 +79,7 @@ class NoteCard(QFrame):
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
 
     def keep(self) -> None:
-        """Hand on what was written, once."""
+        """Emit what was written, once."""
         about, self.about = self.about, None
         if about is None:
             return
@@ -88,7 +88,7 @@ class NoteCard(QFrame):
             self.kept.emit(about, note, self._colour)
 
     def close_card(self) -> None:
-        """Keep what was written, and go."""
+        """Save what was written, and close."""
         held = self.isAncestorOf(self.window().focusWidget() or self)
         self.keep()
         self.hide()

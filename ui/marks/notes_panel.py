@@ -1,4 +1,4 @@
-"""The place of all marks, beside the pages: looked through, gone to, changed, removed."""
+"""The panel of all marks, beside the pages: searched, shown, changed, removed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NOTHING = tr(
     "No marks yet. Select words on a page and choose a colour in the bar that appears. With the "
     "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
 )
-_NOT_HERE = tr("No marks fit. Choose other filters, or search for other words.")
+_NOT_HERE = tr("No marks match. Choose other filters, or search for other words.")
 _ALL_PLACED = tr("Every mark has its place.")
 
 
@@ -56,24 +56,24 @@ class NotesPanel(QWidget):
     """Shows what it is given; knows no library."""
 
     wanted = Signal()
-    """Other marks than those of the open document are asked for, or no more."""
+    """Emitted when other marks than the open document's are wanted, or no more."""
     gone_to = Signal(object)
-    """A ``Mark`` to be shown on its page."""
+    """The ``Mark`` to show on its page."""
     noted = Signal(object)
-    """A ``Mark`` whose note is to be edited."""
+    """The ``Mark`` whose note is to be edited."""
     coloured = Signal(object, object)
-    """Marks, and the ``Colour`` they are to have."""
+    """The marks, and their new ``Colour``."""
     removed = Signal(object)
-    """Marks to be removed."""
+    """The marks to remove."""
     placed = Signal(object)
-    """A ``Mark`` that belongs where the selection is."""
+    """The ``Mark`` to attach to the selection."""
     exported = Signal(object)
-    """An ``ExportFormat`` that what is listed is to be written as."""
+    """The ``ExportFormat`` for the listed marks."""
     imported = Signal()
     brought = Signal()
-    """The annotations that the open PDF has are to be marks."""
+    """Emitted to import the open PDF's own annotations as marks."""
     naming = Signal()
-    """The colours are to be named."""
+    """Emitted to name the colours."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class NotesPanel(QWidget):
         self.edit = push_button(tr("Edit note"))
         self.edit.setToolTip(tr("Open the note on its page"))
         self.place = push_button(tr("Place it here"))
-        self.place.setToolTip(tr("Give this mark the place of the selection on the page"))
+        self.place.setToolTip(tr("Attach this mark to the text selected on the page"))
         self.remove = push_button(tr("Remove"))
         self.remove.setToolTip(tr("Remove the chosen marks (Del)"))
         self._arrange()
@@ -100,7 +100,7 @@ class NotesPanel(QWidget):
         self._list()
 
     def show_contents(self, contents: MarksContents) -> None:
-        """The marks are these now."""
+        """Show these marks."""
         before, self._contents = self._contents, contents
         if contents.names != before.names:
             self.choices.name_colours(contents.names)
@@ -110,7 +110,7 @@ class NotesPanel(QWidget):
         self._list()
 
     def show_document(self, content: DocumentText | None, *, is_pdf: bool = False) -> None:
-        """Another document is open, or none."""
+        """Follow another document, or none."""
         self._content = content
         self.more.show_document(is_open=content is not None, is_pdf=is_pdf)
         if content is None and self.filter.reach is Reach.DOCUMENT:
@@ -123,33 +123,33 @@ class NotesPanel(QWidget):
 
     @property
     def filter(self) -> Filter:
-        """What is wanted now."""
+        """The filter as it is set now."""
         return self.choices.filter
 
     @property
     def reached(self) -> Sequence[Mark]:
-        """Those that a question may be put to: of these documents, in this colour, of this time."""
+        """The marks that a question is put to: of these documents, this colour, this age."""
         return listed(self._contents, replace(self.filter, words=""), datetime.now(UTC))
 
     @property
     def shown(self) -> Sequence[Mark]:
-        """Those that are listed."""
+        """The listed marks."""
         return self._shown
 
     @property
     def selected(self) -> list[Mark]:
-        """Those that are chosen, in order."""
+        """The selected marks, in order."""
         rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
         return [self._shown[row] for row in rows if row < len(self._shown)]
 
     def choose(self, mark: MarkId) -> None:
-        """Show which one was gone to on the pages."""
+        """Choose the mark that is shown on the pages."""
         row = next((i for i, each in enumerate(self._shown) if each.id == mark), None)
         if row is not None:
             self.list.setCurrentIndex(self.list.model().index(row, 0))
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         (self.list if self._shown else self.choices.words).setFocus(
             Qt.FocusReason.ShortcutFocusReason
         )
@@ -164,7 +164,7 @@ class NotesPanel(QWidget):
         self._list()
 
     def show_answer(self, answer: NotesAnswer | None) -> None:
-        """What the notes say to what was asked; None while they are being looked through."""
+        """Show the notes' answer; None while they are being searched."""
         if answer is None:
             self.answer.wait()
         else:

@@ -1,4 +1,4 @@
-"""Between the marks on the pages, the place where they are listed, and the library."""
+"""The controller between the marks on the pages, their panel, and the library."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from ui.work.undoing import Change, Undoing
 
 
 class NotesPlace(QObject):
-    """Everything that is done to marks can be undone; nothing is asked first."""
+    """Every change can be undone; nothing is confirmed first."""
 
     document_wanted = Signal(object)
-    """The ``DocumentRecord`` that a mark is in."""
+    """The ``DocumentRecord`` of a mark to be shown."""
     failed = Signal(object)
     """A ``Failure``."""
     looked = Signal(object)
-    """The ``MarksContents`` of now."""
+    """The current ``MarksContents``."""
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class NotesPlace(QObject):
         self._connect()
 
     def start(self) -> None:
-        """The window is there."""
+        """Fetch the marks; the window has opened."""
         self.refresh()
 
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document is open, or none."""
+        """Follow another document, or none."""
         self._record, self._content = record, content
         self.marking.show_document(record, content)
         is_pdf = record is not None and record.format is Format.PDF
@@ -84,7 +84,7 @@ class NotesPlace(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at the marks again."""
+        """Fetch the marks again."""
         document = self._record.id if self._record else None
         job = self._looking.follow(
             look_at_marks(self._lanes, document, everywhere=self._panel.everywhere)
@@ -107,7 +107,7 @@ class NotesPlace(QObject):
         self.marking.dress(theme)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Save and stop; the window is closing."""
         self._looking.stop()
         self.asking.stop()
 
@@ -134,7 +134,7 @@ class NotesPlace(QObject):
             self._do(mark_changes.change(other, [replace(mark, colour=colour) for mark in other]))
 
     def _place(self, mark: Mark) -> None:
-        """Where the selection is, in the open document."""
+        """Attach a mark to the selection in the open document."""
         span = self._handling.selection.span
         if not span or self._record is None or self._content is None:
             self._messages.tell(
@@ -154,7 +154,7 @@ class NotesPlace(QObject):
             self._open_note()
 
     def _open_note(self) -> None:
-        """The note of the mark that was gone to, once its document is open."""
+        """Open the note of the mark that was shown, once its document is open."""
         number = self.marking.layer.current
         mark = next((each for each in self._contents.here if each.id == number), None)
         if mark:
@@ -170,7 +170,7 @@ class NotesPlace(QObject):
         dialog.open()
 
     def _export(self, wanted: ExportFormat) -> None:
-        """What is listed; into a PDF, all that the open document has."""
+        """Export the marks in the list; into a PDF, all of the open document."""
         marks = self._contents.here if wanted is ExportFormat.PDF else self._panel.shown
         if not marks:
             self._messages.tell(tr("There are no marks to save."))
@@ -182,7 +182,7 @@ class NotesPlace(QObject):
             self.files.ask_import(self._record.id)
 
     def take_brought(self) -> None:
-        """Take the annotations that the open PDF has of its own."""
+        """Import the open PDF's own annotations."""
         if self._record and self._content:
             self.files.take_brought(self._record, self._content, self._contents.here)
 

@@ -1,4 +1,4 @@
-"""A PDF that brings annotations: said once, when it is opened for the first time."""
+"""The offer to import a PDF's own annotations, made when it is first opened."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PasswordOf = Callable[[DocumentId], str | None]
 
 
 class OfferingBrought(QObject):
-    """Offers to take a PDF's own annotations for marks. A failure is only that nothing is said."""
+    """Offers to import a PDF's own annotations as marks. A failure is not reported."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class OfferingBrought(QObject):
         self._looking = Latest()
 
     def look(self, record: DocumentRecord) -> None:
-        """It is open for the first time."""
+        """Look for annotations in a document that is opened for the first time."""
         self._looking.stop()
         if record.format is not Format.PDF:
             return
@@ -53,7 +53,7 @@ class OfferingBrought(QObject):
         job.happened.connect(lambda count: self._say(record, count))
 
     def stop(self) -> None:
-        """Another document is opened, or the window goes."""
+        """Stop; another document is opened, or the window is closing."""
         self._looking.stop()
 
     def _say(self, record: DocumentRecord, count: int) -> None:

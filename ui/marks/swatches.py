@@ -19,7 +19,7 @@ _SCALES = (1, 2, 3)
 
 
 class Swatches(QWidget):
-    """Says which colour was pressed; shows which one holds."""
+    """Emits which colour was pressed; shows the current one."""
 
     picked = Signal(object)
     """A ``Colour``."""
@@ -40,14 +40,14 @@ class Swatches(QWidget):
         self.name({})
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """What the person calls the colours."""
+        """Use the person's names of the colours."""
         for colour, button in self.buttons.items():
             says = colour_name(colour, names)
             button.setToolTip(plain_tip(says))
             button.setAccessibleName(says)
 
     def choose(self, chosen: Colour | None) -> None:
-        """Show which one holds."""
+        """Show the current colour."""
         self._chosen = chosen
         for colour, button in self.buttons.items():
             button.setChecked(colour is chosen)
@@ -64,7 +64,7 @@ class Swatches(QWidget):
 
 
 def swatch_icon(colour: Colour, theme: Theme, *, chosen: bool = False) -> QIcon:
-    """A disc in a colour of marks; with a dot in it for the one that holds."""
+    """Return a disc in a colour of marks; with a dot if it is the current one."""
     made = QIcon()
     for scale in _SCALES:
         pixmap = QPixmap(_SIDE * scale, _SIDE * scale)

@@ -1,1 +1,1 @@
-"""What was learnt, in the reader's own hands."""
+"""The panels in which a person governs what was learnt."""

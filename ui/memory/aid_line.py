@@ -1,4 +1,4 @@
-"""What an answer was given with: so many things that the reader confirmed; and the way without."""
+"""The line that says how many confirmed answers were used, with a link to ask without them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _NAMED = 5
 
 
 class AidLine(QWidget):
-    """Hidden where an answer recalled nothing."""
+    """Hidden if the answer used nothing that was learnt."""
 
     wanted = Signal()
-    """What was recalled is to be looked at."""
+    """Emitted to open the experiences that were recalled."""
     unaided = Signal()
-    """The same is to be asked without it."""
+    """Emitted to ask the same without it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class AidLine(QWidget):
         self.show_aid(())
 
     def show_aid(self, used: Sequence[Experience]) -> None:
-        """What the answer that is shown recalled."""
+        """Show which experiences the answer in view recalled."""
         self.setVisible(bool(used))
         says = ngettext(
             "Uses {count} answer you confirmed", "Uses {count} answers you confirmed", len(used)

@@ -1,4 +1,4 @@
-"""The right answer, written where the wrong one stands; and the places that it rests on."""
+"""The right answer, typed where the wrong one is; and the places that support it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _MOST_SHOWN = 8
 
 
 class Correction(QWidget):
-    """Opens below an answer; nothing else waits for it."""
+    """Opens below an answer; not modal."""
 
     saved = Signal(str, object, object)
-    """The text, the numbers of citations that stay ticked, and what was taken from the pages."""
+    """The text, the indices of citations that stay ticked, and those added from the pages."""
     selection_wanted = Signal()
     closed = Signal()
 
@@ -70,7 +70,7 @@ class Correction(QWidget):
         self.hide()
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
-        """Correct an answer of this text, which cites these; or only offers them as near."""
+        """Correct an answer with this text and citations; or only offer these as nearest."""
         self._added = []
         self._clear()
         for citation in citations[:_MOST_SHOWN]:
@@ -82,7 +82,7 @@ class Correction(QWidget):
         QTimer.singleShot(0, self, self._reveal)  # once the layout has placed it
 
     def _reveal(self) -> None:
-        """What is typed must be seen: scroll to it."""
+        """Scroll to the field, so that what is typed can be seen."""
         self.text.setFocus()  # which a part that was hidden could not get
         around = self.parentWidget()
         while around and not isinstance(around, QScrollArea):
@@ -92,7 +92,7 @@ class Correction(QWidget):
                 around.ensureWidgetVisible(part)
 
     def add_place(self, citation: Citation | None) -> None:
-        """A place was selected in the pages; None if nothing was."""
+        """Add the selected place; None if nothing was selected."""
         if citation is None:
             self.take.setText(tr("Select text on the pages first"))
             return
@@ -102,7 +102,7 @@ class Correction(QWidget):
             self._add(citation)
 
     def close_card(self) -> None:
-        """Leave everything as it was."""
+        """Close without a change."""
         if self.isVisible():
             self.hide()
             self.closed.emit()

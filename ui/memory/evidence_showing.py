@@ -1,4 +1,4 @@
-"""Where something learnt stands: on its page, in a document that is opened first if it is not."""
+"""The evidence of something learnt: shown on its page, in a document that is opened if need be."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ui.pages.viewing.document_pane import DocumentPane
 
 
 class ShowingEvidence(QObject):
-    """Marks a place as answers mark what they cite."""
+    """Marks a place as answers mark their citations."""
 
     document_wanted = Signal(object)
-    """A ``DocumentRecord`` that a place is in."""
+    """The ``DocumentRecord`` of a place to be shown."""
 
     def __init__(self, pane: DocumentPane, handling: Handling) -> None:
         super().__init__(pane)
@@ -25,7 +25,7 @@ class ShowingEvidence(QObject):
         self._pending: Citation | None = None
 
     def show_document(self, document: DocumentId | None) -> None:
-        """Another is open now: perhaps the one that something is to be shown in."""
+        """Follow the open document: perhaps the one with the place to show."""
         self._open = document
         pending, self._pending = self._pending, None
         if pending and pending.document == document:
@@ -40,7 +40,7 @@ class ShowingEvidence(QObject):
             self.document_wanted.emit(record)
 
     def selected(self) -> Citation | None:
-        """What is selected in the open document."""
+        """Return the selection in the open document."""
         span, document = self._handling.selection.span, self._pane.document
         if not span or document is None or self._open is None:
             return None

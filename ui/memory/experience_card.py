@@ -1,4 +1,4 @@
-"""One thing that was learnt, in full: what, why, from where, what became of it; and what to do."""
+"""One experience in full: its words, origin, evidence and history; and what can be done with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TURNED_DOWN = frozenset({Standing.DECLINED, Standing.REFUSED})
 
 
 class ExperienceCard(QWidget):
-    """Says what the person wants with those that are chosen."""
+    """Emits what the person wants done with the selected ones."""
 
     accepted = Signal()
     edited = Signal()
@@ -42,7 +42,7 @@ class ExperienceCard(QWidget):
     refused = Signal()
     forgotten = Signal()
     place_wanted = Signal(object)
-    """An ``Evidence`` to be shown on its page."""
+    """The ``Evidence`` to show on its page."""
     source_wanted = Signal(int)
     """The number of the answer that it was learnt from."""
 
@@ -86,7 +86,7 @@ class ExperienceCard(QWidget):
     def show_chosen(
         self, chosen: Sequence[Experience], known: Background | None, contents: MemoryContents
     ) -> None:
-        """One in full, or several by their number; hidden for none."""
+        """Show one in full, or the number of several; hidden for none."""
         self.setVisible(bool(chosen))
         alone = chosen[0] if len(chosen) == 1 else None
         self._show_words(alone, len(chosen), contents)

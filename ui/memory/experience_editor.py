@@ -1,4 +1,4 @@
-"""The words of something learnt, and where it is used, to be changed."""
+"""The editor for the words of an experience, and for its scope."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LINES = 3
 
 
 class ExperienceEditor(QWidget):
-    """Stands in place of the card while something is written."""
+    """Takes the card's place while something is written."""
 
     saved = Signal(str, str, object)
     """Question, answer and ``Scope``."""
@@ -50,7 +50,7 @@ class ExperienceEditor(QWidget):
         cancel.clicked.connect(self.left)
         self._asks = text_label(tr("Question"), "section")
         self._tells = text_label(tr("Answer"), "section")
-        self.way = text_label()
+        self.method = text_label()
         self.look_ups = QSpinBox()
         self.look_ups.setRange(1, MOST)
         indent_number(self.look_ups)
@@ -68,7 +68,7 @@ class ExperienceEditor(QWidget):
         column.addWidget(self.question)
         column.addWidget(self._tells)
         column.addWidget(self.answer)
-        column.addWidget(self.way)
+        column.addWidget(self.method)
         column.addWidget(self._counts)
         column.addWidget(self.look_ups, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(text_label(tr("Used for"), "section"))
@@ -76,7 +76,7 @@ class ExperienceEditor(QWidget):
         column.addLayout(row)
 
     def begin(self, one: Experience, scopes: Sequence[tuple[Scope, str]]) -> None:
-        """Change this one, to be used in one of ``scopes``."""
+        """Edit an experience, to be used in one of ``scopes``."""
         asks = one.kind is Kind.ANSWER
         self._asks.setVisible(asks)
         self.question.setVisible(asks)
@@ -87,7 +87,7 @@ class ExperienceEditor(QWidget):
             self.scope.addItem(words, scope)
         self.scope.setCurrentIndex([scope for scope, _ in scopes].index(one.scope))
         self._edited = one
-        self._show_way(one)
+        self._show_fields(one)
         self._first(one).setFocus()
 
     def event(self, event: QEvent) -> bool:
@@ -101,19 +101,19 @@ class ExperienceEditor(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _show_way(self, one: Experience) -> None:
-        """A way of reading is no free text: what could not be understood would do nothing."""
-        is_way, advice = one.kind is Kind.STRATEGY, understood(one)
+    def _show_fields(self, one: Experience) -> None:
+        """Show the fields of a method or of an answer; the text of a method is fixed."""
+        is_method, advice = one.kind is Kind.STRATEGY, understood(one)
         count = advice.look_ups if advice else None
         for part, wanted in (
-            (self._tells, not is_way),
-            (self.answer, not is_way),
-            (self.way, is_way),
-            (self._counts, is_way and count is not None),
-            (self.look_ups, is_way and count is not None),
+            (self._tells, not is_method),
+            (self.answer, not is_method),
+            (self.method, is_method),
+            (self._counts, is_method and count is not None),
+            (self.look_ups, is_method and count is not None),
         ):
             part.setVisible(wanted)
-        self.way.setText(name_of(one) if is_way else "")
+        self.method.setText(name_of(one) if is_method else "")
         self.look_ups.setValue(count or 1)
 
     def _first(self, one: Experience) -> QWidget:

@@ -1,4 +1,4 @@
-"""Whether everything is to be forgotten in copies of the library too, which cannot be undone."""
+"""The question whether to forget everything in backups too, which cannot be undone."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _WIDTH = 440
 
 
 class ForgetDialog(QDialog):
-    """Asked only where there are such copies: whatever else is forgotten, undo brings back."""
+    """Shown only if there are such backups: everything else that is forgotten, undo brings back."""
 
     confirmed = Signal(bool)
-    """Everything is to be forgotten; in the copies too, or not."""
+    """Emitted to forget everything; whether in the backups too."""
 
     def __init__(self, parent: QWidget, learnt: int, copies: int) -> None:
         super().__init__(parent)

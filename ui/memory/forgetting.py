@@ -1,4 +1,4 @@
-"""Forgetting what was learnt, and where copies of the library hold it, in these too."""
+"""Forgetting what was learnt, in the library and in backups that contain it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ui.work.undoing import Change
 
 
 class Do(Protocol):
-    """Makes a change and says so, with more to say and to offer if there is."""
+    """Makes a change and reports it, with a hint and another offer if there are any."""
 
     def __call__(self, change: Change, hint: str = "", also: Offer | None = None) -> None:
-        """Do it."""
+        """Make the change."""
         ...
 
 
 class Forgetting(QObject):
-    """In the library it can be undone, in copies it cannot, which is said before."""
+    """Forgetting can be undone in the library, but not in backups, which is said before."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -51,7 +51,7 @@ class Forgetting(QObject):
             job.failed.connect(self.failed)
 
     def forget_everything(self, known: Sequence[Experience]) -> None:
-        """Forget all there is; asked first where copies hold some of it."""
+        """Forget everything; asks first if backups contain some of it."""
         job = look_into_copies(self._lanes, None)
         job.happened.connect(partial(self._ask, known))
         job.failed.connect(self.failed)

@@ -1,4 +1,4 @@
-"""What became of everything that was learnt, newest first, in place of the list of it."""
+"""The history of everything that was learnt, newest first, shown in place of the list."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.look.wording import number
 from ui.memory.history_words import day_words, entry_detail, entry_words
 
 PastDeed = tuple[HistoryEntry, Deed]
-"""An entry, and what happened there."""
+"""An entry, and what happened."""
 
 
 class Which(StrEnum):
-    """Which entries are listed."""
+    """The choices of entries."""
 
     ALL = "all"
     PERSON = "person"
@@ -42,25 +42,25 @@ _NONE_SUCH = tr("Nothing of this kind yet.")
 
 
 class HistoryPanel(QWidget):
-    """Shows what it is given, as much as has come; knows no library."""
+    """Shows the entries that have arrived; knows no library."""
 
     left = Signal()
-    """The person wants to see what is learnt now."""
+    """Emitted to return to the list of what is learnt now."""
     picked = Signal(object)
-    """The ``Experience`` of an entry, as it was left there."""
+    """The ``Experience`` of an entry, in its state then."""
 
     def __init__(self) -> None:
         super().__init__()
         self._deeds: list[PastDeed] = []
         self._shown: list[PastDeed] = []
-        self._whole = False
+        self._complete = False
         self._focus_waits = False
         self.back = push_button(tr("Back to what was learnt"), "link")
         self.back.setToolTip(tr("Show what is learnt now (Esc)"))
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
-        self.which.setAccessibleName(tr("Part of the history to list"))
-        self.which.setToolTip(tr("Part of the history to list"))
+        self.which.setAccessibleName(tr("Which entries to list"))
+        self.which.setToolTip(tr("Which entries to list"))
         for which, words in _WORDS.items():
             self.which.addItem(words, which)
         self.which.currentIndexChanged.connect(self._list)
@@ -80,10 +80,10 @@ class HistoryPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addStretch(0)
 
-    def show_history(self, deeds: Sequence[PastDeed], *, whole: bool) -> None:
-        """Show what was fetched so far, the newest first; ``whole`` if there is no more."""
+    def show_history(self, deeds: Sequence[PastDeed], *, complete: bool) -> None:
+        """Show what was fetched so far, newest first; ``complete`` if there is no more."""
         more = self._deeds == list(deeds[: len(self._deeds)]) and bool(self._deeds)
-        self._deeds, self._whole = list(deeds), whole
+        self._deeds, self._complete = list(deeds), complete
         self._list(more=more)
         if self._focus_waits and self._shown:
             self._focus_waits = False
@@ -91,7 +91,7 @@ class HistoryPanel(QWidget):
                 self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         self._focus_waits = not self._shown  # the entries are on their way
         (self.list if self._shown else self.which).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -121,11 +121,11 @@ class HistoryPanel(QWidget):
         self.says.setText(self._summary())
 
     def _summary(self) -> str:
-        if not self._shown and self._whole:
+        if not self._shown and self._complete:
             return _NONE_SUCH if self._deeds else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
-        return says if self._whole else tr("{entries}, more below …").format(entries=says)
+        return says if self._complete else tr("{entries}, more below …").format(entries=says)
 
     def _row(self, place: int) -> Row:
         entry, deed = self._shown[place]

@@ -1,4 +1,4 @@
-"""The history of all that was learnt, in words."""
+"""The wording of the history of what was learnt."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SAID = {
 
 
 def entry_words(entry: HistoryEntry, deed: Deed) -> str:
-    """What happened, in a line or two."""
+    """Return what happened, in a line or two."""
     if entry.change is None:
         return ngettext(
             "{count} learnt item was forgotten",
@@ -45,7 +45,7 @@ def entry_words(entry: HistoryEntry, deed: Deed) -> str:
 
 
 def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
-    """When, and what it was worth or how it was changed."""
+    """Return when it happened, and what it was worth or how it was changed."""
     parts = [time_words(entry)]
     change = entry.change
     if change is None:
@@ -63,7 +63,7 @@ def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
 
 
 def worth_words(decided: Decided) -> str:
-    """What was measured before and after."""
+    """Return the measurements before and after."""
     decision = decided.decision
     says = ngettext(
         "likelihood of right answers: {before} → {after}, measured on {count} question by {model}",
@@ -79,12 +79,12 @@ def worth_words(decided: Decided) -> str:
 
 
 def day_words(entry: HistoryEntry) -> str:
-    """The day it was, as clocks had it."""
+    """Return the day, by local time then."""
     return QLocale().toString(_moment(entry).date(), QLocale.FormatType.LongFormat)
 
 
 def time_words(entry: HistoryEntry) -> str:
-    """The time of that day."""
+    """Return the time of day."""
     return QLocale().toString(_moment(entry).time(), QLocale.FormatType.ShortFormat)
 
 

@@ -1,4 +1,4 @@
-"""Learning while nothing else is done: what was confirmed is weighed, and proposals are made."""
+"""Learning in idle time: what was confirmed is tested, and proposals are made."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 
 _REST_MILLISECONDS = 2_500
-"""Without a question or a verdict before learning begins."""
+"""The time without a question or a verdict before learning begins."""
 
 _LONG_MILLISECONDS = 2_000
-"""What takes longer is shown among the jobs, where it can be cancelled."""
+"""Work that takes longer is shown among the jobs, where it can be cancelled."""
 
 
 class IdleLearning(QObject):
-    """A question never waits for it: learning stops at once, and begins again after a rest.
+    """A question never waits for it: learning stops at once, and starts again after a rest.
 
-    What was decided until then is kept; at most the decision in hand is taken again.
+    Earlier decisions are kept; at most the current one is made again.
     """
 
     learnt = Signal(int, int)
-    """How many things are in use now that were confirmed before, and how many are proposed."""
+    """The number of confirmed experiences that came into use, and of proposals."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -52,16 +52,16 @@ class IdleLearning(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether something is being weighed."""
+        """Whether something is being tested."""
         return self._job is not None
 
     def stir(self) -> None:
-        """There may be something to learn."""
+        """Start after a rest: there may be something to learn."""
         if self._wanted:
             self._rest.start()
 
     def give_way(self) -> None:
-        """A question is asked: the model is its alone."""
+        """Stop for a question, which needs the model alone."""
         if self._job:
             self._leaving = True
             self._job.cancel()
@@ -69,7 +69,7 @@ class IdleLearning(QObject):
             self._rest.start()
 
     def stop(self) -> None:
-        """The window closes."""
+        """Stop; the window is closing."""
         self._rest.stop()
         self._long.stop()
         if self._job:
@@ -107,7 +107,7 @@ class IdleLearning(QObject):
             self._kept += 1
 
     def _fail(self, failure: Failure) -> None:
-        """Said once: a model that cannot say how likely an answer is will not learn to."""
+        """Report a failure once: a model without probabilities will not learn to give them."""
         if failure.what != self._reported:
             self._reported = failure.what
             self.failed.emit(failure)
@@ -122,7 +122,7 @@ class IdleLearning(QObject):
 
 
 def learn(lanes: Lanes) -> Job:
-    """``LearningEvent``s until there is nothing left to weigh."""
+    """``LearningEvent``s until there is nothing left to test."""
 
     def work(desk: Desk) -> Iterator[LearningEvent]:
         return desk.learn()

@@ -1,4 +1,4 @@
-"""What a person can do with what was learnt, each with the way back."""
+"""The changes that a person can make to what was learnt, each with its undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.work.undoing import Change
 
 _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
-"""What becomes of one of them while it is learnt nobody has said."""
+"""Standings that follow from tests during learning, not from a person's decision."""
 _SAID = {
     Verdict.RIGHT: tr("Marked the answer to {what} as right"),
     Verdict.CORRECTED: tr("Corrected the answer to {what}"),
@@ -31,7 +31,7 @@ _SAID = {
 
 
 class Ticked:
-    """A correction as it was typed: of the answer's own places those that stay, and new ones."""
+    """A correction as typed: which of the answer's own citations stay, and new ones."""
 
     def __init__(self, text: str, kept: Sequence[int], added: Sequence[Citation]) -> None:
         self.text = text
@@ -39,32 +39,32 @@ class Ticked:
         self._added = added
 
     def of(self, past: PastAnswer) -> Correction:
-        """In the terms of the library."""
+        """Return the correction in the library's terms."""
         own = past.answer.citations or past.answer.nearest
         kept = [own[place] for place in self._kept if place < len(own)]
         return Correction(self.text, (*kept, *self._added))
 
 
 def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | None) -> Change:
-    """Say of an answer, by its number, what it was; None takes back what was said."""
-    way_back: list[Callable[[Library], object]] = []
+    """Return the change that sets the verdict on an answer, by its number; None removes it."""
+    undo_steps: list[Callable[[Library], object]] = []
 
     def do(library: Library) -> None:
-        way_back[:] = [
+        undo_steps[:] = [
             _take_back(library, judged_before(library, answer))
             if verdict is None
             else _say(library, answer, verdict, ticked)
         ]
 
     def undo(library: Library) -> None:
-        way_back[0](library)
+        undo_steps[0](library)
 
     said = _SAID[verdict].format(what=f"“{one_line(question, _LONGEST)}”")
     return Change(said, do, undo)
 
 
 def accept(chosen: Sequence[Experience], *, after_all: bool = False) -> Change:
-    """They are right; but what the person has called wrong is not, unless it is ``after_all``."""
+    """Return the change that accepts them, but not those called wrong, unless ``after_all``."""
 
     def right(library: Library) -> list[Experience]:
         found = [library.experiences.get(one.id) for one in chosen]
@@ -78,17 +78,17 @@ def accept(chosen: Sequence[Experience], *, after_all: bool = False) -> Change:
 
 
 def decline(chosen: Sequence[Experience]) -> Change:
-    """Not these."""
+    """Return the change that rejects them."""
     return _each(tr("Rejected {what}"), chosen, governing.declined)
 
 
 def refuse(chosen: Sequence[Experience]) -> Change:
-    """Not these, and nothing of the kind again."""
+    """Return the change that rejects them, and everything like them."""
     return _each(tr("Never suggest again: {what}"), chosen, governing.refused)
 
 
 def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Change:
-    """As the person wrote it."""
+    """Return the change that applies the person's edit."""
     return _each(
         tr("Changed {what}"),
         [experience],
@@ -97,12 +97,12 @@ def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Ch
 
 
 def forget(chosen: Sequence[Experience]) -> Change:
-    """Erase them, from the file too; what comes back until the window goes is held by it alone."""
+    """Return the change that erases them, from the file too; only the window can undo it."""
     return _forget(chosen, [one.id for one in chosen])
 
 
 def forget_everything(known: Sequence[Experience]) -> Change:
-    """Erase all there is, and what was set aside with a removed document, as ``forget`` does."""
+    """Return the change that erases everything, also of removed documents, as ``forget`` does."""
     return _forget(known, None)
 
 
@@ -120,7 +120,7 @@ def _forget(chosen: Sequence[Experience], ids: Sequence[ExperienceId] | None) ->
 
 
 def take_in(found: Sequence[Experience]) -> Change:
-    """Put what a file held into the inbox."""
+    """Return the change that adds a file's experiences as proposals."""
     added: list[ExperienceId] = []
 
     def do(library: Library) -> None:
@@ -135,7 +135,7 @@ def take_in(found: Sequence[Experience]) -> Change:
 
 
 def named(chosen: Sequence[Experience]) -> str:
-    """One by its words, several by their number."""
+    """Return one experience's words, or the number of several."""
     if len(chosen) == 1:
         return f"“{one_line(name_of(chosen[0]), _LONGEST)}”"
     return ngettext("{count} learnt item", "{count} learnt items", len(chosen)).format(
@@ -149,7 +149,7 @@ def _each(
     become: Callable[[Experience], Experience],
     which: Callable[[Library], list[Experience]] | None = None,
 ) -> Change:
-    """As they are when it is done: another window may have changed them meanwhile."""
+    """Return the change of each in its current state: another window may have changed it."""
     before: list[Experience] = []
     after: list[Experience] = []
 
@@ -192,7 +192,7 @@ def _put_back(library: Library, left: Experience, before: Experience) -> None:
 
 
 def _make_sure(library: Library, left: Experience) -> None:
-    """Raises ``ChangedElsewhereError`` unless it is as it was ``left``, weighed or not."""
+    """Raise ``ChangedElsewhereError`` unless it is as it was ``left``, tested or not."""
     try:
         now = library.experiences.get(left.id)
     except NotFoundError as gone:
@@ -207,7 +207,7 @@ def _said_by(one: Experience) -> tuple[object, ...]:
 
 
 def _take_back(library: Library, before: Experience | None) -> Callable[[Library], object]:
-    """To what it was before anything was said; gone, where the verdict was its beginning."""
+    """Return the undo of a verdict; removes the experience if the verdict created it."""
     if before is None or verdict_of(before) is None:
         return lambda _library: None
     earlier = [change.after for change in library.experiences.history(before.id)]

@@ -1,7 +1,4 @@
-"""What the window asks of the library about what was learnt: each a short function, with its job.
-
-Connect to the job's signals before returning to the event loop; nothing arrives before that.
-"""
+"""The window's requests to the library about what was learnt: short functions, each a job."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ _MOST_PLACES = 5
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the reader said of an answer, and what it was given with."""
+    """A person's verdict on an answer, and the experiences that the answer used."""
 
     verdict: Verdict | None = None
     recalled: Sequence[Experience] = ()
@@ -38,25 +35,26 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class MemoryContents:
-    """Everything that was learnt, and what is counted of it."""
+    """Everything that was learnt, and its counts of use."""
 
     experiences: Sequence[Experience] = ()
     uses: Mapping[ExperienceId, Use] = field(default_factory=dict)
     records: Mapping[DocumentId, DocumentRecord] = field(default_factory=dict)
     collections: Sequence[Collection] = ()
     revision: int = 0
-    """The library's count of changes, which shows whether this still holds."""
+    """The library's count of changes, which shows whether this is still current."""
     wrong: frozenset[ExperienceId] = frozenset()
-    """Those that the person has called wrong, here or where the same was answered before."""
+    """Those that the person called wrong, here or for an equal question and answer."""
     disagreeing: frozenset[ExperienceId] = frozenset()
-    """Those called right while another answer to the same question is too."""
+    """Those called right although another answer to the same question is too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What there is to know of one: where its evidence stands, and what became of it when.
+    """Details of one experience: the places of its evidence, and its history.
 
-    ``places`` are as many as evidence is shown; empty for what is not in the library any more.
+    ``places`` has one entry per piece of evidence that is shown; its text is empty if the document
+    is not in the library any more.
     """
 
     experience: Experience
@@ -64,7 +62,7 @@ class Background:
     changes: Sequence[Change]
     decided: Sequence[Decided]
     answered: bool
-    """Whether the answer that it was learnt from is still there."""
+    """Whether the answer that it was learnt from still exists."""
 
 
 def fetch_judgement(lanes: Lanes, answer: int) -> Job:
@@ -106,7 +104,7 @@ def fetch_revision(lanes: Lanes) -> Job:
 
 
 def fetch_story(lanes: Lanes) -> Job:
-    """The history of all, the newest first, in parts: lists of entries with their deeds.
+    """The complete history, newest first, in parts: lists of entries with what happened.
 
     The last part is empty.
     """
@@ -122,7 +120,7 @@ def fetch_story(lanes: Lanes) -> Job:
 
 
 def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
-    """One event: how many copies of the library hold any of them; None for any at all."""
+    """One event: how many backups contain any of them; None for any at all."""
 
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.in_copies(experiences)
@@ -131,7 +129,7 @@ def look_into_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Jo
 
 
 def forget_in_copies(lanes: Lanes, experiences: Some[ExperienceId] | None) -> Job:
-    """One event: from how many copies of the library they were erased; None for all."""
+    """One event: from how many backups they were erased; None for all."""
 
     def work(library: Library) -> Iterator[int]:
         yield library.experiences.forget_in_copies(experiences)
@@ -157,7 +155,7 @@ def fetch_background(lanes: Lanes, experience: Experience) -> Job:
 
 
 def export_memory(lanes: Lanes, path: Path) -> Job:
-    """One event: how many were written to a file that people can read."""
+    """One event: how many were written to a readable file."""
 
     def work(library: Library) -> Iterator[int]:
         found = library.experiences.all()
@@ -175,7 +173,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
 
 
 def read_export(lanes: Lanes, path: Path) -> Job:
-    """One event: what a file holds that is not known here, as proposals; nothing is kept yet."""
+    """One event: a file's experiences that are new here, as proposals; nothing is saved yet."""
 
     def work(library: Library) -> Iterator[list[Experience]]:
         try:

@@ -1,4 +1,4 @@
-"""Which of what was learnt is listed, and in what order."""
+"""The choice and the order of the experiences in the list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.memory.learnt_words import ORDER
 
 
 class Reach(StrEnum):
-    """How much of the memory is looked at."""
+    """The part of the memory that is listed."""
 
     DOCUMENT = "document"
     SHELF = "shelf"
@@ -23,7 +23,7 @@ class Reach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What is open: a document, or several that are asked as one."""
+    """The open documents: one, or several that are asked as one."""
 
     document: DocumentId | None = None
     shelf: tuple[DocumentId, ...] = ()
@@ -36,7 +36,7 @@ def listed(
     words: str,
     only: frozenset[ExperienceId] | None = None,
 ) -> list[Experience]:
-    """Those that ``reach`` takes in and that hold all ``words``; or ``only`` these."""
+    """Return those in ``reach`` that contain all ``words``; or ``only`` these."""
     if only is not None:
         found = [one for one in contents.experiences if one.id in only]
     else:
@@ -47,7 +47,7 @@ def listed(
 
 
 def scopes_around(contents: MemoryContents, around: Around) -> tuple[Scope, ...]:
-    """Scopes that a person may choose for something learnt here, the narrowest first."""
+    """Return scopes to choose from for an experience made here, narrowest first."""
     if around.document is None:
         return (Scope(),)
     here = around.document
@@ -71,7 +71,7 @@ def _within(one: Experience, contents: MemoryContents, reach: Reach, around: Aro
 
 
 def _neighbours(contents: MemoryContents, document: DocumentId) -> set[DocumentId]:
-    """Those in the same collections."""
+    """Return the documents in the same collections."""
     shelves: Sequence[Sequence[DocumentId]] = [s.documents for s in contents.collections]
     return {one for shelf in shelves if document in shelf for one in shelf}
 

@@ -1,4 +1,4 @@
-"""What was learnt, in words: what has become of it, why it is there, what it was good for."""
+"""Experiences in words: their state, their origin, their use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ORDER = (
     Standing.DECLINED,
     Standing.REFUSED,
 )
-"""In which they are listed: what waits for the person comes first."""
+"""The order of the list: what waits for the person comes first."""
 
 HEADS = {
     Standing.PROPOSED: tr("For you to decide"),
@@ -51,19 +51,19 @@ _SAID = {
 
 
 def title_of(experience: Experience) -> str:
-    """What it is about, in a line or two."""
+    """Return the experience's subject, in a line or two."""
     return one_line(name_of(experience), _LONGEST_TEXT)
 
 
 def detail_of(experience: Experience, use: Use) -> str:
-    """What stands below it in the list."""
+    """Return the line below it in the list."""
     text = experience.answer if experience.kind is Kind.ANSWER else experience.reasoning
     parts = (one_line(text, _LONGEST_DETAIL), use_words(use))
     return " · ".join(part for part in parts if part)
 
 
 def use_words(use: Use) -> str:
-    """What is counted of it; empty where it was never recalled."""
+    """Return how often it was used; empty if it was never recalled."""
     if not use.answers:
         return ""
     says = ngettext("used for {count} answer", "used for {count} answers", use.answers)
@@ -78,7 +78,7 @@ def use_words(use: Use) -> str:
 
 
 def summary_of(contents: MemoryContents, shown: Sequence[Experience]) -> str:
-    """Of all that is shown: how many, and what was counted of it."""
+    """Return the number of those shown, and their counts of use."""
     if not shown:
         return ""
     count = ngettext("{count} entry", "{count} entries", len(shown))
@@ -97,12 +97,12 @@ def summary_of(contents: MemoryContents, shown: Sequence[Experience]) -> str:
 
 
 def kind_of(experience: Experience) -> str:
-    """What it is."""
+    """Return the name of its kind."""
     return _KINDS[experience.kind]
 
 
 def why(experience: Experience, contents: MemoryContents) -> str:
-    """Why it is here, and what else was said of it."""
+    """Return why it is here, and what else was said about it."""
     also = ""
     if experience.id in contents.wrong and experience.label is not Label.WRONG:
         also = tr("You marked the same answer as wrong before.")
@@ -115,7 +115,7 @@ def why(experience: Experience, contents: MemoryContents) -> str:
 
 
 def why_here(experience: Experience) -> str:
-    """Why it is here."""
+    """Return why it is here."""
     if experience.kind is not Kind.ANSWER:
         return experience.reasoning
     if experience.label in _SAID:
@@ -129,7 +129,7 @@ def why_here(experience: Experience) -> str:
 
 
 def scope_words(scope: Scope, contents: MemoryContents) -> str:
-    """Where something is used."""
+    """Return where something is used."""
     if scope.kind is ScopeKind.EVERYTHING:
         return tr("everything")
     if scope.kind is ScopeKind.COLLECTION:
@@ -141,7 +141,7 @@ def scope_words(scope: Scope, contents: MemoryContents) -> str:
 
 
 def history_words(change: Change) -> str:
-    """What became of it, and when."""
+    """Return what happened to it, and when."""
     when = _moment(change.moment.astimezone().timestamp())
     before, after = change.before, change.after
     if before is None:
@@ -170,7 +170,7 @@ def history_words(change: Change) -> str:
 
 
 def decision_words(decided: Decided) -> str:
-    """How it was weighed."""
+    """Return how it was tested."""
     decision = decided.decision
     says = (
         tr("{when}: tested by {model} on {count} questions: {before} without it, {after} with it")

@@ -1,4 +1,4 @@
-"""Where what was learnt is left out: for a document as a wish of it, altogether as a setting."""
+"""The switches for using what was learnt: for a document its own wish, for all a setting."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.work.lanes import Lanes
 
 
 class LeavingOut(QObject):
-    """Stands between the button at the question box, the library and the settings."""
+    """The controller of the button at the question box, the library and the settings."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -35,7 +35,7 @@ class LeavingOut(QObject):
         self.show_document(None)
 
     def show_document(self, fetched: Fetched | None) -> None:
-        """Another document, with what was wished of it; None for none."""
+        """Follow another document, with its setting; None for none."""
         self._document = fetched.record.id if fetched else None
         position = fetched.position if fetched else None
         self._toggle.document.setEnabled(fetched is not None)

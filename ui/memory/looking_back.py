@@ -1,4 +1,4 @@
-"""Between the history of all that was learnt and the library."""
+"""The controller between the history of what was learnt and the library."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.work.latest import Latest
 
 
 class LookingBack(QObject):
-    """The history comes in parts, so that nothing else in the library waits for a long one."""
+    """Fetches the history in parts, so that nothing else in the library waits for a long one."""
 
     failed = Signal(object)
     """A ``Failure``."""
@@ -34,7 +34,7 @@ class LookingBack(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Something may have happened; looked up only where it is shown."""
+        """Fetch the history again, if it is shown."""
         if not self._panel.shows_history:
             return
         self._deeds = []
@@ -44,10 +44,10 @@ class LookingBack(QObject):
 
     def _take(self, part: list[PastDeed]) -> None:
         self._deeds += part
-        self._panel.history.show_history(self._deeds, whole=not part)
+        self._panel.history.show_history(self._deeds, complete=not part)
 
     def _show(self, one: Experience) -> None:
-        """As it is now, if it still is."""
+        """Show an experience in its current state, if it still exists."""
         known = [each for each in self._panel.contents.experiences if each.id == one.id]
         if known:
             self._panel.leave_history()

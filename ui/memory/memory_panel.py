@@ -1,4 +1,4 @@
-"""The place of everything that was learnt, beside the pages: looked through, decided, forgotten."""
+"""The panel of everything that was learnt, beside the pages: searched, decided, forgotten."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class MemoryPanel(QWidget):
     """Shows what it is given; knows no library."""
 
     chosen = Signal(object)
-    """The one ``Experience`` that is looked at."""
+    """The ``Experience`` in view."""
     exported = Signal()
     imported = Signal()
     erased = Signal()
-    """Everything is to be forgotten."""
+    """Emitted to forget everything."""
     history_wanted = Signal()
-    """What became of everything is to be shown."""
+    """Emitted to show the history of everything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class MemoryPanel(QWidget):
         self.words.setAccessibleName(tr("Search what was learnt"))
         self.words.setClearButtonEnabled(True)
         self.reach = QComboBox()
-        self.reach.setAccessibleName(tr("What to list"))
+        self.reach.setAccessibleName(tr("Which items to list"))
         for reach, says in _REACHES.items():
             self.reach.addItem(says, reach)
         self.more = self._more()
@@ -105,18 +105,18 @@ class MemoryPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(self._choose)
 
     def show_contents(self, contents: MemoryContents) -> None:
-        """What was learnt is this now."""
+        """Show everything that was learnt."""
         self._contents = contents
         self._list()
 
     def show_around(self, around: Around) -> None:
-        """What is open now."""
+        """Follow the choice of open documents."""
         self._around = around
         self.reach.setEnabled(around.document is not None)
         self._list()
 
     def show_only(self, only: Sequence[Experience] | None) -> None:
-        """Just these, until all are wanted again."""
+        """List just these, until all are wanted again; None for all."""
         self._pages.setCurrentIndex(0)
         self._only = None if only is None else frozenset(one.id for one in only)
         self.words.clear()
@@ -126,17 +126,17 @@ class MemoryPanel(QWidget):
             self.list.choose(0)
 
     def show_everything(self) -> None:
-        """Not only what concerns the open document: something waits there."""
+        """List everything, not only what concerns the open document."""
         self.reach.setCurrentIndex(list(_REACHES).index(Reach.EVERYTHING))
 
     def show_background(self, known: Background) -> None:
-        """Where the one that is looked at comes from."""
+        """Show the origin of the selected experience."""
         if [one.id for one in self.selected] == [known.experience.id]:
             self._known = known
             self.card.show_chosen(self.selected, known, self._contents)
 
     def edit(self, one: Experience, scopes: Sequence[tuple[object, str]]) -> None:
-        """Let the person change it."""
+        """Edit an experience."""
         self._below.setCurrentWidget(self.editor)
         self.editor.begin(one, scopes)  # type: ignore[arg-type]  # the controller's scopes
 
@@ -147,32 +147,32 @@ class MemoryPanel(QWidget):
 
     @property
     def around(self) -> Around:
-        """What is open."""
+        """The open documents."""
         return self._around
 
     @property
     def selected(self) -> list[Experience]:
-        """Those that are chosen, in order."""
+        """The selected ones, in order."""
         rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
         return [self._shown[row] for row in rows if row < len(self._shown)]
 
     @property
     def shows_history(self) -> bool:
-        """Whether the history stands in place of the list."""
+        """Whether the history is shown in place of the list."""
         return self._pages.currentWidget() is self.history
 
     def show_history(self) -> None:
-        """What became of everything, in place of the list."""
+        """Show the history of everything in place of the list."""
         self._pages.setCurrentWidget(self.history)
 
     def leave_history(self) -> None:
-        """What is learnt now."""
+        """Show the list again."""
         if self.shows_history:
             self._pages.setCurrentIndex(0)
             self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard comes here."""
+        """Take the keyboard focus."""
         if self.shows_history:
             self.history.take_focus()
             return
@@ -228,7 +228,7 @@ class MemoryPanel(QWidget):
 
     @property
     def _editing(self) -> bool:
-        """Whether something is being written, which nothing may take away."""
+        """Whether something is being written, which must not be lost."""
         return self._below.currentWidget() is self.editor and self._below.isVisible()
 
     def _leave_editor(self) -> None:
@@ -262,14 +262,14 @@ class MemoryPanel(QWidget):
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setWidget(self.card)
         room.setAccessibleName(tr("Selected item"))
-        whole = QWidget()
-        both = QVBoxLayout(whole)
+        page = QWidget()
+        both = QVBoxLayout(page)
         both.setContentsMargins(0, 0, 0, 0)
         both.setSpacing(0)
         both.addWidget(room, 1)
         both.addWidget(self.card.deeds)
         self._below = QStackedWidget()
-        self._below.addWidget(whole)
+        self._below.addWidget(page)
         self._below.addWidget(self.editor)
         learnt = QWidget()
         self._pages = QStackedWidget()

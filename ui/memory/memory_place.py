@@ -1,4 +1,4 @@
-"""Between the place of what was learnt and the library."""
+"""The controller between the panel of what was learnt and the library."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ _FILE_NAME = "gistwalker-memory.json"
 
 
 class MemoryPlace(QObject):
-    """Everything that is done there can be undone; nothing is asked first."""
+    """Every change can be undone; nothing is confirmed first."""
 
     waiting = Signal(int)
-    """How many proposals wait."""
+    """The number of proposals that wait for a decision."""
     stirred = Signal()
-    """There may be something to weigh."""
+    """Emitted when there may be something to test."""
     place_wanted = Signal(object, object)
-    """A ``DocumentRecord`` and the ``Evidence`` to be shown in it."""
+    """The ``DocumentRecord`` and the ``Evidence`` to show in it."""
     source_wanted = Signal(int)
     """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
-    """By another window, or by the command line."""
+    """Emitted after a change by another window, or by the command line."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -67,14 +67,14 @@ class MemoryPlace(QObject):
         self._connect()
 
     def refresh(self) -> None:
-        """Look at what was learnt."""
+        """Fetch what was learnt."""
         self.history.refresh()
         job = self._looking.follow(look_at_memory(self._lanes))
         job.happened.connect(self._show)
         job.failed.connect(self.failed)
 
     def refresh_if_changed(self) -> None:
-        """Another window or the command line may have learnt something, or said it."""
+        """Fetch it again if another window or the command line has changed something."""
         job = self._noticing.follow(fetch_revision(self._lanes))
         job.happened.connect(self._notice)
         job.failed.connect(self.failed)
@@ -102,7 +102,7 @@ class MemoryPlace(QObject):
         self._messages.note(f"{change.words}.", offer, hint, also)
 
     def _accept(self) -> None:
-        """What the person has called wrong stays so until they say otherwise in so many words."""
+        """Accept the selected proposals; one that the person called wrong only after asking."""
         chosen, wrong = self._panel.selected, self._panel.contents.wrong
         right = [one for one in chosen if one.id not in wrong]
         contested = [one for one in chosen if one.id in wrong]
@@ -114,7 +114,8 @@ class MemoryPlace(QObject):
         )
         hint = tr("It stays wrong until you correct it or mark it as right.")
         offer = Offer(
-            tr("It is right"), lambda: self._do(learning_changes.accept(contested, after_all=True))
+            tr("Mark as right"),
+            lambda: self._do(learning_changes.accept(contested, after_all=True)),
         )
         if right:
             self._do(learning_changes.accept(right), f"{says} {hint}", offer)
@@ -134,7 +135,7 @@ class MemoryPlace(QObject):
         self._panel.edit(chosen[0], self._scopes(chosen[0]))
 
     def _scopes(self, one: Experience) -> list[tuple[Scope, str]]:
-        """Where it may be used: where it is now, what is open, and everything."""
+        """Return the scopes to choose from: the current one, what is open, and everything."""
         contents = self._panel.contents
         sources = [evidence.document for evidence in one.evidence if evidence.document]
         documents = [Scope(ScopeKind.DOCUMENT, each) for each in dict.fromkeys(sources)]
@@ -177,7 +178,7 @@ class MemoryPlace(QObject):
         dialog.open()
 
     def export(self, path: Path) -> None:
-        """Write everything to a file that people can read."""
+        """Write everything to a readable file."""
         job = export_memory(self._lanes, path)
         job.failed.connect(self.failed)
         job.happened.connect(
@@ -187,7 +188,7 @@ class MemoryPlace(QObject):
         )
 
     def take_in(self, path: Path) -> None:
-        """Put what a file holds into the inbox."""
+        """Import a file's experiences as proposals."""
         job = read_export(self._lanes, path)
         job.failed.connect(self.failed)
         job.happened.connect(self._take_in)

@@ -1,4 +1,4 @@
-"""One quiet line below the answers: something was learnt, something waits to be decided."""
+"""A quiet line below the answers: something was learnt, or waits for a decision."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NEWS_MILLISECONDS = 20_000
 
 
 class QuietLine(QWidget):
-    """Hidden where there is nothing to say; leads to what it speaks of."""
+    """Hidden if there is nothing to say; a click leads to its subject."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class QuietLine(QWidget):
         self._update_text()
 
     def show_learnt(self, kept: int) -> None:
-        """So much more is in use now; said for a while."""
+        """Say for a while how many more experiences are in use."""
         if kept:
             says = ngettext("Learnt: {count} more in use", "Learnt: {count} more in use", kept)
             self._news = says.format(count=number(kept))
@@ -35,7 +35,7 @@ class QuietLine(QWidget):
             self._update_text()
 
     def show_waiting(self, count: int) -> None:
-        """So much waits for the person's decision."""
+        """Show how many proposals wait for the person's decision."""
         self._waiting = count
         self._update_text()
 

@@ -1,4 +1,4 @@
-"""The small button at the question box: is what was learnt used, for this question and others?"""
+"""The small button at the question box: whether what was learnt is used."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class MemoryToggle(QToolButton):
     """Off for one question, for a document, or altogether; any of them is enough."""
 
     changed = Signal()
-    """It is used now, or not any more."""
+    """Emitted when it is switched on or off."""
     document_changed = Signal(bool)
-    """The person wants it used for the open document, or not."""
+    """Emitted to switch it on or off for the open document."""
     altogether_changed = Signal(bool)
     place_wanted = Signal()
-    """What was learnt is to be looked at."""
+    """Emitted to open the panel of what was learnt."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,20 +44,20 @@ class MemoryToggle(QToolButton):
 
     @property
     def unaided(self) -> bool:
-        """For ``Question.unaided``: whether the next question does without."""
+        """The value for ``Known.unaided``: whether the next question goes without."""
         marks = (self.question, self.document, self.altogether)
         return not all(mark.isChecked() for mark in marks)
 
     def show_document(self, *, allowed: bool) -> None:
-        """Whether it is used for the open document."""
+        """Show whether it is used for the open document."""
         self.document.setChecked(allowed)
 
     def show_altogether(self, *, allowed: bool) -> None:
-        """Whether it is used at all."""
+        """Show whether it is used at all."""
         self.altogether.setChecked(allowed)
 
     def begin_question(self) -> None:
-        """One was asked; what was wished for it alone is over."""
+        """Return to the usual setting after a question."""
         self.question.setChecked(True)
 
     def dress(self, theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""Right, correct, wrong: what the reader says of an answer."""
+"""Right, correct, wrong: the person's rating of an answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORDS = {
     ),
     Verdict.CORRECTED: (
         tr("Correct …"),
-        tr("Write the right answer, or select the right places"),
+        tr("Type the right answer, or select the right passages"),
         "correct",
     ),
     Verdict.WRONG: (
@@ -38,10 +38,10 @@ _SAID = {
 
 
 class VerdictButtons(QWidget):
-    """One of them is pressed where a verdict was given."""
+    """The button of the current verdict is pressed."""
 
     judged = Signal(object)
-    """A ``Verdict``, RIGHT or WRONG; None where one is taken back."""
+    """A ``Verdict``, RIGHT or WRONG; None if one is withdrawn."""
     correcting = Signal()
 
     def __init__(self) -> None:
@@ -55,18 +55,18 @@ class VerdictButtons(QWidget):
 
     @property
     def verdict(self) -> Verdict | None:
-        """The one that is shown."""
+        """The verdict shown."""
         return self._verdict
 
     def show_verdict(self, verdict: Verdict | None) -> None:
-        """What was said of the answer that is shown now."""
+        """Show the verdict on the answer in view."""
         self._verdict = verdict
         for each, button in self.buttons.items():
             button.setChecked(each is verdict)
             button.setAccessibleDescription(_SAID[each] if each is verdict else "")
 
     def press(self, verdict: Verdict) -> None:
-        """As if its button was pressed."""
+        """Give a verdict, as by its button."""
         self.show_verdict(self._verdict)
         if verdict is Verdict.CORRECTED:
             self.correcting.emit()

@@ -1,1 +1,1 @@
-"""The window in which it is chosen who reads: what is here, what fits, and what can be fetched."""
+"""The model manager: models on this machine, those that fit, and those to download."""

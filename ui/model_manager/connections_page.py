@@ -1,4 +1,4 @@
-"""Every connection that was ever made, and what was sent."""
+"""The ledger: all connections ever made, and what was sent."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class _Rows(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self._noted: Sequence[Noted] = ()
-        self._titles = (tr("When"), tr("To"), tr("What for"), tr("What was sent"))
+        self._titles = (tr("When"), tr("To"), tr("Purpose"), tr("Data sent"))
 
     def show_connections(self, noted: Sequence[Noted]) -> None:
-        """These, the newest first."""
+        """Show these, newest first."""
         self.beginResetModel()
         self._noted = noted
         self.endResetModel()
@@ -118,7 +118,7 @@ class ConnectionsPage(QWidget):
         )
 
     def show_forbidden(self, *, forbidden: bool, for_good: bool) -> None:
-        """Whether all connections are forbidden; ``for_good`` by who started the program."""
+        """Show whether connections are forbidden; ``for_good`` if set at the program's start."""
         self.forbid.setChecked(forbidden or for_good)
         self.forbid.setEnabled(not for_good)
         self.reason.setVisible(for_good)
@@ -129,13 +129,13 @@ class ConnectionsPage(QWidget):
         )
 
     def _show_detail(self, index: QModelIndex) -> None:
-        """The whole of what a line of the list may have no room for."""
+        """Show a line of the list in full."""
         columns = range(self._rows.columnCount())
         cells = [str(self._rows.index(index.row(), column).data()) for column in columns]
         self.detail.setText(" · ".join(cells) if index.isValid() else "")
 
     def begin(self) -> None:
-        """Put the keyboard on the list, if there is one."""
+        """Give the keyboard focus to the list, if there is one."""
         (self.forbid if self.list.isHidden() else self.list).setFocus()
 
 

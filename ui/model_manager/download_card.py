@@ -1,4 +1,4 @@
-"""One download: how far it is, and what can be done about it."""
+"""One download: its progress, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from ui.model_manager.model_words import progress, size
 
 _STEPS = 1000
 _RATE_SECONDS = 1.0
-"""Before that there is nothing to compute a rate from."""
+"""Before that there is too little to compute a rate from."""
 
 
 class State(StrEnum):
-    """Of a download."""
+    """The states of a download."""
 
     RUNNING = "running"
     PAUSED = "paused"
@@ -40,18 +40,18 @@ class State(StrEnum):
 
 
 class DownloadCard(Card):
-    """Knows nothing of jobs: it receives events and emits what the person wants."""
+    """Knows nothing of jobs: receives events, and emits what the person wants."""
 
     started = Signal(object)
-    """A ``RemoteModel`` to be fetched, or to be fetched on."""
+    """The ``RemoteModel`` to download, or to resume."""
     paused = Signal()
     closed = Signal()
     shown = Signal(bool)
     """Whether there is a download to be seen."""
     discarded = Signal(object)
-    """The ``RemoteModel`` of which nothing is to be kept."""
+    """The ``RemoteModel`` to discard."""
     used = Signal(object)
-    """The ``Model`` that came."""
+    """The ``Model`` that was downloaded."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -81,11 +81,11 @@ class DownloadCard(Card):
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way."""
+        """Whether something is being downloaded."""
         return self.state is State.RUNNING
 
     def begin(self, remote: RemoteModel) -> None:
-        """``remote`` is being fetched."""
+        """Show that ``remote`` is being downloaded."""
         if remote != self._remote:
             self.bar.setValue(0)
         self._remote = remote
@@ -97,7 +97,7 @@ class DownloadCard(Card):
         self.shown.emit(True)
 
     def show_unfinished(self, unfinished: Unfinished) -> None:
-        """A download of another day waits to be gone on with."""
+        """Offer to resume an earlier download."""
         remote = self._remote = unfinished.remote
         self.title.setText(one_line(remote.name, 120))
         self.bar.setRange(0, _STEPS)
@@ -107,7 +107,7 @@ class DownloadCard(Card):
         self.shown.emit(True)
 
     def take(self, event: DownloadEvent) -> None:
-        """What happened on the way."""
+        """Show an event of the download."""
         match event:
             case Downloading(done, of):
                 self.bar.setRange(0, _STEPS)
@@ -120,12 +120,12 @@ class DownloadCard(Card):
                 self._finish(model)
 
     def fail(self, failure: Failure) -> None:
-        """Nothing more comes."""
+        """Show a failure."""
         self._show(State.FAILED, failure.what, failure.hint)
         alert(self)
 
     def put_away(self) -> None:
-        """Nothing more is to be seen of it; what was fetched stays."""
+        """Hide the card; what was downloaded stays."""
         self.hide()
         self.shown.emit(False)
         self.state = None
@@ -182,7 +182,7 @@ class DownloadCard(Card):
         )
 
     def _so_far(self) -> str:
-        """Without the rate, which holds no longer."""
+        """Return the progress without the rate, which holds no longer."""
         if not self._remote or self.bar.maximum() == 0:
             return ""
         done = self._remote.size * self.bar.value() // _STEPS

@@ -1,4 +1,4 @@
-"""Models that can be downloaded: those known to be good, and any other by its name."""
+"""Models that can be downloaded: recommended ones, and any other by its name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CONTACTED = tr(
 
 
 class DownloadPage(QWidget):
-    """The catalogue; the files of one repository; the download that is under way."""
+    """The catalogue, the files of one repository, and the current download."""
 
     files_wanted = Signal(str, object)
     """A repository, and a pattern of names or None."""
@@ -67,8 +67,8 @@ class DownloadPage(QWidget):
         self.offers.fill([self._offer(offer) for offer in offers])
 
     def show_files(self, files: Sequence[RemoteModel]) -> None:
-        """What the Hub has."""
-        self.state.setText("" if files else tr("No model file found by this name."))
+        """Show the files that the Hub has."""
+        self.state.setText("" if files else tr("No model file with this name was found."))
         self.state.setVisible(not files)
         cards = [self._file(file) for file in files]
         self._downloads = [card.button for card in cards]
@@ -79,18 +79,18 @@ class DownloadPage(QWidget):
             QTimer.singleShot(0, cards[0], cards[0].button.setFocus)
 
     def show_failure(self, what: str, hint: str) -> None:
-        """The Hub did not tell."""
+        """Show that the Hub gave no answer."""
         self.state.setText(f"{what} {hint}".strip())
         self.state.show()
 
     def let_download(self) -> None:
-        """One at a time."""
+        """Enable downloads, one at a time."""
         for button in self._downloads:
             button.setEnabled(not self.card.busy)
             button.setToolTip(tr("Another download is running.") if self.card.busy else "")
 
     def begin(self) -> None:
-        """Put the keyboard where one begins."""
+        """Give the keyboard focus to the first control."""
         self.repository.setFocus()
 
     def _look(self) -> None:

@@ -1,4 +1,4 @@
-"""Between the window and the model manager: who reads, and the dialog that changes it."""
+"""The controller between the window and the model manager."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from ui.work.lanes import Lanes
 
 
 class Managing(QObject):
-    """Makes the dialog when it is first wanted; until then nothing is asked of llama.cpp."""
+    """Creates the dialog when it is first needed; until then llama.cpp is not started."""
 
     chosen = Signal(str, object)
     """The name of the model that reads from now on, and its ``Kind``."""
     failed = Signal(object)
     """A ``Failure``."""
     search_chosen = Signal()
-    """Something else finds text in the library from now on; also once at the start."""
+    """Emitted when the search models change; also once at the start."""
     remarked = Signal(str)
-    """What became of the model that reads, such as that it has to do without the GPU."""
+    """A remark about the model that reads, such as that it has to do without the GPU."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Managing(QObject):
         self.remarked.connect(self._show_remark)
 
     def start(self) -> None:
-        """Find out who reads this library."""
+        """Find out which model reads this library."""
 
         def work(library: Library) -> Iterator[bool]:
             yield library.choices.get(Choice.MODEL) is not None
@@ -86,11 +86,11 @@ class Managing(QObject):
             self.search_chosen.emit()
 
     def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
-        """Models are measured on what ``book`` says is open."""
+        """Measure models on the document that ``book`` returns."""
         self._book = book
 
     def spare(self, reading: Callable[[], bool]) -> None:
-        """A model that is added takes over by itself only where ``reading`` is False."""
+        """Let an added model take over by itself only while ``reading`` is False."""
         self._is_reading = reading
 
     def open(self) -> None:
@@ -108,13 +108,13 @@ class Managing(QObject):
             self.dialog.dress(theme)
 
     def close(self) -> None:
-        """The window goes."""
+        """Close the dialog; the window is closing."""
         self._remarks.listen(None)
         if self.dialog:
             self.dialog.close()
 
     def _look_up(self, is_chosen: bool) -> None:  # noqa: FBT001  # a slot
-        """The embedded reader needs no looking up, which would start llama.cpp."""
+        """Look up a chosen language model; the embedded reader needs no llama.cpp."""
         if is_chosen:
             job = self._work.chosen()
             job.happened.connect(self._report_chosen)
@@ -157,7 +157,7 @@ class Managing(QObject):
         self._settings.change(replace(self._settings.now.models, offline=forbidden))
 
     def _follow(self, settings: Settings) -> None:
-        """What is set of connections holds at once."""
+        """Apply the settings about connections at once."""
         offline = settings.models.offline
         if self.dialog:
             self.dialog.connections.show_forbidden(forbidden=offline, for_good=is_offline())
@@ -165,7 +165,7 @@ class Managing(QObject):
             self._downloading.pause()
 
     def _show_remark(self, sentence: str) -> None:
-        """Said once, and in passing; the button that names the model keeps it."""
+        """Show a remark once, in passing; the button with the model's name keeps it."""
         self._messages.note(sentence, Offer(tr("Models …"), self.open))
 
     def _use_downloaded(self, model: Model) -> None:
@@ -183,7 +183,7 @@ class Managing(QObject):
             self._messages.note(what, Offer(tr("Models …"), self.open))
 
     def _download_failed(self, failure: Failure) -> None:
-        """The dialog shows it; somebody who closed it sees it in the window."""
+        """Report a failed download in the window, if the dialog is closed."""
         if self.dialog and not self.dialog.isVisible():
             self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
 

@@ -1,4 +1,4 @@
-"""A measurement of a model on the book that is open: started, stopped, and reported in its row."""
+"""A measurement of a model on the open document: started, stopped, and reported in its row."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ui.work.lanes import Lanes
 
 
 class Measuring(QObject):
-    """Runs where reading runs, since it is the model that reads which is measured.
+    """Runs on the desk, since it measures the model that reads.
 
-    Subclasses say what is done and what is shown of it.
+    Subclasses define the measurement, and what is shown of it.
     """
 
     def __init__(
@@ -32,27 +32,27 @@ class Measuring(QObject):
         self._job: Job | None = None
 
     def _title(self) -> str:
-        """What the work is called."""
+        """Return the title of the job."""
         raise NotImplementedError
 
     def _needs_a_book(self) -> str:
-        """What is said where no book is open."""
+        """Return the message for when no book is open."""
         raise NotImplementedError
 
     def _begins(self, book: DocumentRecord) -> str:
-        """What is said as it begins."""
+        """Return the message for the beginning."""
         raise NotImplementedError
 
     def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
-        """The measurement, on another thread."""
+        """Run the measurement, on another thread."""
         raise NotImplementedError
 
     def _take(self, model: Model, step: object) -> None:
-        """Show what came of a step."""
+        """Show the result of a step."""
         raise NotImplementedError
 
     def _show(self, row: ModelRow, *, running: bool) -> None:
-        """Whether it is going on."""
+        """Show whether it is running."""
         raise NotImplementedError
 
     def _start_or_stop(self, model: Model) -> None:
@@ -79,7 +79,7 @@ class Measuring(QObject):
         self._dialog.messages.show_failure(failure)
 
     def _end(self, model: Model, job: Job) -> None:
-        """What was found out stays, unless it was stopped."""
+        """Keep the report, unless the work was stopped."""
         self._job = None
         row = self._dialog.models.row_of(model)
         if row:

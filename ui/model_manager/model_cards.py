@@ -1,4 +1,4 @@
-"""What the pages of the model manager are made of."""
+"""The building blocks of the model manager's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class Card(QFrame):
-    """One thing that can be chosen: a title, lines below it, buttons beside it."""
+    """One option: a title, lines below it, buttons beside it."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class Card(QFrame):
         self.column.addLayout(self.top)
 
     def add_button(self, button: QPushButton) -> QPushButton:
-        """Put ``button`` at the end of the first line; Return elsewhere does not press it."""
+        """Add ``button`` at the end of the first line; Return elsewhere doesn't press it."""
         button.setAutoDefault(False)
         self.buttons.addWidget(button)
         return button
 
 
 class CardList(QScrollArea):
-    """Cards one below the other; never wider than what it stands in."""
+    """Cards one below the other, never wider than their surroundings."""
 
     def __init__(self, says: str) -> None:
         super().__init__()
@@ -63,17 +63,17 @@ class CardList(QScrollArea):
         self.setWidget(self._inside)
 
     def place(self, number: int, card: QWidget) -> None:
-        """Put a card, new or there already, at a place of the list."""
+        """Put a card, new or already there, at a position in the list."""
         if self._column.indexOf(card) != number:
             self._column.insertWidget(number, card)
 
     def add_last(self, part: QWidget) -> None:
-        """What stands below all cards, whichever they are."""
+        """Add a widget that stays below all cards."""
         self._last = part
         self._column.insertWidget(self._column.count() - 1, part)
 
     def fill(self, cards: list[QWidget]) -> None:
-        """Show these instead of what was there."""
+        """Show these in place of the current ones."""
         for old in self._inside.findChildren(QWidget, options=_DIRECT):
             if old is not self._last:
                 self._column.removeWidget(old)
@@ -84,7 +84,7 @@ class CardList(QScrollArea):
 
 
 def page_column(page: QWidget) -> QVBoxLayout:
-    """The layout of a page."""
+    """Return the layout of a page."""
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(SPACE)

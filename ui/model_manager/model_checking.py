@@ -1,4 +1,4 @@
-"""Measuring what a model does better than the embedded reader, on the book that is open."""
+"""Measuring what a model does better than the embedded reader, on the open document."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ui.work.lanes import Lanes
 
 
 class Checking(Measuring):
-    """Every skill of a model, beside the embedded reader's."""
+    """Measures every skill of a model beside the embedded reader's."""
 
     checked = Signal()
-    """Something was measured, and holds from now on."""
+    """Emitted when a measurement has taken effect."""
 
     def __init__(
         self, dialog: ModelDialog, lanes: Lanes, book: Callable[[], DocumentRecord | None]

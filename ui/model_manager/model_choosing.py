@@ -1,4 +1,4 @@
-"""Between the pages of models and servers, and what is on this machine."""
+"""The controller between the pages of models and servers, and this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.work.latest import Latest
 
 
 class Choosing(QObject):
-    """Uses, tries, adds and forgets models; whatever changed is looked up again."""
+    """Uses, tests, adds and forgets models; fetches the list again after every change."""
 
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
@@ -50,13 +50,13 @@ class Choosing(QObject):
         dialog.servers.added.connect(self._add_server)
 
     def refresh(self) -> None:
-        """Look at machine and models again."""
+        """Fetch machine and models again."""
         job = self._looking.follow(self._work.look())
         job.happened.connect(self._show)
         job.failed.connect(self._show_failure)
 
     def use(self, model: Model) -> None:
-        """Let ``model`` read from now on."""
+        """Choose ``model`` from now on."""
         job = self._changed(self._work.use(model.name))
         job.happened.connect(self.chosen)
 
@@ -135,9 +135,9 @@ class Choosing(QObject):
         job.happened.connect(self._take_added)
 
     def _take_added(self, model: Model) -> None:
-        """It is used at once where no other language model is, else it waits on the first page.
+        """Use an added model at once if there is no other language model, else only list it.
 
-        It also waits while a document is being read: another model would end that.
+        It is only listed, too, while a document is being read: another model would end that.
         """
         self._dialog.models.point_to(model)
         self._dialog.open_at(Page.MODELS)
@@ -156,7 +156,7 @@ class Choosing(QObject):
             self.use(model)
 
     def _changed(self, job: Job) -> Job:
-        """Afterwards look again, whether it went well or not."""
+        """Refresh after the job, successful or not."""
         job.failed.connect(self._show_failure)
         job.ended.connect(self.refresh)
         return job

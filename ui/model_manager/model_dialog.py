@@ -31,7 +31,7 @@ _LIST_WIDTH = 150
 
 
 class Page(IntEnum):
-    """Of the model manager, in order."""
+    """The pages of the model manager, in order."""
 
     MODELS = 0
     DOWNLOAD = 1
@@ -41,10 +41,10 @@ class Page(IntEnum):
 
 
 class ModelDialog(QDialog):
-    """Not modal: one may read on while a model is fetched, and close it meanwhile."""
+    """Not modal: reading goes on while a model is downloaded, and the dialog may be closed."""
 
     page_shown = Signal(object)
-    """The ``Page`` that is looked at now."""
+    """The ``Page`` in view."""
 
     def __init__(self, window: QWidget, embedded: str) -> None:
         super().__init__(window)
@@ -86,7 +86,7 @@ class ModelDialog(QDialog):
             self._begin(page)
 
     def leave_out_search(self) -> None:
-        """There is nothing to choose from on that page."""
+        """Remove the page about search, if there is nothing to choose from."""
         self.pages.item(Page.SEARCH).setHidden(True)
 
     def dress(self, theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""Between the page of downloads and the Hub."""
+"""The controller between the page of downloads and the Hub."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ui.work.latest import Latest
 
 
 class Downloading(QObject):
-    """One download at a time. It goes on while nobody looks, and ends with the window."""
+    """One download at a time. It goes on without the page, and ends with the window."""
 
     arrived = Signal(str)
-    """A sentence: a model is here."""
+    """A sentence saying that a model was downloaded."""
     failed = Signal(object)
-    """A ``Failure`` that the page shows, if anybody looks at it."""
+    """A ``Failure`` that the page shows, if it is visible."""
     trouble = Signal(object)
-    """A ``Failure`` that the page does not show."""
+    """A ``Failure`` that the page doesn't show."""
 
     def __init__(self, page: DownloadPage, work: ModelWork) -> None:
         super().__init__(page)
@@ -41,7 +41,7 @@ class Downloading(QObject):
         page.card.discarded.connect(self._discard)
 
     def refresh(self) -> None:
-        """What fits changes with what else the machine does."""
+        """List the models that fit now: that changes with what else the machine does."""
         job = self._work.catalogue()
         job.happened.connect(self._page.show_offers)
         job.failed.connect(self.trouble)
@@ -51,7 +51,7 @@ class Downloading(QObject):
             begun.failed.connect(self.trouble)
 
     def pause(self) -> None:
-        """Connections are forbidden from now on."""
+        """Pause: connections are forbidden from now on."""
         if self._page.card.busy:
             self._page.card.go.click()
 

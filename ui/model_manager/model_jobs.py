@@ -1,4 +1,4 @@
-"""What the model manager asks for: each a short function that returns its job."""
+"""The model manager's requests: short functions, each returning its job."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.work.lanes import Lanes
 
 
 class _Part(StrEnum):
-    """What must not wait for each other: each is a lane."""
+    """Kinds of work that must not wait for each other: each has a lane."""
 
     LOOKS = "models"
     NETWORK = "model servers"
@@ -28,7 +28,7 @@ class _Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """What can be chosen on this machine, and what it is."""
+    """This machine, and the models that can be chosen on it."""
 
     machine: Machine
     models: tuple[Model, ...]
@@ -36,7 +36,7 @@ class Here:
 
 @dataclass(frozen=True)
 class _Opened:
-    """What a lane owns: the models, and the library that one of them is chosen for."""
+    """A lane's resources: the models, and the library that one of them is chosen for."""
 
     models: Models
     library: Library
@@ -59,7 +59,7 @@ _Asking = Callable[[_Opened], object]
 
 
 class ModelWork:
-    """Lanes of the model manager, begun when they are needed, and ended with the window's."""
+    """Lanes of the model manager, created when needed, and closed with the window's."""
 
     def __init__(self, lanes: Lanes, services: Services, models: Callable[[], Models]) -> None:
         self._lanes = lanes
@@ -89,7 +89,7 @@ class ModelWork:
         return self._ask(_Part.LOOKS, lambda opened: opened.models.forget(opened.choices, name))
 
     def assign(self, name: str, skill: Skill, doer: Doer | None) -> Job:
-        """One event: the ``Model`` with which ``doer`` exercises ``skill`` from now on."""
+        """One event: the ``Model``, after ``skill`` was assigned to ``doer``."""
         return self._ask(
             _Part.LOOKS, lambda opened: opened.models.assign(opened.choices, name, skill, doer)
         )
@@ -117,7 +117,7 @@ class ModelWork:
     def add_server(
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None
     ) -> Job:
-        """One event: the ``Model`` that was added; ``context`` is None if the server says it."""
+        """One event: the ``Model`` that was added; ``context`` is None if the server states it."""
         return self._ask(
             _Part.NETWORK,
             lambda opened: opened.models.add_server(
@@ -132,7 +132,7 @@ class ModelWork:
         )
 
     def download(self, remote: RemoteModel) -> Job:
-        """``DownloadEvent``s. To cancel it is to pause: another job goes on from there."""
+        """``DownloadEvent``s. Cancelling pauses: another job resumes from there."""
         lane = self._lane(_Part.DOWNLOAD)
         return lane.start(
             "Downloading a model", lambda opened: opened.models.download(remote), Urgency.NOW
@@ -143,7 +143,7 @@ class ModelWork:
         return self._ask(_Part.LOOKS, lambda opened: tuple(opened.models.unfinished()))
 
     def discard(self, remote: RemoteModel) -> Job:
-        """One event, None: nothing is left of an unfinished download, once it has stopped."""
+        """One event, None, when an unfinished download has stopped and its file is deleted."""
         return self._ask(_Part.DOWNLOAD, lambda opened: opened.models.discard(remote))
 
     def test(self, name: str) -> Job:

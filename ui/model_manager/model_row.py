@@ -20,7 +20,7 @@ from ui.model_manager.skills_table import SkillsTable
 
 
 class _Question(QWidget):
-    """A plain question in the row, instead of a window that asks."""
+    """A confirmation in the row, instead of a dialog."""
 
     def __init__(self, words: str, yes: str) -> None:
         super().__init__()
@@ -37,10 +37,10 @@ class _Question(QWidget):
 
 
 class ModelRow(Card):
-    """Says what a model is and whether it fits; lets it be used, tried and forgotten."""
+    """Shows a model and whether it fits; lets it be used, tested and forgotten."""
 
     used = Signal(object)
-    """A ``Model``, as in all of them."""
+    """The ``Model``, as in all of them."""
     tried = Signal(object)
     stopped = Signal(object)
     forgotten = Signal(object)
@@ -104,7 +104,7 @@ class ModelRow(Card):
         self.show_model(model, 0)
 
     def show_model(self, model: Model, free: int) -> None:
-        """What is known of it now; ``free`` bytes of memory."""
+        """Show a model's current state; ``free`` bytes of memory."""
         self.model = model
         name = name_of(model, self._embedded)
         is_embedded = model.kind is Kind.EMBEDDED
@@ -136,11 +136,11 @@ class ModelRow(Card):
 
     @property
     def can_be_used(self) -> bool:
-        """Whether it could read, and does not yet."""
+        """Whether it can be chosen, and is not."""
         return not (self.model.chosen or self.model.problem)
 
     def show_trying(self) -> None:
-        """It is being tried."""
+        """Show that it is being tested."""
         self._trying = True
         self.test.setText(tr("Stop"))
         self._name_for_readers(name_of(self.model, self._embedded))
@@ -149,7 +149,7 @@ class ModelRow(Card):
         self._show_measured()
 
     def show_trial(self, done: Trial | None) -> None:
-        """What came of trying it; None if nothing did."""
+        """Show the result of a trial; None if there was none."""
         self._trying = False
         self.test.setText(tr("Test"))
         self._name_for_readers(name_of(self.model, self._embedded))
@@ -160,13 +160,13 @@ class ModelRow(Card):
             alert(self.report)
 
     def show_reasons_running(self, *, running: bool) -> None:
-        """Whether it is being tried with and without reasons."""
+        """Show whether it is being tested with and without reasons."""
         self._reasoning = running
         self.reasons.setText(tr("Stop") if running else tr("Test with reasoning"))
         self._name_for_readers(name_of(self.model, self._embedded))
 
     def show_checking(self, *, running: bool) -> None:
-        """Whether it is being measured on a book."""
+        """Show whether it is being measured on a document."""
         self._checking = running
         self.check.setText(tr("Stop") if running else tr("Check on this book"))
         self._name_for_readers(name_of(self.model, self._embedded))
@@ -176,7 +176,7 @@ class ModelRow(Card):
         self.skills.dress(theme)
 
     def show_report(self, says: str) -> None:
-        """What is found out about it; nothing where that is empty."""
+        """Show a report about the model; hide it if empty."""
         self.report.setText(says)
         self.report.setVisible(bool(says))
         self._show_measured()
@@ -184,7 +184,7 @@ class ModelRow(Card):
             alert(self.report)
 
     def _show_assignment(self, assigned: Assignment | None, name: str) -> None:
-        """What was measured of its skills; a verdict that is new is said."""
+        """Show the measurements of its skills; announce a verdict that is new."""
         said = verdict(assigned.check) if assigned and assigned.check else ""
         is_new = bool(self._said) or self._checking
         changed, self._said = said != self._said, said
@@ -197,7 +197,7 @@ class ModelRow(Card):
             alert(self.verdict)
 
     def _show_measured(self) -> None:
-        """What was just found is said at length, and need not be said twice."""
+        """Show the last measurement, unless the report has it in full already."""
         self.measured.setVisible(self.model.measured is not None and self.report.isHidden())
 
     def _try_or_stop(self) -> None:
@@ -211,7 +211,7 @@ class ModelRow(Card):
         self.forget.setFocus()
 
     def _name_for_readers(self, name: str) -> None:
-        """Buttons are met one by one: each has to say whose it is."""
+        """Name the buttons for screen readers, which meet them one by one, after the model."""
         in_use = tr("{name}, in use").format(name=name)
         self.setAccessibleName(in_use if self.model.chosen else name)
         trying = tr("Stop testing {name}") if self._trying else tr("Test {name}")
@@ -252,7 +252,7 @@ class ModelRow(Card):
 
 
 def _side_by_side(*buttons: QPushButton) -> QWidget:
-    """In a line of their own; Return elsewhere presses none of them."""
+    """Return the buttons in a line of their own; Return elsewhere presses none of them."""
     line = QWidget()
     row = QHBoxLayout(line)
     row.setContentsMargins(0, SPACE // 2, 0, SPACE // 2)

@@ -1,4 +1,4 @@
-"""Models, what they need and what they do, in words."""
+"""The wording of models, their needs and their measurements."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _FEW = 10
 
 
 def size(value: int) -> str:
-    """Bytes, in the units that models are offered in."""
+    """Return bytes in the units that models are offered in."""
     return QLocale().formattedDataSize(value, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def parameters(count: int) -> str:
-    """``494 million parameters``, ``8.0 billion parameters``."""
+    """Return ``494 million parameters``, ``8.0 billion parameters``."""
     if count < _BILLION:
         return tr("{number} million parameters").format(number=_short(count / _MILLION))
     return tr("{number} billion parameters").format(number=_short(count / _BILLION))
 
 
 def name_of(model: Model, embedded: str) -> str:
-    """What a model is called; ``embedded`` is the name of the reader that needs none."""
+    """Return a model's name; ``embedded`` is that of the reader that needs no model."""
     return embedded if model.kind is Kind.EMBEDDED else one_line(model.name, 120)
 
 
 def facts(model: Model) -> str:
-    """Size, parameters and context, as far as they are known; and where it is."""
+    """Return size, parameters and context, as far as known; and where the model is."""
     if model.kind is Kind.EMBEDDED:
         return tr("Needs no language model. Answers are quotes; nothing is made up.")
     known = (
@@ -45,7 +45,7 @@ def facts(model: Model) -> str:
 
 
 def fit(planned: Planned, free: int) -> str:
-    """Where a model would run, or why it would not; ``free`` bytes of memory."""
+    """Return where a model would run, or why it would not; ``free`` bytes of memory."""
     reads = tr("Context of {count} tokens.").format(count=number(planned.context))
     on_gpu = min(planned.gpu_layers, planned.layers)
     match planned.fit:
@@ -65,13 +65,13 @@ def fit(planned: Planned, free: int) -> str:
 
 
 def offer_facts(offer: Offer) -> str:
-    """What the catalogue says of a model."""
+    """Return the catalogue's description of a model."""
     licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
     return " · ".join((parameters(offer.parameters), _context(offer.context), licence))
 
 
 def offer_fit(offer: Offer) -> str:
-    """Whether a model of the catalogue fits here."""
+    """Return whether a model of the catalogue fits this machine."""
     if offer.fits:
         return tr("Fits here; needs about {needs} of memory.").format(needs=size(offer.needs))
     return tr("Doesn't fit here now: needs about {needs} of memory.").format(
@@ -80,7 +80,7 @@ def offer_fit(offer: Offer) -> str:
 
 
 def machine(here: Machine) -> list[str]:
-    """What there is to compute with, a line each."""
+    """Return the machine's processors and memory, a line each."""
     processor = tr("{name}, {cores} cores; {free} of {all} memory free")
     lines = [
         processor.format(
@@ -108,7 +108,7 @@ def machine(here: Machine) -> list[str]:
 
 
 def trial(done: Trial) -> list[str]:
-    """What came of trying a model, a line each."""
+    """Return the results of trying a model, a line each."""
     rates = tr("Read {prompt} tokens per second").format(prompt=_short(done.prompt_rate))
     if done.written_rate is not None:
         wrote = tr("wrote {written} tokens per second").format(written=_short(done.written_rate))
@@ -122,7 +122,7 @@ def trial(done: Trial) -> list[str]:
 
 
 def measured(found: Measured) -> str:
-    """How a model did when it was last tried here, in a line."""
+    """Return how a model did when it was last tried here, in a line."""
     day = QLocale().toString(
         QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
         QLocale.FormatType.ShortFormat,
@@ -140,12 +140,12 @@ def measured(found: Measured) -> str:
             all=found.layers,
         )
         words = f"{words}; {where}"
-    answered = tr("It answered right.") if found.right else tr("It answered wrong.")
+    answered = tr("It answered correctly.") if found.right else tr("It answered incorrectly.")
     return f"{words}. {answered}"
 
 
 def progress(done: int, of: int, rate: float | None) -> str:
-    """How far a download is; ``rate`` in bytes per second once there is one."""
+    """Return how far a download is; ``rate`` in bytes per second once there is one."""
     here = tr("{done} of {all}").format(done=size(done), all=size(of))
     if not rate:
         return here
@@ -169,7 +169,7 @@ def _ran(done: Trial) -> str:
 
 
 def _context(tokens: int) -> str:
-    return tr("made for {count} tokens").format(count=number(tokens))
+    return tr("trained for {count} tokens").format(count=number(tokens))
 
 
 def _short(value: float) -> str:

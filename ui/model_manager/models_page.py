@@ -1,4 +1,4 @@
-"""What this machine has, and the models that can be chosen on it."""
+"""The page with this machine, and the models that can be chosen on it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Key = tuple[str, str]
 
 
 class ModelsPage(QWidget):
-    """Rows stay as long as their models do, so that neither the keyboard nor a result is lost."""
+    """Keeps a row as long as its model exists, so that neither focus nor results are lost."""
 
     used = Signal(object)
-    """A ``Model``, as in the following five."""
+    """The ``Model``, as in the following five."""
     tried = Signal(object)
     stopped = Signal(object)
     forgotten = Signal(object)
@@ -76,11 +76,11 @@ class ModelsPage(QWidget):
 
     @property
     def rows(self) -> list[ModelRow]:
-        """In the order in which they are shown."""
+        """The rows in the order shown."""
         return list(self._rows.values())
 
     def show_here(self, here: Here) -> None:
-        """What there is now."""
+        """Show this machine and its models."""
         self.machine.setText("\n".join(machine(here.machine)))
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
@@ -94,15 +94,15 @@ class ModelsPage(QWidget):
         self._show_pointed()
 
     def row_of(self, model: Model) -> ModelRow | None:
-        """The row that shows ``model``, if it is still listed."""
+        """Return the row that shows ``model``, if it is still listed."""
         return self._rows.get(key_of(model))
 
     def point_to(self, model: Model) -> None:
-        """Put the keyboard on a model that was just added, as soon as it is listed."""
+        """Focus a model that was just added, as soon as it is listed."""
         self._pointed = key_of(model)
 
     def begin(self) -> None:
-        """Put the keyboard where most will want it: on what can be chosen, else on what to add."""
+        """Focus what most people want: the first model to choose, else the button to add one."""
         usable = (row.use for row in self.rows if row.can_be_used)
         next(usable, self.download).setFocus()
 
@@ -131,5 +131,5 @@ class ModelsPage(QWidget):
 
 
 def key_of(model: Model) -> Key:
-    """What a model is known by while it is listed: a file's name changes with its neighbours."""
+    """Return the key of a model in the list: a file's name changes with its neighbours."""
     return "" if model.kind is Kind.FILE else model.name, model.place

@@ -1,4 +1,4 @@
-"""Whether a model should give its reason before it chooses: tried on the book that is open."""
+"""The test with reasoning: whether a model chooses better with it, on the open document."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.work.lanes import Lanes
 
 
 class Reasoning(Measuring):
-    """The same choices with reasons and without."""
+    """Tests the same choices with reasons and without."""
 
     def __init__(
         self, dialog: ModelDialog, lanes: Lanes, book: Callable[[], DocumentRecord | None]
@@ -71,7 +71,7 @@ class Reasoning(Measuring):
 
 
 def report_lines(found: Calibrated) -> list[str]:
-    """What came of it, and what is recommended, a line each."""
+    """Return the result and the recommendation, a line each."""
     recommended = (
         tr("Recommended: it gives its reason before it chooses.")
         if found.reason_first

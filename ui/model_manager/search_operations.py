@@ -1,4 +1,4 @@
-"""What the page about search asks for: each a short function that returns its job."""
+"""The search page's requests: short functions, each returning its job."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What can find text in a library, and what could be fetched for it."""
+    """The models that can find text in a library, and those that could be downloaded for it."""
 
     models: tuple[SearchModel, ...]
     offers: tuple[SearchOffer, ...]
@@ -22,7 +22,7 @@ class Found:
 
 @dataclass(frozen=True)
 class _Opened:
-    """What a lane owns: the models, and the library that they are chosen for."""
+    """A lane's resources: the models, and the library that they are chosen for."""
 
     search: SearchModels
     library: Library
@@ -42,7 +42,7 @@ class _Opened:
 
 
 class SearchWork:
-    """Two lanes, begun when they are needed: nothing waits for a download."""
+    """Two lanes, created when needed: nothing waits for a download."""
 
     def __init__(
         self, lanes: Lanes, services: Services, search: Callable[[], SearchModels]
@@ -71,7 +71,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def no_reranker(self, name: str) -> Job:
-        """One event, None: nothing looks again; ``name`` is how that is called."""
+        """One event, None: no reranker is used; ``name`` is the name of that choice."""
 
         def work(opened: _Opened) -> Iterator[SearchModel | None]:
             yield opened.search.use_reranker(opened.choices, name)
@@ -79,7 +79,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def use_file(self, path: str) -> Job:
-        """One event: the ``SearchModel`` in a folder or file that finds text from now on."""
+        """One event: the ``SearchModel`` in a folder or file, used from now on."""
 
         def work(opened: _Opened) -> Iterator[SearchModel]:
             yield opened.search.use_encoder(opened.choices, path)
@@ -87,7 +87,7 @@ class SearchWork:
         return self._lane("search").start("Choosing what finds text", work, Urgency.NOW)
 
     def download(self, offer: SearchOffer) -> Job:
-        """``SearchDownload``s. To cancel it is to pause: another job goes on from there."""
+        """``SearchDownload``s. Cancelling pauses: another job resumes from there."""
         return self._lane("search download").start(
             "Downloading a model for search",
             lambda opened: opened.search.download(offer.name),

@@ -1,4 +1,4 @@
-"""What finds text in this library: an encoder, and perhaps a model that looks again."""
+"""The page about search in this library: an encoder, and perhaps a reranker."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _ABOUT = tr(
 
 
 class SearchPage(QWidget):
-    """Encoders first, then models that look again, then what could be fetched."""
+    """Encoders first, then rerankers, then downloads."""
 
     used = Signal(object)
-    """A ``SearchModel``; that of the name ``NO_RERANKER`` for no second look."""
+    """The ``SearchModel``; the one named ``NO_RERANKER`` for none."""
     fetch_wanted = Signal(object)
-    """A ``SearchOffer``, as in the following."""
+    """The ``SearchOffer``, as in the following."""
     pause_wanted = Signal(object)
     file_wanted = Signal()
     folder_wanted = Signal()
@@ -64,7 +64,7 @@ class SearchPage(QWidget):
         self.state.hide()
 
     def show_found(self, found: Found) -> None:
-        """What there is now."""
+        """Show the models that there are."""
         self.state.hide()
         rerankers = [model for model in found.models if model.reranks]
         none = SearchModel(NO_RERANKER, True, not any(model.chosen for model in rerankers))
@@ -77,7 +77,7 @@ class SearchPage(QWidget):
         self.list.fill(list(cards))
 
     def show_busy(self) -> None:
-        """A model is being loaded and tried."""
+        """Show that a model is being loaded and tested."""
         self.state.setText(tr("Loading and testing it …"))
         self.state.show()
         for card in self.cards.values():
@@ -85,19 +85,19 @@ class SearchPage(QWidget):
                 card.use.setEnabled(False)
 
     def show_progress(self, offer: SearchOffer, done: int, of: int) -> None:
-        """How far a download is; nothing of one whose card is not shown."""
+        """Show how far a download is; ignored if its card is not shown."""
         card = self.cards.get(offer.name)
         if isinstance(card, OfferCard):
             card.show_progress(done, of)
 
     def show_paused(self, offer: SearchOffer) -> None:
-        """It goes on when it is wanted again."""
+        """Show a paused download, which can be resumed."""
         card = self.cards.get(offer.name)
         if isinstance(card, OfferCard):
             card.show_paused()
 
     def begin(self) -> None:
-        """Put the keyboard where one begins."""
+        """Focus the first control."""
         self.file.setFocus()
 
     def _model(self, model: SearchModel) -> ModelCard:
@@ -116,7 +116,7 @@ class SearchPage(QWidget):
 
 
 class ModelCard(Card):
-    """A model that can be used."""
+    """A search model that can be used."""
 
     def __init__(self, model: SearchModel) -> None:
         name = name_of(model)
@@ -143,7 +143,7 @@ class ModelCard(Card):
 
 
 class OfferCard(Card):
-    """A model that can be fetched."""
+    """A search model that can be downloaded."""
 
     def __init__(self, offer: SearchOffer) -> None:
         super().__init__(one_line(offer.name, 120))
@@ -166,14 +166,14 @@ class OfferCard(Card):
         self._say()
 
     def show_progress(self, done: int, of: int) -> None:
-        """It is being fetched."""
+        """Show that it is being downloaded."""
         self.busy = True
         self.state.setText(progress(done, of, None) if of else tr("Asking the Hub …"))
         self.state.show()
         self._say()
 
     def show_paused(self) -> None:
-        """It is not being fetched."""
+        """Show that it is not being downloaded."""
         self.busy = False
         self._say()
 
@@ -184,7 +184,7 @@ class OfferCard(Card):
 
 
 def name_of(model: SearchModel) -> str:
-    """What it is called."""
+    """Return a model's name."""
     match model.name:
         case name if name == BUILT_IN:
             return tr("Built-in encoder")

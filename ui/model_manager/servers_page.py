@@ -1,4 +1,4 @@
-"""Model servers: those that are found on this machine, and any other by its address."""
+"""Model servers: those found on this machine, and any other by its address."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _ELSEWHERE = tr(
 class Wanted:
     """A server whose ``model``, or only one, is to be added.
 
-    ``context`` in tokens, where a person knows it better than the server says. ``elsewhere``: it
-    may be on another machine.
+    ``context`` is in tokens, if a person knows better than the server. ``elsewhere`` allows another
+    machine.
     """
 
     address: str
@@ -54,7 +54,7 @@ class Wanted:
 
 
 class ServersPage(QWidget):
-    """Nothing is looked for before a button is pressed."""
+    """Searches for nothing before a button is pressed."""
 
     search_wanted = Signal()
     added = Signal(object)
@@ -86,18 +86,18 @@ class ServersPage(QWidget):
         self._enable()
 
     def show_servers(self, servers: Sequence[Server]) -> None:
-        """Those that answered."""
+        """Show the servers that answered."""
         self.search.setEnabled(True)
         self.state.setText(_LOOKED_FOR if servers else _NONE_FOUND)
         self.list.fill([self._card(server) for server in servers])
 
     def show_failure(self) -> None:
-        """Looking went wrong; it is said elsewhere why."""
+        """Show that the search failed; the reason is reported elsewhere."""
         self.search.setEnabled(True)
         self.state.setText(_LOOKED_FOR)
 
     def begin(self) -> None:
-        """Put the keyboard where one begins."""
+        """Focus the first control."""
         self.search.setFocus()
 
     def _search(self) -> None:
@@ -168,7 +168,7 @@ class ServersPage(QWidget):
 
 
 def _context_box() -> QSpinBox:
-    """How many tokens a server's model holds; 0 is what the server says."""
+    """Return a field for how many tokens a server's model holds; 0 leaves it to the server."""
     box = QSpinBox()
     box.setAccessibleName(_CONTEXT)
     box.lineEdit().setAccessibleName(_CONTEXT)

@@ -1,4 +1,4 @@
-"""Who does what with a model: what was measured of each skill, and who is to exercise it."""
+"""The skills of a model: what was measured of each, and who exercises it."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _COLUMNS = (later("Skill"), later("Model"), later("Embedded"), later("Both"), la
 
 
 def name_of(skill: Skill) -> str:
-    """What a skill is called."""
+    """Return a skill's name."""
     return tr(_NAMES[skill][0])
 
 
 class _Combo(QComboBox):
-    """Scrolling the list of models must not change who does what."""
+    """A box that ignores the wheel: scrolling the page must not change who does what."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook."""
@@ -55,10 +55,10 @@ class _Combo(QComboBox):
 
 
 class SkillsTable(QWidget):
-    """A row for each skill, made when it is first looked at: there is a table for each model."""
+    """A row for each skill, created when first seen: there is a table for each model."""
 
     assigned = Signal(object, object)
-    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for what was measured."""
+    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for the default."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class SkillsTable(QWidget):
         self._assigned: tuple[Assignment, str] | None = None
 
     def show_assignment(self, assigned: Assignment, name: str) -> None:
-        """What holds for the model called ``name``."""
+        """Show the assignment for the model called ``name``."""
         self._assigned = assigned, name
         if self.combos:
             self._fill(assigned, name)

@@ -1,4 +1,4 @@
-"""Between the page about search, and the models that find text."""
+"""The controller between the page about search, and the search models."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ui.work.latest import Latest
 
 
 class Searching(QObject):
-    """Uses and fetches models that find text; whatever changed is looked up again."""
+    """Uses and downloads search models; fetches the list again after every change."""
 
     chosen = Signal()
-    """Something else finds text from now on."""
+    """Emitted when the search model has changed."""
 
     def __init__(self, dialog: ModelDialog, work: SearchWork) -> None:
         super().__init__(dialog)
@@ -38,14 +38,14 @@ class Searching(QObject):
         page.folder_wanted.connect(self._pick_folder)
 
     def refresh(self) -> None:
-        """Look again at what there is."""
+        """Fetch the models again."""
         job = self._looking.follow(self._work.look())
         job.happened.connect(self._page.show_found)
         job.happened.connect(lambda _: self._show_downloads())
         job.failed.connect(self._show_failure)
 
     def use_place(self, place: str) -> None:
-        """Let the model in a folder or file find text."""
+        """Use the search model in a folder or file."""
         if place:
             self._follow(self._work.use_file(place))
 
@@ -86,7 +86,7 @@ class Searching(QObject):
         self._page.show_paused(offer)
 
     def _show_downloads(self) -> None:
-        """Cards are new; what is on its way is shown on them again."""
+        """Show downloads in progress on the new cards."""
         for offer, done, of in self._done.values():
             self._page.show_progress(offer, done, of)
 

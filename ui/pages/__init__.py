@@ -1,1 +1,1 @@
-"""The book in the middle: its pages, and what is done on them."""
+"""The document in the middle: its pages, and mouse and keyboard on them."""

@@ -1,1 +1,1 @@
-"""Help with single words and sentences: dictionaries and translation, on a card over the page."""
+"""Help with words and sentences: dictionaries and translation, on a card over the page."""

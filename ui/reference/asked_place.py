@@ -1,4 +1,4 @@
-"""What a person asks about on the pages: the selection, or the word under the pointer."""
+"""The words that a person asks about on the pages: the selection, or the word under the pointer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ui.pages.hands.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 
 _NEAR = 4.0
-"""Points from a letter within which it is pointed at."""
+"""Points around a letter that still count as the letter."""
 
 
 class AskedPlace:
-    """Finds it, selects it, and says where it is seen."""
+    """Finds the words, selects them, and says where they are seen."""
 
     def __init__(self, pane: DocumentPane, handling: Handling) -> None:
         self._pane = pane
@@ -23,11 +23,11 @@ class AskedPlace:
 
     @property
     def port(self) -> QRectF:
-        """What of the view is seen."""
+        """The visible part of the view."""
         return QRectF(self._pane.view.viewport().rect())
 
     def take_word(self, at: QPoint | None = None) -> None:
-        """Where nothing is selected, select the word at ``at``, under the pointer or the caret."""
+        """Select the word at ``at``, under the pointer or the caret, if nothing is selected."""
         selection = self._handling.selection
         if selection.span or selection.content is None:
             return
@@ -42,12 +42,12 @@ class AskedPlace:
 
     @property
     def selected(self) -> tuple[Span, str] | None:
-        """What is selected, with its words."""
+        """The selected span, with its words."""
         selection = self._handling.selection
         return (selection.span, selection.text) if selection.span else None
 
     def rect(self) -> QRectF:
-        """Where the end of the selection is seen; the middle of the view where it is not."""
+        """The rectangle of the selection's end; the middle of the view if it is not visible."""
         seen = [rect for rect in self._handling.layer.rects() if self.port.intersects(rect)]
         return seen[-1] if seen else QRectF(self.port.center(), self.port.center())
 

@@ -35,17 +35,17 @@ FREE_DICTIONARIES = tr(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was added, and what lies in the usual places of this system."""
+    """The dictionaries that were added, and those in the usual places of this system."""
 
     records: Sequence[DictionaryRecord]
     offered: Sequence[Path]
 
 
 class DictionariesDialog(QDialog):
-    """Shows what it is given, and emits what a person wants."""
+    """Shows what it is given, and emits what the person wants."""
 
     add_wanted = Signal()
-    """A file is to be chosen."""
+    """Emitted to choose a file."""
     found_wanted = Signal(object)
     """The ``Path`` of a dictionary found on this machine."""
     remove_wanted = Signal(object)
@@ -79,7 +79,7 @@ class DictionariesDialog(QDialog):
         self._look()
 
     def show_known(self, known: Known) -> None:
-        """List them: first what is in use, then what was found."""
+        """List the dictionaries: first those in use, then those found."""
         self._known = known
         self.list.clear()
         for record in known.records:
@@ -96,7 +96,7 @@ class DictionariesDialog(QDialog):
         self._look()
 
     def tell(self, said: str) -> None:
-        """Say how far it is."""
+        """Show how far the work is."""
         self.said.setText(said)
 
     def dress(self, theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""The dictionaries of a person in the window: a lane that asks them, a dialog that lists them."""
+"""The person's dictionaries in the window: a lane that queries them, a dialog that lists them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _FILTERS = tr("Dictionaries (*.ifo *.index *.dict *.dz *.idx *.gz *.syn);;All fi
 
 
 class DictionaryShelf(QObject):
-    """Look-ups and indexing do not wait for each other: each has a connection of its own."""
+    """Looking up and indexing do not wait for each other: each has its own connection."""
 
     added = Signal()
-    """Another dictionary can be asked."""
+    """Emitted when another dictionary can be used."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -56,7 +56,7 @@ class DictionaryShelf(QObject):
     def start(
         self, title: str, work: Callable[[Dictionaries], Iterator[object]], urgency: Urgency
     ) -> Job:
-        """Ask the dictionaries something."""
+        """Start a query to the dictionaries."""
         if self._lane is None:
             self._lane = Lane("dictionaries", self._open)
             self._lanes.add(self._lane)
@@ -71,7 +71,7 @@ class DictionaryShelf(QObject):
         self._list()
 
     def add(self, path: Path) -> None:
-        """Index a dictionary, named by any of its files."""
+        """Index a dictionary, given any of its files."""
 
         def work(_nothing: ExitStack[None]) -> Iterator[Indexed | Added]:
             with closing(self._open()) as dictionaries:
@@ -90,7 +90,7 @@ class DictionaryShelf(QObject):
             self.dialog.dress(theme)
 
     def close(self) -> None:
-        """The window goes."""
+        """Close the lane; the window is closing."""
         if self.dialog:
             self.dialog.close()
 

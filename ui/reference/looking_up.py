@@ -1,4 +1,4 @@
-"""Looks the selected word up in the dictionaries that a person added."""
+"""Looking up the selected word in the dictionaries that were added."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LookingUp(QObject):
     """The action, the menu and the card."""
 
     opened = Signal()
-    """The card is shown."""
+    """Emitted when the card is shown."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class LookingUp(QObject):
         shelf.added.connect(self._again)
 
     def look_up(self) -> None:
-        """Look up what is selected, or the word that is pointed at."""
+        """Look up the selection, or the word under the pointer."""
         at, self._at = self._at, None
         self._asked.take_word(at)
         selected = self._asked.selected
@@ -76,13 +76,13 @@ class LookingUp(QObject):
         self._ask()
 
     def show_document(self, *, is_open: bool) -> None:
-        """Another document, or none."""
+        """Follow another document, or none."""
         self.stop()
         closed = tr("No document is open.")
         self._actions.allow(Act.LOOK_UP, allowed=is_open, why_not=closed)
 
     def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Stop waiting for an answer."""
         self._latest.stop()
         self._word = ""
 
@@ -144,5 +144,5 @@ class LookingUp(QObject):
         menu.aboutToHide.connect(self._forget_point, Qt.ConnectionType.QueuedConnection)
 
     def _forget_point(self) -> None:
-        """The action that was chosen has been run by now."""
+        """Forget the point of the menu, once its action has run."""
         self._at = None

@@ -1,4 +1,4 @@
-"""A card over the page that says what a word or a passage means. Its text can be selected."""
+"""A card over the page that explains a word or a passage. Its text can be selected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_OFFERS = 4
 
 @dataclass(frozen=True, slots=True)
 class CardPart:
-    """A stretch of text under a heading; ``source`` says in small letters where it is from."""
+    """A stretch of text under a heading; ``source`` names its origin in small print."""
 
     heading: str
     text: str
@@ -32,14 +32,14 @@ class CardPart:
 
 
 class ReferenceCard(QFrame):
-    """Shows plain text only: nothing in it is taken for markup, and nothing is loaded."""
+    """Shows plain text only: no markup is interpreted, and nothing is loaded."""
 
     left = Signal()
-    """It closes, and the keyboard wants to go back to the pages."""
+    """Emitted when it closes, to give the focus back to the pages."""
     stopped = Signal()
-    """What is being written is not wanted any more."""
+    """Emitted when the text being written is not wanted any more."""
     copy_wanted = Signal(str)
-    """All of the text."""
+    """Emitted to copy all of the text."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -80,11 +80,11 @@ class ReferenceCard(QFrame):
 
     @property
     def plain_text(self) -> str:
-        """What it says."""
+        """Return the card's text."""
         return "\n\n".join(part.text.strip() for part in self._parts).strip()
 
     def open(self, title: str, beside: QRectF, within: QRectF) -> None:
-        """Appear beside what is asked about, both in pixels of the parent; empty at first."""
+        """Appear beside the words asked about, both in pixels of the parent; empty at first."""
         self.stopped.emit()
         self._beside, self._within = beside, within
         self.title.setText(one_line(title, _LONGEST_TITLE))
@@ -102,7 +102,7 @@ class ReferenceCard(QFrame):
         *,
         writing: bool = False,
     ) -> None:
-        """Say ``parts``, below them ``note``, and what can be done; ``writing``: more will come."""
+        """Show ``parts``, and below them ``note`` and ``offers``; ``writing``: more will come."""
         self._parts, self._offers = parts, offers[:_MOST_OFFERS]
         self.note.setText(note)
         self.note.setVisible(bool(note))
@@ -121,12 +121,12 @@ class ReferenceCard(QFrame):
             self.text.setFocus()
 
     def move_beside(self, beside: QRectF, within: QRectF) -> None:
-        """What is asked about is seen there now."""
+        """Follow the words asked about to where they are seen now."""
         self._beside, self._within = beside, within
         self._place()
 
     def close_card(self) -> None:
-        """Go; what is being written is stopped."""
+        """Close; stop what is being written."""
         if self.isHidden():
             return
         held = self.isAncestorOf(self.window().focusWidget() or self)
@@ -161,7 +161,7 @@ class ReferenceCard(QFrame):
             self._offers[number].do()
 
     def _write(self) -> None:
-        """Formats are set here; the words themselves are inserted as they are."""
+        """Write the text: formats are set here; words from outside are inserted as they are."""
         self.text.clear()
         cursor = QTextCursor(self.text.document())
         plain, strong, small = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
@@ -181,7 +181,7 @@ class ReferenceCard(QFrame):
             cursor.insertText(part.text.strip("\n"), plain)
 
     def _place(self) -> None:
-        """As tall as the words need, below what is asked about or above it."""
+        """Place the card, as tall as its text, below the words asked about or above them."""
         self.text.setVisible(bool(self._parts))
         width = min(_WIDTH, round(self._within.width()) - 2 * SPACE)
         document = self.text.document().clone(self)

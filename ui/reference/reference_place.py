@@ -1,4 +1,4 @@
-"""Help with what is read, as the window sees it: dictionaries, translation, and their card."""
+"""Help with words, as one part of the window: dictionaries, translation, and their card."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ui.work.lanes import Lanes
 
 
 class ReferencePlace(QObject):
-    """Puts the parts together."""
+    """Creates the parts and connects them."""
 
     opened = Signal()
-    """The card is shown."""
+    """Emitted when the card is shown."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -76,13 +76,13 @@ class ReferencePlace(QObject):
         self.show_document(is_open=False)
 
     def show_document(self, *, is_open: bool) -> None:
-        """Another document, or none."""
+        """Follow another document, or none."""
         self.card.close_card()
         self._looking_up.show_document(is_open=is_open)
         self._translating.show_document()
 
     def _follow_pages(self) -> None:
-        """The pages are another size now, or elsewhere."""
+        """Move the card with the pages."""
         if self.card.isVisible():
             self.card.move_beside(self._asked.rect(), self._asked.port)
 
@@ -92,7 +92,7 @@ class ReferencePlace(QObject):
         self.shelf.dress(theme)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._looking_up.stop()
         self._translating.stop()
         self.card.close_card()

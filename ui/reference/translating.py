@@ -1,4 +1,4 @@
-"""Translates the selection by the chosen language model, on the card over the page."""
+"""Translation of the selection by the chosen language model, on the card over the page."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.reference_card import CardPart, ReferenceCard
 from ui.services import Desk
+from ui.settings.choices import TargetLanguage
 from ui.settings.store import SettingsStore
-from ui.settings.translating_settings import OWN_NAMES, TargetLanguage
+from ui.settings.translating_settings import OWN_NAMES
 from ui.work.jobs import Job, Urgency
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -31,10 +32,10 @@ _LONGEST = 8000
 
 
 class Translating(QObject):
-    """The action, the menu and the card. What was written before *Stop* stays."""
+    """The action, the menu and the card. Text written before *Stop* stays."""
 
     opened = Signal()
-    """The card is shown."""
+    """Emitted when the card is shown."""
 
     def __init__(
         self,
@@ -65,13 +66,13 @@ class Translating(QObject):
         card.stopped.connect(self.stop)
 
     def show_document(self) -> None:
-        """What is selected is something else now."""
+        """Allow the action only while something is selected."""
         nothing = tr("Nothing is selected on the pages.")
         allowed = bool(self._handling.selection.span)
         self._actions.allow(Act.TRANSLATE, allowed=allowed, why_not=nothing)
 
     def translate(self) -> None:
-        """Show the selection in the language that is set."""
+        """Translate the selection into the language that is set."""
         selected = self._asked.selected
         if selected is None:
             return
@@ -89,7 +90,7 @@ class Translating(QObject):
         self._start(text, target)
 
     def stop(self) -> None:
-        """What is written by now stays on the card."""
+        """Stop writing; the text so far stays on the card."""
         if self._latest.running:
             self._latest.stop()
             self._show(tr("Stopped."))

@@ -1,1 +1,1 @@
-"""Everything a person can set: one typed table, kept as its differences from the default."""
+"""All settings: one typed table, stored as its differences from the defaults."""

@@ -1,4 +1,4 @@
-"""What is set about reading aloud."""
+"""The settings of reading aloud."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.settings.fields import About, setting
 
 @dataclass(frozen=True, slots=True)
 class AloudSettings:
-    """How text is read aloud."""
+    """Settings of reading aloud."""
 
     speed: float = setting(
         1.0,

@@ -1,4 +1,4 @@
-"""What is set about answering."""
+"""The settings of answering."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.values.strategy import Strategy
 from ui.settings.fields import About, setting
 
 
-class HopWay(StrEnum):
+class HopAlgorithm(StrEnum):
     """The algorithms of questions in several hops, by what a model writes."""
 
     STEPS = "steps"
@@ -21,7 +21,7 @@ class HopWay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AskingSettings:
-    """How questions are answered."""
+    """Settings of answering."""
 
     strategy: Strategy = setting(
         Strategy.AUTO,
@@ -93,8 +93,8 @@ class AskingSettings:
             unit=tr("words"),
         ),
     )
-    hops: HopWay = setting(
-        HopWay.STEPS,
+    hops: HopAlgorithm = setting(
+        HopAlgorithm.STEPS,
         About(
             tr("Questions in several steps"),
             tr(
@@ -102,8 +102,8 @@ class AskingSettings:
                 "one method only."
             ),
             choices={
-                HopWay.STEPS: tr("Guess the next step and correct it from the text"),
-                HopWay.QUESTIONS: tr("Ask one question after the other"),
+                HopAlgorithm.STEPS: tr("Guess the next step and correct it from the text"),
+                HopAlgorithm.QUESTIONS: tr("Ask one question after the other"),
             },
         ),
     )

@@ -1,4 +1,4 @@
-"""What can be set about backups of the library."""
+"""The settings of the library's backups."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.settings.fields import About, setting
 
 @dataclass(frozen=True, slots=True)
 class BackupSettings:
-    """Whether they are made by themselves, and how much room they may take."""
+    """Whether backups are automatic, and how much room they may take."""
 
     automatic: bool = setting(
         True,

@@ -1,19 +1,19 @@
-"""The values that settings choose among, for those that obey them as well."""
+"""The values of settings that offer a choice, also for the code that obeys them."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 LEAST_ZOOM, MOST_ZOOM = 0.1, 8.0
-"""What can be set; 1.0 is as large as on paper."""
+"""The limits of the zoom; 1.0 is as large as on paper."""
 MOST_MINUTES, MOST_THREADS = 600, 256
-"""Of idle time before a model is unloaded, and of a model at work."""
+"""The limits of idle minutes before a model is unloaded, and of its threads."""
 LEAST_ROOM, MOST_ROOM = 0.1, 1000
-"""For backups, in gigabytes."""
+"""The limits of the backups' size, in gigabytes."""
 
 
 class Spread(StrEnum):
-    """How many pages stand side by side."""
+    """The number of pages side by side."""
 
     SINGLE = "single"
     FACING = "facing"
@@ -22,18 +22,18 @@ class Spread(StrEnum):
 
 
 class Fit(StrEnum):
-    """What the zoom follows."""
+    """The modes of the zoom."""
 
     FREE = "free"
-    """Nothing: it stays as it was set."""
+    """Nothing: the zoom stays as it was set."""
     WIDTH = "width"
     PAGE = "page"
     TEXT = "text"
-    """The width of what is printed; margins are left to the sides of the window."""
+    """The printed width; margins are left to the sides of the window."""
 
 
 class Shade(StrEnum):
-    """Colours of the window."""
+    """The window's colours."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -42,7 +42,7 @@ class Shade(StrEnum):
 
 
 class Motion(StrEnum):
-    """Whether things may move on their own."""
+    """Whether animations are allowed."""
 
     SYSTEM = "system"
     REDUCED = "reduced"
@@ -50,7 +50,7 @@ class Motion(StrEnum):
 
 
 class PrintedPages(StrEnum):
-    """Colours of pages that have a look of their own, as those of a PDF do."""
+    """The colours of pages with a look of their own, such as those of a PDF."""
 
     AS_PRINTED = "as printed"
     TINTED = "tinted"
@@ -58,7 +58,7 @@ class PrintedPages(StrEnum):
 
 
 class Columns(StrEnum):
-    """How many columns the text of books has where it is turned page by page."""
+    """The number of columns for the text of books that is turned page by page."""
 
     AUTO = "auto"
     ONE = "one"
@@ -66,7 +66,7 @@ class Columns(StrEnum):
 
 
 class Language(StrEnum):
-    """Of the window; each is written in itself."""
+    """The window's language; each is written in itself."""
 
     SYSTEM = "system"
     ENGLISH = "en"
@@ -74,7 +74,7 @@ class Language(StrEnum):
 
 
 class Order(StrEnum):
-    """What the list is sorted by."""
+    """The orders of the list."""
 
     OPENED = "opened"
     ADDED = "added"
@@ -82,3 +82,22 @@ class Order(StrEnum):
     AUTHOR = "author"
     PROGRESS = "progress"
     SERIES = "series"
+
+
+class TargetLanguage(StrEnum):
+    """Into which language a selection is translated."""
+
+    WINDOW = "window"
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    ITALIAN = "it"
+    PORTUGUESE = "pt"
+    DUTCH = "nl"
+    POLISH = "pl"
+    RUSSIAN = "ru"
+    UKRAINIAN = "uk"
+    TURKISH = "tr"
+    CHINESE = "zh"
+    JAPANESE = "ja"

@@ -1,4 +1,4 @@
-"""What is set about citations."""
+"""The settings of citations."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ STYLES: Mapping[StrEnum, str] = {
     CiteStyle.RIS: "RIS",
     CiteStyle.CSL_JSON: "CSL-JSON",
 }
-"""What the styles are called."""
+"""The names of the styles."""
 
 
 @dataclass(frozen=True, slots=True)
 class CitingSettings:
-    """How quotes are copied with their source."""
+    """Settings of quotes that are copied with their source."""
 
     style: CiteStyle = setting(
         CiteStyle.CHICAGO,

@@ -1,4 +1,4 @@
-"""What a setting says about itself, and how a table of settings is looked through."""
+"""The description of a setting, and searches in a table of settings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _ABOUT = "about"
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Words and limits of one setting or group.
+    """The words and limits of a setting or group.
 
     ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow. A person sees a number
-    ``times`` as large, followed by ``unit``: per cent, say, of what is kept as a share. ``choices``
-    gives each value its words, ``zero`` the number 0. What is not ``shown`` has no place in the
-    dialog and the documentation: the window keeps it by itself, or another page edits it.
+    ``times`` as large, followed by ``unit``: per cent, for instance, of a share. ``choices`` gives
+    each value its words, ``zero`` the number 0. A setting that is not ``shown`` is missing in the
+    dialog and the documentation: the window sets it by itself, or another page edits it.
     """
 
     title: str
@@ -34,12 +34,12 @@ class About:
 
 
 def setting(default: T, about: About) -> T:
-    """A field of a group: what holds until somebody sets it, and what to say about it."""
+    """Return a field of a group: its default, and its description."""
     return field(default=default, metadata={_ABOUT: about})
 
 
 def group(make: Callable[[], T], about: About) -> T:
-    """A field that ``make`` fills: a group with all its settings at their defaults."""
+    """Return a field that ``make`` fills: a group with all its settings at their defaults."""
     return field(default_factory=make, metadata={_ABOUT: about})
 
 
@@ -53,7 +53,7 @@ class Entry:
     about: About
 
     def of(self, settings: object) -> Any:  # noqa: ANN401  # as many types as there are settings
-        """Its value in ``settings``."""
+        """Return its value in ``settings``."""
         return getattr(getattr(settings, self.group), self.name)
 
 

@@ -1,7 +1,7 @@
-"""The file that settings are kept in: JSON that a person can read and mend.
+"""The file of the settings: JSON that a person can read and correct.
 
-A write changes only the values it is about; whatever else stands in the file stays, whether this
-version understands it or not. So two programs never undo each other's changes.
+A write changes only its own values; everything else in the file stays, whether this version
+understands it or not. So two programs never undo each other's changes.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ _LOCK_MILLISECONDS = 2000
 _STALE_MILLISECONDS = 10_000
 
 Changes = Mapping[tuple[str, str], object]
-"""New plain values by group and name; None takes a value out, so that the default holds."""
+"""New plain values by group and name; None removes a value, so that the default holds."""
 
 
 class SettingsError(GistwalkerError):
-    """Settings cannot be written."""
+    """Settings cannot be saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a file holds, and what was wrong with it."""
+    """A file's settings, and what was wrong with it."""
 
     values: dict[str, Any]
     problems: tuple[Problem, ...] = ()
 
 
 def read(path: Path) -> Found:
-    """What ``path`` holds. A broken file is set aside under another name, and nothing is lost."""
+    """Return the settings in ``path``. A broken file is renamed, and nothing is lost."""
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -52,7 +52,7 @@ def read(path: Path) -> Found:
 
 
 def held(path: Path) -> dict[str, Any] | None:
-    """What ``path`` holds now; None if it cannot be read, perhaps because somebody edits it."""
+    """Return the settings in ``path``; None if unreadable, perhaps while somebody edits it."""
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -63,7 +63,7 @@ def held(path: Path) -> dict[str, Any] | None:
 
 
 def write(path: Path, changes: Changes) -> None:
-    """Put ``changes`` into the file, at once or not at all. Raises ``SettingsError``."""
+    """Write the changes into the file, all or none. Raises ``SettingsError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = QLockFile(f"{path}.lock")
@@ -97,11 +97,11 @@ def _merged(values: dict[str, Any], changes: Changes) -> Plain:
 
 
 def _replace(path: Path, values: Plain) -> None:
-    whole = _as_text(values)
+    text = _as_text(values)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8") as file:
-            file.write(whole)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

@@ -1,4 +1,4 @@
-"""Which language is set: needed before anything else of the window, since all of it speaks."""
+"""The language that is set: needed before any other part of the window, since all of it speaks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ui.settings.wishes import in_file
 
 
 def wished(path: Path) -> Language:
-    """The language in the settings file ``path``; the system's, if the file does not say.
+    """Return the language in the settings file ``path``; the system's, if the file has none.
 
-    What is wrong with the file is reported later, by the store, in that language.
+    Errors in the file are reported later, by the store, in that language.
     """
     return in_file(path, "window", "language", Language, default=Language.SYSTEM)

@@ -1,4 +1,4 @@
-"""What can be set about what is learnt."""
+"""The settings of learning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.settings.fields import About, setting
 
 @dataclass(frozen=True, slots=True)
 class MemorySettings:
-    """Whether anything is learnt, and used."""
+    """Whether anything is learnt, and whether it is used."""
 
     use: bool = setting(
         True,

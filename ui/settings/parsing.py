@@ -1,4 +1,4 @@
-"""Between the table and what stands in a file: plain values, checked one by one."""
+"""Conversion between the table and the file: plain values, checked one by one."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from ui.settings.fields import About, Entry, all_entries
 from ui.settings.settings_table import Settings
 
 Plain = dict[str, dict[str, object]]
-"""What a settings file holds: values by group and name."""
+"""The content of a settings file: values by group and name."""
 
 
 _RETIRED = frozenset({"book_text.page_width"})
-"""What earlier versions knew: it stays in the file for them, and nobody needs to hear of it."""
+"""Settings of earlier versions: kept in the file for them, and not reported."""
 _LONGEST = 80
 """Characters of the file in a message."""
 _OF_TEXTS: Mapping[type, Any] = {tuple: tuple[str, ...], dict: dict[str, tuple[str, ...]]}
-"""The types that say too little by themselves."""
+"""The names of types that say too little by themselves."""
 
 
 class UnfitError(ValueError):
-    """A value that a setting cannot have; the message says which it can."""
+    """A value that a setting cannot have; the message says which are possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in the file that is not used: what, and what happens instead."""
+    """A value in the file that is not used: which, and what happens instead."""
 
     what: str
     hint: str
 
 
 def settings_from(found: Mapping[str, object]) -> tuple[Settings, tuple[Problem, ...]]:
-    """The settings that ``found`` holds, with the default wherever it holds nothing fit."""
+    """Return the settings in ``found``, with defaults for values that are missing or unfit."""
     table = Settings()
     known: dict[str, dict[str, Entry]] = {}
     for entry in all_entries(table):
@@ -65,14 +65,14 @@ def settings_from(found: Mapping[str, object]) -> tuple[Settings, tuple[Problem,
 
 
 def with_value(settings: Settings, entry: Entry, value: object) -> Settings:
-    """``settings`` with one of them changed."""
+    """Return ``settings`` with one value changed."""
     changed: dict[str, Any] = {entry.name: value}
-    whole: dict[str, Any] = {entry.group: replace(getattr(settings, entry.group), **changed)}
-    return replace(settings, **whole)
+    groups: dict[str, Any] = {entry.group: replace(getattr(settings, entry.group), **changed)}
+    return replace(settings, **groups)
 
 
 def fit(entry: Entry, raw: object) -> Any:  # noqa: ANN401  # of the type of its default
-    """``raw`` as this setting's kind of value. Raises ``UnfitError``."""
+    """Return ``raw`` as a value of this setting. Raises ``UnfitError``."""
     kind = type(entry.default)
     try:
         return checked(_limited(_OF_TEXTS.get(kind, kind), entry.about), raw)
@@ -81,7 +81,7 @@ def fit(entry: Entry, raw: object) -> Any:  # noqa: ANN401  # of the type of its
 
 
 def plain(value: object) -> object:
-    """``value`` as JSON can hold it."""
+    """Return ``value`` in a form that JSON can hold."""
     match value:
         case Enum():
             return value.value
@@ -94,7 +94,7 @@ def plain(value: object) -> object:
 
 
 def shown(entry: Entry, value: object) -> str:
-    """``value`` in the words of the dialog."""
+    """Return ``value`` in the words of the dialog."""
     about = entry.about
     if about.choices and isinstance(value, Enum):
         return next((words for choice, words in about.choices.items() if choice == value), "")
@@ -133,7 +133,7 @@ def _wanted(entry: Entry) -> str:
 
 
 def _brief(value: object) -> str:
-    """As much of it as fits into a message; a damaged file holds anything."""
+    """Return as much of it as fits into a message; a damaged file may hold anything."""
     text = " ".join(str(value).split())
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 

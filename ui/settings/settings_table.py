@@ -1,7 +1,7 @@
-"""The one table of everything that can be set.
+"""The table of all settings.
 
-To add a setting, add a field to the group it fits: its default, and what there is to say about it.
-The dialog, the file and the documentation follow from here.
+To add a setting, add a field to the group it belongs to: its default, and its description. The
+dialog, the file and the documentation follow from here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ui.settings.translating_settings import TranslatingSettings
 
 @dataclass(frozen=True, slots=True)
 class WindowSettings:
-    """How the window looks and moves."""
+    """Settings of the window's look and movement."""
 
     theme: Shade = setting(
         Shade.SYSTEM,
@@ -79,7 +79,7 @@ class WindowSettings:
 
 @dataclass(frozen=True, slots=True)
 class PageSettings:
-    """How pages are laid out on the screen."""
+    """Settings of the layout of pages on the screen."""
 
     paged: bool = setting(
         False,
@@ -145,7 +145,7 @@ class PageSettings:
 
 @dataclass(frozen=True, slots=True)
 class BookTextSettings:
-    """How text that reflows is set. Lengths are in points of the page."""
+    """Settings of text that reflows. Lengths are in points of the page."""
 
     face: str = setting(
         "", About(tr("Typeface"), tr("Name of an installed typeface; empty for the book’s own."))
@@ -187,7 +187,7 @@ class BookTextSettings:
         66,
         About(
             tr("Characters per line"),
-            tr("The most there are in a line; 60 to 70 are easiest to read."),
+            tr("At most; 60 to 70 are easiest to read."),
             least=30,
             most=140,
             step=2,
@@ -228,7 +228,7 @@ class BookTextSettings:
 
 @dataclass(frozen=True, slots=True)
 class ReadingSettings:
-    """How memories are built."""
+    """Settings of building memories."""
 
     at_once: bool = setting(
         True,
@@ -273,7 +273,7 @@ class ReadingSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """How language models run, and what may be connected to."""
+    """Settings of language models and connections."""
 
     idle_minutes: int = setting(
         10,
@@ -319,14 +319,14 @@ class ModelSettings:
 
 @dataclass(frozen=True, slots=True)
 class Shortcuts:
-    """Keys that differ from the usual ones."""
+    """Keys that differ from the defaults."""
 
     keys: Mapping[str, tuple[str, ...]] = group(dict, About(tr("Shortcuts"), shown=False))
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the window remembers by itself."""
+    """The state that the window remembers by itself."""
 
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     version: str = setting("", About(tr("Version that was started last"), shown=False))

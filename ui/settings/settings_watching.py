@@ -1,4 +1,4 @@
-"""Settings that another program changes while the window is open: they hold here at once."""
+"""Settings that another program changes while the window is open: they apply at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ui.settings.store import SettingsStore
 from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 50
-"""A file is written beside the old one and put in its place: several changes of the folder."""
+"""A file is written beside the old one and renamed: several changes of the folder."""
 
 
 class FollowingSettings(QObject):
-    """Watches the folder, since the file in it is another one after each change."""
+    """Watches the folder, since each change puts another file in it."""
 
     def __init__(self, settings: SettingsStore, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The settings that hold now, and the way to change them."""
+"""The current settings, and changing them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _GATHER_MILLISECONDS = 400
 
 
 class SettingsStore(QObject):
-    """Settings in a file. Changing one is immediate; writing happens a moment later, elsewhere.
+    """Settings in a file. A change applies at once; it is written a moment later, elsewhere.
 
     store.change(replace(store.now.window, theme=Shade.DARK))
     store.changed.connect(lambda settings: ...)
     """
 
     changed = Signal(object)
-    """The new ``Settings``, whole."""
+    """The new ``Settings``, complete."""
     failed = Signal(object)
-    """The ``Failure`` that kept them from being saved."""
+    """The ``Failure`` to save them."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class SettingsStore(QObject):
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._write)
 
     def change(self, group: object) -> None:
-        """Put a changed group in the place of the one that held. Raises ``UnfitError``."""
+        """Replace a group by a changed one. Raises ``UnfitError``."""
         name = next(n for n, _ in groups(self.now) if type(getattr(self.now, n)) is type(group))
         now = self.now
         for entry in entries(now, name):
@@ -58,15 +58,15 @@ class SettingsStore(QObject):
         self._announce(self._with(self.now, entry, value))
 
     def reset(self, entry: Entry) -> None:
-        """Back to the default."""
+        """Reset a setting to its default."""
         self.set(entry, entry.default)
 
     def reset_all(self) -> None:
-        """Everything that the dialog shows back to its default."""
+        """Reset everything that the dialog shows to its default."""
         self.restore(Settings())
 
     def restore(self, settings: Settings) -> None:
-        """Everything that the dialog shows as it is in ``settings``."""
+        """Set everything that the dialog shows as in ``settings``."""
         now = self.now
         for entry in all_entries(now):
             if entry.about.shown and entry.of(now) != entry.of(settings):
@@ -74,7 +74,7 @@ class SettingsStore(QObject):
         self._announce(now)
 
     def follow_file(self) -> None:
-        """Heed what another program has changed in the file since; what is changed here stays."""
+        """Apply what another program has changed in the file since; changes made here stay."""
         held = file.held(self.path)
         if held is None or (self._writing and self._writing.is_alive()):
             return  # its end is one more change of the file

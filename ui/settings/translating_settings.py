@@ -1,4 +1,4 @@
-"""What is set about translating a selection."""
+"""The settings of translating a selection."""
 
 from __future__ import annotations
 
@@ -7,27 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
+from ui.settings.choices import TargetLanguage
 from ui.settings.fields import About, setting
-
-
-class TargetLanguage(StrEnum):
-    """Into which language a selection is translated."""
-
-    WINDOW = "window"
-    ENGLISH = "en"
-    GERMAN = "de"
-    FRENCH = "fr"
-    SPANISH = "es"
-    ITALIAN = "it"
-    PORTUGUESE = "pt"
-    DUTCH = "nl"
-    POLISH = "pl"
-    RUSSIAN = "ru"
-    UKRAINIAN = "uk"
-    TURKISH = "tr"
-    CHINESE = "zh"
-    JAPANESE = "ja"
-
 
 OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.ENGLISH: "English",
@@ -44,18 +25,18 @@ OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.CHINESE: "中文",
     TargetLanguage.JAPANESE: "日本語",
 }
-"""As their speakers call them."""
+"""The languages' names for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class TranslatingSettings:
-    """How a selection is translated."""
+    """Settings of translating a selection."""
 
     language: TargetLanguage = setting(
         TargetLanguage.WINDOW,
         About(
             tr("Translate into"),
-            tr("Into which language the selection is translated, by the chosen language model."),
+            tr("The chosen language model translates the selection into this language."),
             choices={TargetLanguage.WINDOW: tr("Language of the window"), **OWN_NAMES},
         ),
     )

@@ -1,4 +1,4 @@
-"""What the settings file says about models, learning, backups and the library's place.
+"""The settings file's values for models, learning, backups and the library's place.
 
 It is asked before the language is known, and by the command line: the table of settings, which is
 full of words, is not imported here.
@@ -15,7 +15,14 @@ from pydantic import Field
 from reader.backups import GIGABYTE, BackupWishes
 from reader.checked_json import checked
 from reader.model_choice import ModelWishes
-from ui.settings.choices import LEAST_ROOM, MOST_MINUTES, MOST_ROOM, MOST_THREADS
+from ui.settings.choices import (
+    LEAST_ROOM,
+    MOST_MINUTES,
+    MOST_ROOM,
+    MOST_THREADS,
+    Language,
+    TargetLanguage,
+)
 
 if TYPE_CHECKING:
     from ui.settings.settings_table import ModelSettings
@@ -23,9 +30,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MEMORY = ("memory", "use")
-"""Group and name of the setting whether what was learnt is used."""
+"""Group and name of the setting for using what was learnt."""
 LIBRARY = ("kept", "library")
-"""Group and name of the folder that the library was moved to."""
+"""Group and name of the setting for the library's folder."""
 
 _Minutes = Annotated[float, Field(ge=1, le=MOST_MINUTES)]
 _Threads = Annotated[int, Field(ge=0, le=MOST_THREADS)]
@@ -33,13 +40,13 @@ _Room = Annotated[float, Field(ge=LEAST_ROOM, le=MOST_ROOM)]
 
 
 class Wishes:
-    """What holds ``now``; may be asked on any thread."""
+    """The model settings of ``now``; may be asked on any thread."""
 
     def __init__(self, now: ModelWishes) -> None:
         self.now = now
 
     def __call__(self) -> ModelWishes:
-        """What holds now."""
+        """Return the model settings of now."""
         return self.now
 
 
@@ -55,18 +62,18 @@ class MemoryUse:
 
 
 def uses_memory(path: Path) -> bool:
-    """Whether what was learnt is used, as the settings file ``path`` says; it is by default."""
+    """Return whether what was learnt is used, by the settings file ``path``; by default it is."""
     return in_file(path, *MEMORY, bool, default=True)
 
 
 def moved_to(path: Path) -> Path | None:
-    """Where the usual library was moved to, as the settings file ``path`` says."""
+    """Return where the usual library was moved to, according to the settings file ``path``."""
     folder = in_file(path, *LIBRARY, str, default="")
     return Path(folder) if folder else None
 
 
 def backup_wishes(path: Path) -> BackupWishes:
-    """What the settings file ``path`` says about backups; the default where it says nothing fit."""
+    """Return the backup settings in ``path``; defaults for values that are missing or unfit."""
     usual = BackupWishes()
     room = in_file(path, "backups", "gigabytes", _Room, default=usual.most_bytes / GIGABYTE)
     automatic = in_file(path, "backups", "automatic", bool, default=usual.automatic)
@@ -74,7 +81,7 @@ def backup_wishes(path: Path) -> BackupWishes:
 
 
 def wished(path: Path) -> ModelWishes:
-    """What the settings file ``path`` says; the default wherever it says nothing fit."""
+    """Return the model settings in ``path``; defaults for values that are missing or unfit."""
     usual = ModelWishes()
     return ModelWishes(
         in_file(path, "models", "idle_minutes", _Minutes, default=usual.idle_minutes),
@@ -84,16 +91,25 @@ def wished(path: Path) -> ModelWishes:
     )
 
 
+def translation_target(path: Path) -> TargetLanguage:
+    """Into which language is translated, as the settings file ``path`` says; else into English."""
+    target = in_file(path, "translating", "language", TargetLanguage, default=TargetLanguage.WINDOW)
+    if target is TargetLanguage.WINDOW:
+        window = in_file(path, "window", "language", Language, default=Language.ENGLISH)
+        target = TargetLanguage.GERMAN if window is Language.GERMAN else TargetLanguage.ENGLISH
+    return target
+
+
 def wishes_of(settings: ModelSettings) -> ModelWishes:
-    """What is set in the window."""
+    """Return the model settings of the window."""
     mirror = _address(settings.mirror)
     return ModelWishes(float(settings.idle_minutes), settings.threads, settings.offline, mirror)
 
 
 def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  # noqa: ANN401  # any type
-    """One value of the settings file ``path``; ``default`` where it says nothing that fits.
+    """Return one value of the settings file ``path``; ``default`` if it has none that fits.
 
-    What is wrong with the file is shown by the window, which can mend it.
+    Errors in the file are reported by the window, which can repair it.
     """
     try:
         found: T = checked(kind, json.loads(path.read_text("utf-8"))[group][name])
@@ -103,6 +119,6 @@ def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  
 
 
 def _address(typed: str) -> str:
-    """As it is asked for; a host alone is meant as one that is safely reached."""
+    """Return an address in the form used for requests; a host alone is taken for https."""
     address = typed.strip().rstrip("/")
     return address if not address or "://" in address else f"https://{address}"

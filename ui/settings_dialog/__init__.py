@@ -1,1 +1,1 @@
-"""The settings on the screen: a dialog drawn from the table."""
+"""The settings on the screen: a dialog generated from the table."""

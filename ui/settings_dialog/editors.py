@@ -1,4 +1,4 @@
-"""For each kind of setting, the widget that shows and changes it."""
+"""The editors of settings: a widget for each kind."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Put = Callable[[object], None]
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """A widget, and the way to make it show a value without reporting a change."""
+    """A widget, and a function that shows a value in it without reporting a change."""
 
     widget: QWidget
     show: Callable[[object], None]
 
 
 def editor_for(entry: Entry, put: Put) -> Editor:
-    """The editor that fits; it hands what a person chooses to ``put``."""
+    """Return the editor for a setting; it passes what a person chooses to ``put``."""
     made = _make(entry, put)
     made.widget.setAccessibleName(entry.about.title)
     made.widget.setAccessibleDescription(entry.about.explanation)

@@ -1,4 +1,4 @@
-"""All settings under their headings, drawn from the table."""
+"""The page of all settings under their headings, generated from the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.settings_dialog.editors import editor_for
 
 
 class SettingRow(QWidget):
-    """One setting: what it is, its value, and the way back to the default."""
+    """One setting: its description, its value, and a button to reset it."""
 
     def __init__(self, entry: Entry, store: SettingsStore) -> None:
         super().__init__()
@@ -55,13 +55,13 @@ class SettingRow(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the value that holds."""
+        """Show the current value."""
         value = self.entry.of(self._store.now)
         self.editor.show(value)
         self.reset.setVisible(value != self.entry.default)
 
     def fits(self, typed: str) -> bool:
-        """Whether it is meant by what was typed."""
+        """Return whether the setting matches what was typed."""
         about = self.entry.about
         offered = " ".join((about.choices or {}).values())
         return not typed or any(
@@ -99,7 +99,7 @@ class SettingsPage(QScrollArea):
                 row.editor.widget.installEventFilter(self)
                 column.addWidget(row)
             column.addSpacing(SPACE)
-        self.nothing = text_label(tr("No setting found by this name."), "quiet")
+        self.nothing = text_label(tr("No setting matches."), "quiet")
         self.nothing.hide()
         column.addWidget(self.nothing)
         column.addStretch(1)
@@ -115,11 +115,11 @@ class SettingsPage(QScrollArea):
         return super().eventFilter(watched, event)
 
     def search(self, typed: str) -> None:
-        """Show only what fits."""
+        """Show only matches."""
         found = False
         for name, rows in self.rows.items():
-            whole = bool(typed and match(typed, self._titles[name]))
-            fitting = [row for row in rows if whole or row.fits(typed)]
+            all_fit = bool(typed and match(typed, self._titles[name]))
+            fitting = [row for row in rows if all_fit or row.fits(typed)]
             for row in rows:
                 row.setVisible(row in fitting)
             self.headings[name].setVisible(bool(fitting))
@@ -131,7 +131,7 @@ class SettingsPage(QScrollArea):
         self.verticalScrollBar().setValue(self.headings[name].y())
 
     def go_to(self, entry: Entry) -> None:
-        """Bring a setting into sight, with the keyboard on it."""
+        """Scroll to a setting, and give it the keyboard focus."""
         for row in self.rows.get(entry.group, []):
             if row.entry.name == entry.name:
                 self.ensureWidgetVisible(row)

@@ -1,4 +1,4 @@
-"""The settings, in a window beside the main one: searchable, and in force at once."""
+"""The settings, in a window beside the main one: searchable, and applied at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ExtraPage(Protocol):
     """A page beside those of the table, such as the shortcuts."""
 
     def search(self, typed: str) -> None:
-        """Show only what fits."""
+        """Show only matches."""
         ...
 
     def dress(self, theme: Theme) -> None:
@@ -46,7 +46,7 @@ class ExtraPage(Protocol):
 
 
 class SettingsDialog(QDialog):
-    """Not modal: what is changed can be seen in the window behind."""
+    """Not modal: the effect of a change can be seen in the window behind."""
 
     def __init__(self, window: QWidget, store: SettingsStore, extra: Mapping[str, QWidget]) -> None:
         super().__init__(window)

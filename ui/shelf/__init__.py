@@ -1,1 +1,1 @@
-"""The library, and how documents come into it."""
+"""The library, and adding documents to it."""

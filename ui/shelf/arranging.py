@@ -1,4 +1,4 @@
-"""Which documents of the library are shown, and in which order."""
+"""The choice and the order of the documents shown from the library."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ ORDER_WORDS = {
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 _BEHIND = 1e12
-"""For volumes without a number."""
+"""The place of volumes without a number."""
 
 
 class Standing(StrEnum):
-    """The shelves that every library has; what is there twice has one only if there is any."""
+    """The shelves that every library has; the one for duplicates only if there are any."""
 
     ALL = "all"
     READING = "reading"
@@ -47,7 +47,7 @@ STANDING_WORDS = {
 }
 
 Shelf = Standing | CollectionId
-"""What is chosen to be shown: one of the standing shelves, or a collection."""
+"""The chosen shelf: one of the standing shelves, or a collection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def shelf_rows(contents: ShelfContents) -> list[ShelfRow]:
 
 
 class Finder:
-    """Whether a document answers to what was typed; remembers how documents are spelt."""
+    """Searches documents by what is typed; remembers their folded texts."""
 
     def __init__(self) -> None:
         self._spelt: dict[DocumentId, tuple[object, str]] = {}
@@ -78,7 +78,7 @@ class Finder:
     def filtered(
         self, entries: Iterable[ShelfEntry], collections: Sequence[Collection], typed: str
     ) -> list[ShelfEntry]:
-        """Those with every word of ``typed`` in title, authors, series, file name or collection."""
+        """Return those with all of ``typed`` in title, authors, series, file or collection."""
         words = plain(typed).split()
         if not words:
             return list(entries)
@@ -114,13 +114,13 @@ def on_shelf(contents: ShelfContents, shelf: Shelf) -> list[ShelfEntry]:
 
 
 def ordered(entries: Iterable[ShelfEntry], order: Order) -> list[ShelfEntry]:
-    """Sorted; where two are equal, the one added later comes first."""
+    """Return the entries sorted; of two equal ones, the one added later comes first."""
     newest_first = sorted(entries, key=lambda entry: entry.record.id, reverse=True)
     return sorted(newest_first, key=_KEYS[order])
 
 
 def plain(text: str) -> str:
-    """Without case and accents, as people type when they look for something."""
+    """Return ``text`` without case and accents, as people type when they search."""
     if text.isascii():
         return text.lower()
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
@@ -138,7 +138,7 @@ def _stands_on(shelf: Standing, entry: ShelfEntry) -> bool:
 
 
 def _alike(entries: Sequence[ShelfEntry]) -> list[ShelfEntry]:
-    """Those of another document's title and authors, next to each other."""
+    """Return those with another document's title and authors, next to each other."""
     groups: dict[tuple[str, str], list[ShelfEntry]] = {}
     for entry in entries:
         title = " ".join(_WORD.findall(plain(entry.record.title)))
@@ -149,7 +149,7 @@ def _alike(entries: Sequence[ShelfEntry]) -> list[ShelfEntry]:
 
 
 def _opened(entry: ShelfEntry) -> tuple[bool, float]:
-    """Opened ones first, the latest at the top; then the others, which were added some time."""
+    """Return the key for opened ones first, latest at the top, then the others."""
     when = entry.position.opened if entry.position else entry.record.added
     return entry.position is None, -when.timestamp()
 
@@ -162,7 +162,7 @@ def _surname(entry: ShelfEntry) -> tuple[bool, str, str]:
 
 
 def _series(entry: ShelfEntry) -> tuple[bool, str, float, str]:
-    """Volumes of a series by their number; documents of none come last."""
+    """Return the key for volumes of a series by number; documents of none come last."""
     imprint = entry.record.imprint
     number = _NUMBER.match(imprint.series_number)
     place = float(number[0]) if number else _BEHIND

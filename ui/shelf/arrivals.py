@@ -1,4 +1,4 @@
-"""Documents that are to be added: asking which, and telling what came of it."""
+"""Documents to be added: choosing files, and messages about the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LONGEST = 80
 
 
 class Arrivals(QObject):
-    """Dialogs and messages around the import."""
+    """Shows dialogs and messages for the import."""
 
     arrived = Signal(object, object, bool)
     """The ``Imported``, the password that opened it (or None), and whether to show it."""
@@ -49,17 +49,17 @@ class Arrivals(QObject):
         self._intake.finished.connect(self._sum_up)
 
     def add(self, paths: Sequence[Path], *, show: bool = True) -> None:
-        """Import files and what is in folders; the first of several is shown."""
+        """Import files and the content of folders; the first of several is shown."""
         self._intake.add(paths, show=show)
 
     def pick_files(self) -> None:
-        """Ask for files."""
+        """Let the person choose files."""
         dialog = self._dialog(tr("Add documents to the library"), _FILES)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.open()
 
     def pick_folder(self) -> None:
-        """Ask for a folder."""
+        """Let the person choose a folder."""
         dialog = self._dialog(tr("Add all documents in a folder"), "")
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)

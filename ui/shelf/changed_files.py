@@ -1,4 +1,4 @@
-"""A document whose file was replaced or edited: what it says now can be read beside it."""
+"""A document whose file was replaced or edited: the new version can be read beside it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _LONGEST = 80
 
 
 class ChangedFiles(QObject):
-    """Offers to read a changed file, and hands on what a person gave to the earlier version."""
+    """Offers to read a changed file, and passes the earlier version's marks and details on."""
 
     handed_on = Signal()
-    """The newer version has collections, details and place of the earlier one."""
+    """Emitted when the newer version has collections, details and place of the earlier one."""
 
     def __init__(self, lanes: Lanes, messages: MessageBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -36,24 +36,24 @@ class ChangedFiles(QObject):
         self._arrivals: Arrivals | None = None
 
     def follow(self, arrivals: Arrivals) -> None:
-        """Files come in by ``arrivals``. To be called before others open what comes."""
+        """Follow imports by ``arrivals``. To be called before others open what was imported."""
         self._arrivals = arrivals
         arrivals.arrived.connect(self._take)
 
     def look(self, record: DocumentRecord, failure: Failure) -> None:
-        """Its file has changed, as ``failure`` says."""
+        """Offer to read a document's changed file, as in ``failure``."""
         offer = Offer(tr("Read it again"), lambda: self._read(record))
         self._messages.show_failure(failure, offer, about=record.id)
 
     def _take(self, imported: Imported) -> None:
-        """A file came in: one that was awaited follows its earlier version."""
+        """Take an imported file: one that was awaited follows its earlier version."""
         record = imported.record
         earlier = self._awaited.pop(record.source.path, None)
         if earlier is None or earlier == record.id:
             return
         job = change(
             self._lanes,
-            tr("Handing on what belongs to a document"),
+            tr("Transferring a document's data"),
             lambda library: hand_on(library, earlier, record.id),
         )
         job.happened.connect(lambda handed: self._report(record, handed))
@@ -75,7 +75,7 @@ class ChangedFiles(QObject):
 
 
 def _outcome(handed: HandedOn) -> str:
-    """What became of the marks."""
+    """Return the outcome for the marks."""
     if not handed.drafts:
         return ""
     if not handed.unplaced:

@@ -1,7 +1,7 @@
-"""Cover pictures: fetched and decoded on the library's thread when they come into view, and kept.
+"""Cover pictures: fetched and decoded on the library's thread when they become visible, and kept.
 
-The list asks for what it paints. What is not there yet is painted without, and painted again when
-it has come; the cover asked for last comes first, since that is where somebody looks.
+The list requests what it paints. A missing cover is painted again when it has arrived; the cover
+requested last comes first, since that is where somebody looks.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _MOST_KEPT = 400
 _MOST_BYTES = 64 << 20
 _BEGINNINGS = ((b"\x89PNG", b"png"), (b"\xff\xd8\xff", b"jpeg"), (b"GIF8", b"gif"), (b"BM", b"bmp"))
 _LARGEST_SIDE = 30_000
-"""Pixels; a picture that claims more is not looked at."""
+"""Pixels; a picture that claims more is not decoded."""
 
 
 class Covers(QObject):
-    """Pictures no larger than ``box`` in screen pixels."""
+    """A cache of pictures no larger than ``box`` in screen pixels."""
 
     arrived = Signal(object)
     """The ``DocumentId`` of a cover that can be painted now."""
@@ -42,7 +42,7 @@ class Covers(QObject):
         self._job: Job | None = None
 
     def get(self, document: DocumentId) -> QPixmap | None:
-        """Its cover; None if it has none, or not yet: ``arrived`` tells."""
+        """Return a cover; None if there is none, or not until ``arrived``."""
         if document in self._kept:
             self._kept.move_to_end(document)
             return self._kept[document]
@@ -53,7 +53,7 @@ class Covers(QObject):
         return None
 
     def forget(self) -> None:
-        """Drop all of them: they were made for another screen."""
+        """Drop all covers: they were made for another screen."""
         self._kept.clear()
         self._asked.clear()
         self._bytes = 0
@@ -90,7 +90,7 @@ class Covers(QObject):
 
 
 def decoded(picture: bytes, box: QSize) -> QImage | None:
-    """A picture within ``box``; None if it cannot be read."""
+    """Return a picture within ``box``; None if it cannot be read."""
     data = QByteArray(picture)
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -111,9 +111,9 @@ def decoded(picture: bytes, box: QSize) -> QImage | None:
 
 
 def _format(picture: bytes) -> bytes:
-    """What it is by its first bytes; empty if only Qt may know.
+    """Return the format of a picture by its first bytes; empty if only Qt may know.
 
-    Not known, every format of Qt tries the picture while Python waits; that of vector pictures may
+    Without it, every format of Qt tries the picture while Python waits; that of vector pictures may
     then wait for the window's thread, which waits for Python: seen once, neither ever went on.
     """
     return next((name for begins, name in _BEGINNINGS if picture.startswith(begins)), b"")

@@ -1,4 +1,4 @@
-"""What there is to know about one document, and what a person may call it instead."""
+"""The details of one document, and fields to rename it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _BETWEEN = ";"
 
 
 class DetailsDialog(QDialog):
-    """Lies beside the window; nothing waits for it."""
+    """Lies beside the window; not modal."""
 
     saved = Signal(object)
     """The ``Details`` that were typed."""
@@ -86,14 +86,14 @@ class DetailsDialog(QDialog):
         self._look()
 
     def show_stale(self, stale: MemoryIsStale) -> None:
-        """What is remembered would be made otherwise now."""
+        """Say that the memory is out of date, and in what."""
         self.stale.setText("\n".join(stale_words(self._record, stale, self._names)))
         self.stale.show()
         self._fit()
 
     @property
     def details(self) -> Details:
-        """As they are typed now."""
+        """The details as typed."""
         authors = (name.strip() for name in self.authors.text().split(_BETWEEN))
         return Details(
             self.title.text().strip(),
@@ -162,14 +162,14 @@ class DetailsDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as what it says needs at its width."""
+        """Set the height that the content needs at its width."""
         layout = self.layout()
         if layout:
             self.resize(self.width(), layout.heightForWidth(self.width()))
 
 
 def _as_typed(details: Details) -> Details:
-    """As the fields show them."""
+    """Return the details as the fields show them."""
     authors = _clean(f"{_BETWEEN} ".join(details.authors)).split(_BETWEEN)
     return Details(
         _clean(details.title).strip(),

@@ -1,4 +1,4 @@
-"""How a document looks on the shelf: as a row with its cover, or as a cover with its title."""
+"""A document on the shelf: as a row with its cover, or as a cover with its title."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class CoverSource(Protocol):
-    """Where covers come from."""
+    """A source of covers."""
 
     def get(self, document: DocumentId) -> QPixmap | None:
-        """A cover; None if there is none, or not yet."""
+        """Return a cover; None if there is none, or not yet."""
         ...
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Cover, title in up to two lines, authors, and what there is to know."""
+    """Cover, title in up to two lines, authors, and facts."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -95,7 +95,7 @@ class RowDelegate(QStyledItemDelegate):
 
 
 class GridDelegate(QStyledItemDelegate):
-    """A cover with its title below; with a large one authors and progress too."""
+    """A cover with its title below; a large one with authors and progress too."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -105,7 +105,7 @@ class GridDelegate(QStyledItemDelegate):
 
     @property
     def cover(self) -> QSize:
-        """How large covers are at most."""
+        """The greatest size of a cover."""
         return LARGE_COVER if self.large else GRID_COVER
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
@@ -141,14 +141,14 @@ class GridDelegate(QStyledItemDelegate):
 
 
 def small_font(font: QFont) -> QFont:
-    """The same in the size of second-rank words."""
+    """Return the font in the size of less important text."""
     small = QFont(font)
     small.setPointSizeF(SMALL)
     return small
 
 
 def paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
-    """What lies behind a row: selected, under the mouse, with the keyboard."""
+    """Paint the background of a row: selected, under the mouse, with the keyboard."""
     painter.setPen(Qt.PenStyle.NoPen)
     if state & QStyle.StateFlag.State_Selected:
         painter.setBrush(QColor(theme.tint))
@@ -165,7 +165,7 @@ def paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme:
 def _paint_lines(
     painter: QPainter, room: QRect, font: QFont, text: str, most: int, *, centred: bool = False
 ) -> int:
-    """Up to ``most`` lines of plain text, the last one cut; the height they took."""
+    """Paint up to ``most`` lines of plain text, the last one cut; return their height."""
     metrics = QFontMetrics(font)
     lines, used = _broken(text, font, room.width(), most), 0
     painter.setFont(font)
@@ -210,7 +210,7 @@ def _paint_progress(painter: QPainter, bar: QRect, entry: ShelfEntry, theme: The
 
 
 def _paint_memory(painter: QPainter, box: QRectF, entry: ShelfEntry, theme: Theme) -> None:
-    """A circle that fills with what is remembered."""
+    """Paint a circle filled by the share of the document in memory."""
     painter.setPen(QPen(QColor(theme.quiet), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(box)
@@ -237,7 +237,7 @@ def _paint_cover(
 
 
 def _paint_placeholder(painter: QPainter, box: QRectF, entry: ShelfEntry, theme: Theme) -> None:
-    """A bound book in one of a few quiet colours, with the first letters of the title."""
+    """Paint a bound book in one of a few quiet colours, with the initials of the title."""
     title = title_words(entry)
     hue = _HUES[zlib.crc32(title.encode("utf-8", "replace")) % len(_HUES)]
     cloth = QColor.fromHsl(hue, 60, 70 if theme.dark else 196)
@@ -255,9 +255,9 @@ def _paint_placeholder(painter: QPainter, box: QRectF, entry: ShelfEntry, theme:
 
 
 def initials(title: str) -> str:
-    """The first letters of the first two words that are long enough to mean something.
+    """Return the first letters of the first two words that are long enough to mean something.
 
-    Where there are no two of them, of the first word and the last.
+    With fewer than two of those, use the first word and the last.
     """
     words = [word for word in title.split() if word[:1].isalnum()]
     notable = [word for word in words if len(word) >= _NOTABLE]

@@ -1,4 +1,4 @@
-"""The list of documents: rows or covers, with the keys and clicks of a list of files."""
+"""The list of documents: rows or covers, with the keys and clicks of a file list."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModi
 
 
 class DocumentView(QListView):
-    """Shows a ``DocumentModel``; one click or Enter opens, Ctrl and Shift choose several."""
+    """Shows a ``DocumentModel``; one click or Enter opens, Ctrl and Shift select several."""
 
     opened = Signal(object)
     """A ``ShelfEntry``."""
     menu_asked = Signal(object)
-    """The place on the screen for a menu about what is selected."""
+    """The screen position of a menu for the selection."""
     removal_asked = Signal()
 
     def __init__(self, model: DocumentModel, parent: QWidget | None = None) -> None:
@@ -46,7 +46,7 @@ class DocumentView(QListView):
         self.show_as(grid=False)
 
     def show_as(self, *, grid: bool, large: bool = False) -> None:
-        """As covers, small or large, or as rows."""
+        """Show covers, small or large, or rows."""
         self._grid.large = large
         self.setViewMode(self.ViewMode.IconMode if grid else self.ViewMode.ListMode)
         self.setResizeMode(self.ResizeMode.Adjust)
@@ -59,7 +59,7 @@ class DocumentView(QListView):
         self.scrollTo(self.currentIndex())
 
     def show_covers(self, covers: Covers) -> None:
-        """Where the pictures come from."""
+        """Use these covers."""
         self._covers = self._rows.covers = self._grid.covers = covers
         covers.arrived.connect(self._repaint)
 
@@ -69,16 +69,16 @@ class DocumentView(QListView):
         self.viewport().update()
 
     def count(self) -> int:
-        """How many documents are shown."""
+        """The number of documents shown."""
         return self._documents.rowCount()
 
     def selected(self) -> list[ShelfEntry]:
-        """What is chosen, from the top."""
+        """The selected documents, from the top."""
         rows = sorted(self.selectedIndexes(), key=lambda index: index.row())
         return [index.data(ENTRY) for index in rows]
 
     def select(self, documents: Iterable[DocumentId]) -> None:
-        """Choose these, as far as they are shown; the first of them gets the keyboard."""
+        """Select these, as far as they are shown; the first gets the keyboard focus."""
         chosen = self.selectionModel()
         chosen.clearSelection()
         for document in documents:

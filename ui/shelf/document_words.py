@@ -1,4 +1,4 @@
-"""What the library says about a document, in words."""
+"""The library's facts about a document, in words."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _LONGEST_NUMBER = 12
 
 
 def title_words(entry: ShelfEntry) -> str:
-    """Its title, never empty."""
+    """Return a title, never empty."""
     return one_line(entry.record.title) or tr("(no title)")
 
 
 def author_words(entry: ShelfEntry) -> str:
-    """Its authors, in one line."""
+    """Return the authors, in one line."""
     return one_line(", ".join(entry.record.authors), _LONGEST_AUTHORS)
 
 
 def series_words(entry: ShelfEntry) -> str:
-    """Its series and the number in it; nothing for a document of none."""
+    """Return the series and the number in it; empty for a document of none."""
     imprint = entry.record.imprint
     name = one_line(imprint.series, _LONGEST_AUTHORS)
     if not name or not imprint.series_number:
@@ -36,7 +36,7 @@ def series_words(entry: ShelfEntry) -> str:
 
 
 def progress_words(entry: ShelfEntry) -> str:
-    """How far one is; nothing for a document that was never opened."""
+    """Return how far the person is; empty for a document that was never opened."""
     if entry.finished:
         return tr("Finished")
     if entry.position is None:
@@ -45,7 +45,7 @@ def progress_words(entry: ShelfEntry) -> str:
 
 
 def memory_words(entry: ShelfEntry) -> str:
-    """How well it is remembered."""
+    """Return how much of the document is in memory."""
     share = entry.remembered
     if share == 1:
         return tr("in memory")
@@ -55,13 +55,13 @@ def memory_words(entry: ShelfEntry) -> str:
 
 
 def maker_words(maker: Maker, names: Mapping[str, str]) -> str:
-    """Who made a memory, and which version of that reader."""
+    """Return who made a memory, and which version of that reader."""
     said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
     return tr("{model}, version {version}").format(**said)
 
 
 def spoken(entry: ShelfEntry) -> str:
-    """All that a row shows, for a screen reader."""
+    """Return all that a row shows, for a screen reader."""
     parts = [
         title_words(entry),
         author_words(entry),
@@ -74,7 +74,7 @@ def spoken(entry: ShelfEntry) -> str:
 
 
 def tip(entry: ShelfEntry) -> str:
-    """All that a row cuts off."""
+    """Return all that a row cuts off."""
     state = " · ".join(part for part in (progress_words(entry), memory_words(entry)) if part)
     path = one_line(str(entry.record.source.path))
     lines = [title_words(entry), author_words(entry), series_words(entry), state, path]

@@ -1,4 +1,4 @@
-"""Files that are dropped on the window."""
+"""Files dropped on the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
 
 class DropHint(QFrame):
-    """Covers the window while files are held over it."""
+    """A hint that covers the window while files are held over it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -26,14 +26,14 @@ class DropHint(QFrame):
         self.hide()
 
     def cover(self) -> None:
-        """Show over everything."""
+        """Show the hint over everything."""
         self.setGeometry(self._window.rect())
         self.raise_()
         self.show()
 
 
 class DropTarget(QMainWindow):
-    """A window that says so while files are held over it, and which were let go."""
+    """A window that reacts to files held over it and dropped on it."""
 
     dropped = Signal(object)
     """The ``Path``s of files and folders."""

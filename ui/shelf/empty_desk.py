@@ -1,4 +1,4 @@
-"""What is in the middle of the window while nothing is open."""
+"""The middle of the window while nothing is open."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EmptyDesk(QWidget):
         column.addStretch(2)
 
     def show_recent(self, records: Sequence[DocumentRecord]) -> None:
-        """What was opened last, to be opened again."""
+        """Offer the documents that were opened last."""
         while item := self._recent.takeAt(0):
             widget = item.widget()
             if widget:

@@ -1,4 +1,4 @@
-"""A document as the library shows it: what it is, where one is in it, how well it is remembered."""
+"""A document as the library shows it: its record, the position in it, how much is in memory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ShelfEntry:
 
     @property
     def progress(self) -> float:
-        """Up to where it has been read: 0 to 1."""
+        """The share that has been read: 0 to 1."""
         if self.position is None:
             return 0.0
         return min(1.0, self.position.furthest / max(1, self.record.characters))
@@ -33,7 +33,7 @@ class ShelfEntry:
 
     @property
     def remembered(self) -> float:
-        """How much of its memories exists: 0 to 1."""
+        """The share of its memories that exists: 0 to 1."""
         return share_read(self.record, self.memory)
 
 
@@ -44,6 +44,6 @@ class ShelfContents:
     entries: Sequence[ShelfEntry] = ()
     collections: Sequence[Collection] = ()
     left_unread: frozenset[DocumentId] = frozenset()
-    """Their reading was cancelled."""
+    """The documents whose reading was cancelled."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What people call the models that made memories."""
+    """The people's names of the models that made memories."""

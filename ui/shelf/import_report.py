@@ -1,4 +1,4 @@
-"""Which files could not be imported, and why: one list for all of them."""
+"""The files that could not be imported, with the reasons: one list for all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 1000
 
 
 class ImportReport(QDialog):
-    """Lies beside the window; nothing waits for it."""
+    """Lies beside the window; not modal."""
 
     def __init__(self, parent: QWidget, refused: Sequence[FileRefused]) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class ImportReport(QDialog):
 
 
 def refused_words(count: int) -> str:
-    """How many, in a sentence."""
+    """Return how many were refused, in a sentence."""
     return ngettext(
         "Couldn't import {count} file.", "Couldn't import {count} files.", count
     ).format(count=number(count))

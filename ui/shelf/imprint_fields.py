@@ -1,4 +1,4 @@
-"""What citations need beside title and authors, in fields to be typed into."""
+"""Fields for what citations need besides title and authors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NAMES: Mapping[str, str] = {
 
 
 class ImprintFields(QWidget):
-    """Shows an ``Imprint``; what is typed is one again."""
+    """Fields that show an ``Imprint`` and return what is typed as one."""
 
     edited = Signal()
 
@@ -51,9 +51,12 @@ class ImprintFields(QWidget):
             self.kind.addItem(name, kind)
         self.fields = {name: _field(_NAMES[name]) for name in WORDS}
         self.fields["date"].setPlaceholderText(tr("1996 or 1996-05-31"))
-        self.confirmed = QCheckBox(tr("The stated authors are the authors"))
+        self.confirmed = QCheckBox(tr("The authors are correct"))
         self.confirmed.setToolTip(
-            tr("What looks like a program or a service is left out of citations unless confirmed.")
+            tr(
+                "A name that looks like a program or a service is left out of citations unless you "
+                "confirm it."
+            )
         )
         form = QFormLayout(self)
         form.setSpacing(SPACE)
@@ -70,14 +73,14 @@ class ImprintFields(QWidget):
 
     @property
     def imprint(self) -> Imprint:
-        """As it is typed now."""
+        """The imprint as typed."""
         words = {name: field.text().strip() for name, field in self.fields.items()}
         return Imprint(
             kind=self.kind.currentData(), authors_confirmed=self.confirmed.isChecked(), **words
         )
 
     def show_imprint(self, imprint: Imprint) -> None:
-        """Replace what stands in the fields."""
+        """Fill the fields."""
         self.kind.setCurrentIndex(list(_KINDS).index(imprint.kind))
         self.confirmed.setChecked(imprint.authors_confirmed)
         for name, field in self.fields.items():
@@ -85,14 +88,14 @@ class ImprintFields(QWidget):
             field.setCursorPosition(0)
 
     def show_authors(self, authors: Sequence[str]) -> None:
-        """Ask for a confirmation where authors are doubtful."""
+        """Ask for a confirmation if the authors are doubtful."""
         from reader.citing.cleaning import doubtful  # noqa: PLC0415  # slow to load
 
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
 
 
 def as_typed(imprint: Imprint) -> Imprint:
-    """As the fields show it."""
+    """Return the imprint as the fields show it."""
     words = {name: one_line(getattr(imprint, name), _LONGEST).strip() for name in WORDS}
     return Imprint(kind=imprint.kind, authors_confirmed=imprint.authors_confirmed, **words)
 

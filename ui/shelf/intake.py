@@ -31,15 +31,17 @@ _STAGES = {
 
 
 class Intake(QObject):
-    """Imports files one after the other, shows it in the jobs bar, and tells what came of it."""
+    """Imports files one by one, with progress in the jobs bar, and reports the result."""
 
     imported = Signal(object, object, bool)
-    """The ``Imported``, the password that opened it (or None), and whether to show it: the first of
-    several files, and nothing of a whole folder."""
+    """The ``Imported``, its password (or None), and whether to show it.
+
+    Shown are the first of several files, and nothing from a folder.
+    """
     failed = Signal(object)
     """A ``Failure``."""
     locked = Signal(object, bool)
-    """The path of a document that needs a password, and whether the one tried was wrong."""
+    """The path of a document that needs a password, and whether one that was tried is wrong."""
     finished = Signal(object)
     """The ``Batch`` of several files, or of a folder, however it ended."""
 
@@ -50,7 +52,7 @@ class Intake(QObject):
         self._jobs = jobs
 
     def add(self, paths: Sequence[Path], password: str | None = None, *, show: bool = True) -> None:
-        """Import ``paths`` and what lies below folders; the first of several files is shown."""
+        """Import ``paths`` and the content of folders; the first of several files is shown."""
         if not paths:
             return
         job = import_paths(self._lanes, self._services, paths, password)
@@ -85,7 +87,7 @@ class Intake(QObject):
 
 
 class Batch:
-    """What came of files that were added together."""
+    """The result of files that were added together."""
 
     def __init__(self, *, show: bool, password: str | None) -> None:
         self.show = show
@@ -97,7 +99,7 @@ class Batch:
         self.refused: list[FileRefused] = []
 
     def take(self, event: ManyEvent) -> None:
-        """Count."""
+        """Count an event."""
         if isinstance(event, FilesFound):
             self.several = True
             self.show = self.show and not event.below
@@ -109,7 +111,7 @@ class Batch:
 
     @property
     def summary(self) -> str:
-        """In a sentence or two."""
+        """The result in a sentence or two."""
         new = self.arrived - self.known
         said = [
             ngettext("{count} document was added.", "{count} documents were added.", new).format(
@@ -129,7 +131,7 @@ class Batch:
 def import_paths(
     lanes: Lanes, services: Services, paths: Sequence[Path], password: str | None
 ) -> Job:
-    """``ImportEvent``s of one file, ``Imported`` the last; ``ManyEvent``s of more than one."""
+    """``ImportEvent``s of one file, ending with ``Imported``; ``ManyEvent``s of more than one."""
 
     def work(library: Library) -> Iterator[ManyEvent]:
         if len(paths) == 1 and not paths[0].is_dir():

@@ -1,4 +1,4 @@
-"""Between the library panel and the library: what is shown there, and what is done there."""
+"""The controller between the library panel and the library: what is shown and done there."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from ui.work.undoing import Change, Undoing
 _REFRESH_MILLISECONDS = 1500
 _LONGEST_NAME = 120
 _SHARPEST = 2
-_OUT_OF_DATE = "memory out of date"
 """Covers are kept for screens of up to twice the usual density."""
+_OUT_OF_DATE = "memory out of date"
 
 
 class Librarian(QObject):
-    """Keeps the panel up to date, and carries out what its menus offer."""
+    """Keeps the panel up to date, and executes the actions of its menus."""
 
     listed = Signal(object)
-    """The ``ShelfContents``, whenever the library was looked through."""
+    """The ``ShelfContents``, whenever the library was read."""
     document_wanted = Signal(object)
-    """A ``DocumentRecord`` that is to be opened."""
+    """The ``DocumentRecord`` to open."""
     together_wanted = Signal(object)
-    """Ids of documents that are to be asked as one, in their order."""
+    """Ids of documents to be asked as one, in their order."""
 
     def __init__(
         self,
@@ -86,35 +86,35 @@ class Librarian(QObject):
         panel.set_look(kept.shelf_order, grid=kept.shelf_covers)
 
     def start(self) -> None:
-        """Look through the library; what was removed in an earlier session is erased now."""
+        """Read the library; erase what was removed in an earlier session."""
         self.refresh()
         erase_set_aside(self._lanes).failed.connect(self._messages.show_failure)
 
     def show_current(self, document: DocumentId | None) -> None:
-        """Another document is open."""
+        """Follow another document."""
         self._current = document
         self.refresh()
 
     def refresh(self) -> None:
-        """Look through the library."""
+        """Read the library again."""
         self._soon.stop()
         job = look_at_shelf(self._lanes)
         job.happened.connect(self._show)
         job.failed.connect(self._messages.show_failure)
 
     def refresh_soon(self) -> None:
-        """The same, once for many reasons."""
+        """Refresh once for several requests."""
         if not self._soon.isActive():
             self._soon.start()
 
     def stop(self) -> None:
-        """The window is closing, and with it what lies beside it."""
+        """Close what lies beside the window, which is closing."""
         self._soon.stop()
         for dialog in self._window.findChildren(QDialog):
             dialog.close()
 
     def remove(self, entries: Entries) -> None:
-        """Take documents out of the library, with a way back."""
+        """Remove documents from the library, with an undo."""
         if not entries:
             return
         records = [entry.record for entry in entries]
@@ -138,7 +138,7 @@ class Librarian(QObject):
         learnt: Mapping[DocumentId, Sequence[ExperienceId]],
         marks: Sequence[Mark],
     ) -> None:
-        """What was learnt and marked in removed documents stays, unless it is to go too."""
+        """Offer to remove what was learnt and marked in removed documents; otherwise it stays."""
         undo = Offer(tr("Undo"), self.undoing.stack.undo)
         hint = ""
         if marks:
@@ -166,7 +166,7 @@ class Librarian(QObject):
             self._messages.note(what, undo, hint, also=forget)
 
     def ask_together(self) -> None:
-        """Ask what is chosen in the list; else the collection that is shown."""
+        """Ask about the selected documents; else about the collection in view."""
         entries, shelf = self._panel.list.selected(), self._panel.shelves.shelf
         if len(entries) > 1:
             self._ask(entries)
@@ -186,7 +186,7 @@ class Librarian(QObject):
         self.listed.emit(contents)
 
     def _do(self, what: Change) -> None:
-        """Do it, say so, and offer to take it back."""
+        """Make a change, report it, and offer to undo it."""
         self.undoing.do(what)
         stack = self.undoing.stack
         self._messages.note(f"{what.words}.", Offer(tr("Undo"), stack.undo))
@@ -229,13 +229,13 @@ class Librarian(QObject):
             )
 
     def show_details_of(self, document: DocumentId) -> None:
-        """The same of a document by its id."""
+        """Show the details of a document by its id."""
         for entry in self._panel.contents.entries:
             if entry.record.id == document:
                 self.show_details(entry)
 
     def show_details(self, entry: ShelfEntry) -> None:
-        """What there is to know about a document, to be changed."""
+        """Show a document's details, to be changed."""
         record = entry.record
         job = change(
             self._lanes,

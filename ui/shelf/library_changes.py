@@ -1,4 +1,4 @@
-"""What a person can change in the library, each with the way back."""
+"""The changes that a person can make to the library, each with its undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST = 60
 
 
 def remove(records: Sequence[DocumentRecord]) -> Change:
-    """Take documents out of sight; they are erased at a later start."""
+    """Return the change that hides documents; they are erased at a later start."""
 
     def do(library: Library) -> None:
         with library.together():
@@ -39,7 +39,7 @@ def remove(records: Sequence[DocumentRecord]) -> Change:
 def forget_with(
     records: Sequence[DocumentRecord], learnt: Mapping[DocumentId, Sequence[ExperienceId]]
 ) -> Change:
-    """Take what was learnt from removed documents out of sight too; it goes and comes with them."""
+    """Return the change that also hides what was learnt from removed documents."""
 
     def do(library: Library) -> None:
         with library.together():
@@ -56,7 +56,7 @@ def forget_with(
 
 
 def remove_marks(records: Sequence[DocumentRecord], marks: Sequence[Mark]) -> Change:
-    """Take away what was marked in removed documents."""
+    """Return the change that removes the marks in removed documents."""
     return Change(
         tr("Removed the marks in {what}").format(what=named(records)),
         lambda library: library.marks.remove([mark.id for mark in marks]),
@@ -65,20 +65,20 @@ def remove_marks(records: Sequence[DocumentRecord], marks: Sequence[Mark]) -> Ch
 
 
 def marks_in(library: Library, records: Sequence[DocumentRecord]) -> Sequence[Mark]:
-    """What was marked in them."""
+    """Return all marks in these documents."""
     return [mark for record in records for mark in library.marks.of(record.id)]
 
 
 def learnt_from(
     library: Library, records: Sequence[DocumentRecord]
 ) -> Mapping[DocumentId, Sequence[ExperienceId]]:
-    """What concerns each of them; nothing for those that taught nothing."""
+    """Return the experiences that concern each of them; documents without any are left out."""
     found = {r.id: [one.id for one in library.experiences.about(r.id)] for r in records}
     return {document: experiences for document, experiences in found.items() if experiences}
 
 
 def edit(record: DocumentRecord, details: Details) -> Change:
-    """Call a document something else."""
+    """Return the change that edits a document's details."""
     before = Details(record.title, record.authors, record.language, record.imprint)
     return Change(
         tr("Changed the details of {what}").format(what=named([record])),
@@ -88,7 +88,7 @@ def edit(record: DocumentRecord, details: Details) -> Change:
 
 
 def mark(entries: Sequence[ShelfEntry], *, finished: bool) -> Change:
-    """Count documents as read to the end, or as never opened."""
+    """Return the change that counts documents as read to the end, or as never opened."""
     now = datetime.now(UTC)
 
     def after(entry: ShelfEntry) -> Position | None:
@@ -112,7 +112,7 @@ def mark(entries: Sequence[ShelfEntry], *, finished: bool) -> Change:
 
 
 def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
-    """A new collection, with these documents in it."""
+    """Return the change that creates a collection with these documents."""
     made: list[tuple[Collection, int]] = []
 
     def do(library: Library) -> None:
@@ -122,8 +122,8 @@ def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
                 return
             collection = library.collections.make(name)
             library.collections.put_in(collection.id, documents)
-            whole = library.collections.all()
-            made.append((whole[-1], len(whole) - 1))
+            collections = library.collections.all()
+            made.append((collections[-1], len(collections) - 1))
 
     return Change(
         tr("Created the collection “{name}”").format(name=_short(name)),
@@ -133,7 +133,7 @@ def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
 
 
 def rename_collection(collection: Collection, name: str) -> Change:
-    """Call a collection something else."""
+    """Return the change that renames a collection."""
     return Change(
         tr("Renamed the collection “{name}”").format(name=_short(collection.name)),
         lambda library: library.collections.rename(collection.id, name),
@@ -142,7 +142,7 @@ def rename_collection(collection: Collection, name: str) -> Change:
 
 
 def remove_collection(collection: Collection, at: int) -> Change:
-    """Delete a collection, number ``at`` of all; its documents stay."""
+    """Return the change that deletes a collection, number ``at`` of all; its documents stay."""
     return Change(
         tr("Deleted the collection “{name}”").format(name=_short(collection.name)),
         lambda library: library.collections.remove(collection.id),
@@ -151,7 +151,7 @@ def remove_collection(collection: Collection, at: int) -> Change:
 
 
 def move_collection(order: Sequence[CollectionId], collection: Collection, by: int) -> Change:
-    """Put a collection further up (-1) or down (1)."""
+    """Return the change that moves a collection up (-1) or down (1)."""
     before = list(order)
     at = before.index(collection.id)
     after = [each for each in before if each != collection.id]
@@ -164,21 +164,21 @@ def move_collection(order: Sequence[CollectionId], collection: Collection, by: i
 
 
 def put_in(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
-    """Add documents to a collection."""
+    """Return the change that adds documents to a collection."""
     new = [record.id for record in records if record.id not in collection.documents]
     words = tr("Added {what} to “{name}”")
     return _membership(words, collection, records, new, added=True)
 
 
 def take_out(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
-    """Leave documents out of a collection."""
+    """Return the change that removes documents from a collection."""
     old = [record.id for record in records if record.id in collection.documents]
     words = tr("Removed {what} from “{name}”")
     return _membership(words, collection, records, old, added=False)
 
 
 def named(records: Sequence[DocumentRecord]) -> str:
-    """One by its title, several by their number."""
+    """Return one document's title, or the number of several."""
     if len(records) == 1:
         return f"“{_short(records[0].title)}”"
     return ngettext("{count} document", "{count} documents", len(records)).format(
@@ -200,8 +200,8 @@ def _membership(
     def take(library: Library) -> None:
         library.collections.take_out(collection.id, documents)
 
-    ways: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
-    do, undo = ways if added else ways[::-1]
+    steps: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
+    do, undo = steps if added else steps[::-1]
     said = words.format(what=named(records), name=_short(collection.name))
     return Change(said, do, undo)
 

@@ -1,4 +1,4 @@
-"""What the window asks of the library about its documents as a whole.
+"""The window's requests to the library about its documents in general.
 
 Connect to the job's signals before returning to the event loop; nothing arrives before that.
 """
@@ -39,7 +39,7 @@ def look_at_shelf(lanes: Lanes) -> Job:
 
 
 def erase_set_aside(lanes: Lanes) -> Job:
-    """No events: erase for good what was removed before now."""
+    """No events: permanently erase what was removed before now."""
     moment = datetime.now(UTC)
 
     def work(library: Library) -> Iterator[None]:
@@ -51,7 +51,7 @@ def erase_set_aside(lanes: Lanes) -> Job:
 
 
 def look_for_moved(lanes: Lanes, record: DocumentRecord) -> Job:
-    """One event: the path where the file of ``record`` lies now, or None."""
+    """One event: the path to which the file of ``record`` was moved, or None."""
 
     def work(_nothing: ExitStack[None]) -> Iterator[Path | None]:
         yield find_moved(record.source)
@@ -60,7 +60,7 @@ def look_for_moved(lanes: Lanes, record: DocumentRecord) -> Job:
 
 
 def check_same(lanes: Lanes, source: Source, path: Path) -> Job:
-    """One event: whether ``path`` holds what ``source`` held."""
+    """One event: whether ``path`` has the content of ``source``."""
 
     def work(_nothing: ExitStack[None]) -> Iterator[bool]:
         yield same_file(source, path)
@@ -69,7 +69,7 @@ def check_same(lanes: Lanes, source: Source, path: Path) -> Job:
 
 
 def change(lanes: Lanes, words: str, work: Callable[[Library], object]) -> Job:
-    """One event: what ``work`` gave back. For what is not undone."""
+    """One event: the result of ``work``. For changes without undo."""
 
     def step(library: Library) -> Iterator[object]:
         yield work(library)
@@ -89,7 +89,7 @@ def relocate(lanes: Lanes, document: DocumentId, path: Path) -> Job:
 def restrict(
     lanes: Lanes, words: str, document: DocumentId, restriction: Restriction, *, wished: bool
 ) -> Job:
-    """Keep whether something is ruled out for a document."""
+    """Store whether something is excluded for a document."""
     return change(
         lanes,
         words,

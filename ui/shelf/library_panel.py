@@ -36,14 +36,14 @@ _WIDEST = 16_777_215
 
 
 class LibraryPanel(QWidget):
-    """What is in the library, and the way to add to it."""
+    """The library's list, and the means of adding to it."""
 
     chosen = Signal(object)
-    """A ``DocumentRecord`` to be opened."""
-    whole_wanted = Signal()
-    """The library shall fill the window, or no longer."""
+    """The ``DocumentRecord`` to open."""
+    fill_wanted = Signal()
+    """Whether the library is to fill the window."""
     look_changed = Signal()
-    """The order or the form of the list was chosen."""
+    """Emitted when the order or the form of the list was chosen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class LibraryPanel(QWidget):
         self.filter = _filter_field()
         self.orders = _OrderButton()
         self.grid = _tool(tr("Show covers"), checkable=True)
-        self.whole = _tool(tr("Fill the window with the library"))
+        self.fill = _tool(tr("Fill the window with the library"))
         self.back = push_button(tr("Back to the document"))
         self.new_collection = _tool(tr("New collection …"))
         self.add = push_button(tr("Add a document …"))
@@ -72,16 +72,16 @@ class LibraryPanel(QWidget):
 
     @property
     def order(self) -> Order:
-        """What the list is sorted by."""
+        """The order of the list."""
         return self.orders.order
 
     @property
     def contents(self) -> ShelfContents:
-        """The whole library, as it was last shown."""
+        """The complete library, as it was last shown."""
         return self._contents
 
     def show_contents(self, contents: ShelfContents, current: DocumentId | None) -> None:
-        """Show the library as it is now; ``current`` is open."""
+        """Show the current library; the document ``current`` is open."""
         self._contents = contents
         moved, self._current = current != self._current, current
         shelf = self.shelves.shelf
@@ -95,13 +95,13 @@ class LibraryPanel(QWidget):
             self.list.scrollTo(self.list.currentIndex())
 
     def set_look(self, order: Order, *, grid: bool) -> None:
-        """Sort and show the list as it was left."""
+        """Restore the order and form of the list."""
         self.orders.set_order(order)
         self.grid.setChecked(grid)
         self._refresh()
 
     def spread(self, wide: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """Fill a window: shelves at the side, large covers beside them; or stand in a column."""
+        """Fill a window: shelves at the side, large covers beside them; or be a column."""
         grid = self._grid_layout
         for part in (self._side, self._main, self._foot):
             grid.removeWidget(part)
@@ -116,7 +116,7 @@ class LibraryPanel(QWidget):
         self._grid_layout.setHorizontalSpacing(2 * SPACE)
         self.filter.setMaximumWidth(_FILTER if wide else _WIDEST)
         self.back.setVisible(wide)
-        self.whole.setVisible(not wide)
+        self.fill.setVisible(not wide)
         self.grid.setVisible(not wide and bool(self._contents.entries))
         self._wide = wide
         self.list.show_as(grid=wide or self.grid.isChecked(), large=wide)
@@ -128,7 +128,7 @@ class LibraryPanel(QWidget):
         for button, name in (
             (self.orders, "sort"),
             (self.grid, "grid"),
-            (self.whole, "books"),
+            (self.fill, "books"),
             (self.new_collection, "add"),
             (self.add_folder, "folder-add"),
         ):
@@ -182,8 +182,8 @@ class LibraryPanel(QWidget):
         self.look_changed.emit()
 
     def _connect(self) -> None:
-        for button in (self.whole, self.back):
-            button.clicked.connect(self.whole_wanted)
+        for button in (self.fill, self.back):
+            button.clicked.connect(self.fill_wanted)
         self.filter.textChanged.connect(self._type)
         self.filter.returnPressed.connect(self.list.setFocus)
         self.list.opened.connect(self._open)
@@ -198,7 +198,7 @@ class LibraryPanel(QWidget):
         self._side, side = _column(self.empty, self.back, self._heading, self.shelves)
         side.addStretch(1)
         self._main, main = _column()
-        tools = _row(self.filter, self.orders, self.grid, self.whole)
+        tools = _row(self.filter, self.orders, self.grid, self.fill)
         tools.addStretch(0)
         main.addLayout(tools)
         main.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
@@ -213,7 +213,7 @@ class LibraryPanel(QWidget):
 
 
 class _OrderButton(QToolButton):
-    """Says and changes what the list is sorted by."""
+    """Shows and changes the order of the list."""
 
     changed = Signal()
 
@@ -235,7 +235,7 @@ class _OrderButton(QToolButton):
         self.set_order(self.order)
 
     def set_order(self, order: Order) -> None:
-        """Show that the list is sorted so."""
+        """Show the order."""
         self.order = order
         self._actions[order].setChecked(True)
         says = tr("Sort by: {order}").format(order=ORDER_WORDS[order])

@@ -1,4 +1,4 @@
-"""A document whose file is not where it was: looked for nearby, then asked for."""
+"""A document whose file is missing: searched for nearby, then asked for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 80
 
 
 class LostFiles(QObject):
-    """Brings documents and their files together again, by what is in them."""
+    """Finds documents' files again, by their content."""
 
     found = Signal(object)
     """The ``DocumentRecord`` with the new place of its file."""
@@ -34,7 +34,7 @@ class LostFiles(QObject):
         self._window = window
 
     def look(self, record: DocumentRecord, failure: Failure) -> None:
-        """Its file was not there, as ``failure`` says: look nearby, and ask if that is in vain."""
+        """Search nearby for a missing file, as in ``failure``; ask for it if that fails."""
 
         def take(path: Path | None) -> None:
             if path is None:
@@ -52,7 +52,7 @@ class LostFiles(QObject):
         job.failed.connect(self._messages.show_failure)
 
     def ask(self, record: DocumentRecord) -> None:
-        """Let the person show where the file lies now."""
+        """Let the person show where the file is now."""
         title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
         dialog = file_dialog(self._window, title, self._nearest(record.source.path))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -62,7 +62,7 @@ class LostFiles(QObject):
         dialog.open()
 
     def check(self, record: DocumentRecord, path: Path) -> None:
-        """Take ``path`` for the file of ``record`` if it holds the same, and only then."""
+        """Take ``path`` as the file of ``record`` if, and only if, its content is the same."""
         job = check_same(self._lanes, record.source, path)
         job.happened.connect(
             lambda same: self._settle(record, path) if same else self._refuse(record, path)
@@ -88,5 +88,5 @@ class LostFiles(QObject):
 
     @staticmethod
     def _nearest(path: Path) -> str:
-        """The folder it lay in, or what there still is above it."""
+        """Return the file's old folder, or the nearest existing one above it."""
         return str(next((each for each in path.parents if each.is_dir()), Path.home()))

@@ -1,4 +1,4 @@
-"""The menus of the library: what can be done with documents, and with collections."""
+"""The menus of the library, for documents and for collections."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Entries = Sequence[ShelfEntry]
 
 @dataclass(frozen=True)
 class Doings:
-    """What the entries of a document's menu do."""
+    """The actions of a document's menu."""
 
     open: Callable[[ShelfEntry], None]
     ask: Callable[[Entries], None]
-    """Several as one."""
+    """Asks several as one."""
     show_in_folder: Callable[[ShelfEntry], None]
     find_file: Callable[[ShelfEntry], None]
     show_details: Callable[[ShelfEntry], None]
     read: Callable[[Entries], None]
     read_again: Callable[[Entries], None]
     mark: Callable[[Entries, bool], None]
-    """As finished, or as never opened."""
+    """Marks as finished, or as never opened."""
     put_in: Callable[[Collection, Entries], None]
     take_out: Callable[[Collection, Entries], None]
     make_collection: Callable[[Entries], None]
@@ -41,7 +41,7 @@ class Doings:
 def document_menu(
     parent: QWidget, entries: Entries, collections: Sequence[Collection], doings: Doings
 ) -> QMenu:
-    """About one or several documents."""
+    """Return a menu for one or several documents."""
     menu = QMenu(parent)
     menu.setAccessibleName(tr("Document"))
     if len(entries) == 1:
@@ -77,7 +77,7 @@ def collection_menu(
     move: Callable[[int], None],
     remove: Callable[[], None],
 ) -> QMenu:
-    """About one collection; ``ask`` is None where it holds nothing that could be asked as one."""
+    """Return a menu for a collection; ``ask`` is None if it has nothing to ask as one."""
     menu = QMenu(parent)
     menu.setAccessibleName(tr("Collection"))
     if ask:

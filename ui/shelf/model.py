@@ -1,4 +1,4 @@
-"""The documents that are shown, as Qt's model: a flat list that changes in place where it can."""
+"""The documents in view, as Qt's model: a flat list that changes in place where it can."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DocumentModel(QAbstractListModel):
         self._entries: list[ShelfEntry] = []
 
     def show(self, entries: Sequence[ShelfEntry]) -> bool:
-        """Replace what is shown; whether rows came, went or moved."""
+        """Replace the rows; return whether any came, went or moved."""
         if [e.record.id for e in entries] != [e.record.id for e in self._entries]:
             self.beginResetModel()
             self._entries = list(entries)
@@ -46,7 +46,7 @@ class DocumentModel(QAbstractListModel):
         return False
 
     def row_of(self, document: DocumentId) -> QModelIndex:
-        """Where a document is; an invalid index if it is not shown."""
+        """Return the index of a document; invalid if it is not shown."""
         for row, entry in enumerate(self._entries):
             if entry.record.id == document:
                 return self.index(row)
@@ -86,7 +86,7 @@ class DocumentModel(QAbstractListModel):
 
 
 def dragged_documents(data: QMimeData) -> tuple[DocumentId, ...]:
-    """The documents that are being dragged; none if it is something else."""
+    """Return the documents being dragged; none if it is something else."""
     if not data.hasFormat(DRAGGED):
         return ()
     numbers = bytes(data.data(DRAGGED).data()).decode("ascii", "replace").split(",")

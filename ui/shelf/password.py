@@ -16,7 +16,7 @@ _LONGEST = 120
 def ask_password(
     parent: QWidget, name: str, *, wrong: bool, answered: Callable[[str], None]
 ) -> None:
-    """Ask without stopping the rest of the program; nothing happens if the person declines."""
+    """Ask for a password without blocking the program; ``answered`` is not called if declined."""
     dialog = QInputDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(tr("Password"))

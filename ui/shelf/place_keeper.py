@@ -1,4 +1,4 @@
-"""Remembers where somebody is in the open document, without anybody waiting for it."""
+"""The position in the open document, saved without anybody waiting for it."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What of a document stands in the window, to the end of its last whole line."""
+    """The part of a document in view, to the end of its last complete line."""
 
     content: DocumentText
     span: Span
 
 
 class PlaceKeeper(QObject):
-    """Follows the page view. A place is the character at the top of the window."""
+    """Follows the page view. A position is the character at the top of the window."""
 
     kept = Signal()
-    """The library knows the place now."""
+    """Emitted when the library has the position."""
     failed = Signal(object)
-    """The ``Failure`` that keeps places from being saved; shown once, tried again all the same."""
+    """The ``Failure`` to save positions; shown once, though retried."""
     _idle = Signal()
 
     def __init__(self, pane: DocumentPane, lanes: Lanes, clock: _Clock = time.monotonic) -> None:
@@ -65,16 +65,16 @@ class PlaceKeeper(QObject):
 
     @property
     def offset(self) -> int:
-        """The first character that was seen last."""
+        """The first character that was visible last."""
         return self._offset
 
     @property
     def furthest(self) -> int:
-        """Up to where the open document has been read."""
+        """The end of what has been read in the open document."""
         return self._order.furthest
 
     def follow(self, document: OpenDocument | None, position: Position | None) -> None:
-        """Another document is being opened, where ``position`` says."""
+        """Follow another document that is being opened, at ``position``."""
         self._document = document
         self._arrived = None
         self._settle.stop()
@@ -93,7 +93,7 @@ class PlaceKeeper(QObject):
             job.failed.connect(self._fail)
 
     def look(self) -> None:
-        """Find out what is seen now, and keep it."""
+        """Find out what is visible now, and save it."""
         document = self._document
         if document is None or self._arrived is None:
             return
@@ -108,11 +108,11 @@ class PlaceKeeper(QObject):
         )
 
     def read_to_here(self) -> None:
-        """The person says that everything up to the end of what is seen is read, no more."""
+        """Count everything up to the end of the visible text as read, and no more."""
         self.report_seen(self._set)
 
     def report_seen(self, report: Callable[[Seen], None]) -> None:
-        """Say what of the open document is seen now; nothing once another one is open."""
+        """Report what is visible now; nothing if another document is open by then."""
         document = self._document
         if document is None or self._arrived is None:
             return
@@ -127,7 +127,7 @@ class PlaceKeeper(QObject):
         self._follow_job(job).happened.connect(take)
 
     def when_kept(self, do: Callable[[], None]) -> None:
-        """Do something once the last place is known, or soon in any case."""
+        """Call ``do`` once the last position is saved, or soon in any case."""
         if not self._running:
             do()
             return
@@ -140,7 +140,7 @@ class PlaceKeeper(QObject):
             do()
 
     def finish(self) -> None:
-        """Keep the place now, and wait for it, but not for long: the window is hidden already."""
+        """Save the position now, and wait for it, but not long: the window is hidden already."""
         if self._settle.isActive():
             self.look()
         if self._running:
@@ -160,7 +160,7 @@ class PlaceKeeper(QObject):
         return bar.value() >= bar.maximum() and self._pane.view.foot.page >= self._pane.view.pages
 
     def _arrive(self) -> None:
-        """The pages stand anew, with the same character at the top."""
+        """Follow a new layout, with the same character at the top."""
         self._arrived = self._pane.view.place
         self.look()
 
@@ -197,7 +197,7 @@ class PlaceKeeper(QObject):
         self._save()
 
     def _stay(self) -> None:
-        """Nothing follows that could be moved on to."""
+        """Count the last screen as read after a while, since nothing follows it."""
         if (document := self._document) is None or not self._at_end:
             return
         before = self.furthest

@@ -1,4 +1,4 @@
-"""Up to where somebody has read: what was passed in reading order, at a reading pace."""
+"""A person's progress: text that was passed in reading order, at a reading pace."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from reader.text.span import Span
 FASTEST = 90.0
 """Characters a second: three times as fast as most people read, slower than anyone leafs."""
 _GAP = 0.25
-"""Screens that may lie between two that follow each other: a margin, a picture, a line cut off."""
+"""Screens between two consecutive ones: for a margin, a picture, a cut line."""
 _BEHIND = 2.0
-"""Screens that a reader may be ahead of this pace before it was leafing, not reading."""
+"""Screens that a person may be ahead of this pace before it counts as leafing."""
 
 
 class ReadingOrder:
-    """The bound of what was read, moved by nothing but reading on.
+    """The limit of what was read, moved only by reading on.
 
-    Text is read when it was moved past from one screen to the next and there was time to read it.
-    A jump ends that: nothing counts until somebody is back where they had read to. Positions are
-    characters, times seconds of any clock.
+    Text counts as read when the person moved past it from one screen to the next and had time to
+    read it. A jump ends that: nothing counts until the person is back where they had read to.
+    Positions are characters, times seconds of any clock.
     """
 
     def __init__(self, furthest: int = 0) -> None:
@@ -29,12 +29,12 @@ class ReadingOrder:
         """Characters that there was time for and that are not counted yet."""
 
     def set(self, furthest: int) -> None:
-        """The reader says so."""
+        """Set the limit; the person says so."""
         self.furthest = self._passed = furthest
         self._could = 0.0
 
     def see(self, screen: Span, now: float, *, jumped: bool = False) -> None:
-        """From ``now`` on, this is seen; ``jumped`` if it was gone to rather than moved on to."""
+        """Note what is visible from ``now`` on; ``jumped`` if not reached by moving on."""
         before = self._screen
         self._wait(now)
         self._screen = screen
@@ -44,13 +44,13 @@ class ReadingOrder:
             self._pass(screen.start, len(before))
 
     def stay(self, end: int, now: float) -> None:
-        """It is ``now``, and what is seen goes on to the ``end`` of the text."""
+        """Note that at ``now`` the visible text goes on to the ``end`` of the document."""
         self._wait(now)
         if self._screen and self._is_next(self._screen) and self.missing(end) <= 0:
             self.furthest = self._passed = max(self.furthest, end)
 
     def missing(self, end: int) -> float:
-        """Seconds until there was time enough to read on to ``end``."""
+        """Return the seconds missing until there was time enough to read on to ``end``."""
         return (end - self.furthest - self._could) / FASTEST
 
     def _wait(self, now: float) -> None:

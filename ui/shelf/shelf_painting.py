@@ -1,4 +1,4 @@
-"""How the name of a shelf looks: quiet, with the number of its documents at the end."""
+"""The name of a shelf: quiet, with the number of its documents at the end."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class ShelvesModel(QAbstractListModel):
     """One row per shelf."""
 
     renamed = Signal(object, str)
-    """A collection, and what it shall be called."""
+    """A collection, and its new name."""
     dropped = Signal(object, object)
     """A collection, and the documents that were dropped on it."""
 
@@ -46,7 +46,7 @@ class ShelvesModel(QAbstractListModel):
         self._rows: list[ShelfRow] = []
 
     def show(self, rows: Sequence[ShelfRow]) -> None:
-        """Replace what is shown."""
+        """Replace the rows."""
         if [row.shelf for row in rows] != [row.shelf for row in self._rows]:
             self.beginResetModel()
             self._rows = list(rows)
@@ -56,7 +56,7 @@ class ShelvesModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def row_of(self, shelf: Shelf) -> int:
-        """Where a shelf is; -1 if it is gone."""
+        """Return the row of a shelf; -1 if it is gone."""
         return next((i for i, row in enumerate(self._rows) if row.shelf == shelf), -1)
 
     def rowCount(self, parent: _Index = _INDEX) -> int:
@@ -127,7 +127,7 @@ class ShelvesView(QListView):
     chosen = Signal(object)
     """A ``Shelf``."""
     menu_asked = Signal(object, object)
-    """The collection that a menu is wanted for, and the place on the screen."""
+    """The collection for which a menu is wanted, and the screen position."""
     removal_asked = Signal(object)
 
     def __init__(self, model: ShelvesModel, parent: QWidget | None = None) -> None:
@@ -148,12 +148,12 @@ class ShelvesView(QListView):
 
     @property
     def shelf(self) -> Shelf:
-        """The one that is chosen."""
+        """The chosen shelf."""
         index = self.currentIndex()
         return index.data(SHELF).shelf if index.isValid() else Standing.ALL
 
     def choose(self, shelf: Shelf) -> None:
-        """Choose one, or all documents if it is gone."""
+        """Choose a shelf, or all documents if it is gone."""
         row = max(0, self._shelves.row_of(shelf))
         self.setCurrentIndex(self._shelves.index(row))
 

@@ -1,4 +1,4 @@
-"""The commands. Each is short: find the document, run a generator of events, show what comes."""
+"""The commands. Each is short: find the document, run a generator of events, print the result."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ from ui.terminal.shared import (
 )
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
+from ui.terminal.translate import translate
 
 _log = logging.getLogger(__name__)
 _STOPPED = "gistwalker: stopped; finished work is kept."
@@ -97,6 +98,7 @@ app.command()(export_library)
 app.command()(import_library)
 app.command()(evaluate)
 app.command()(summarise)
+app.command()(translate)
 app.command()(pack)
 app.command("verify")(verify_pack)
 
@@ -142,7 +144,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
 
 
 def _ended(said: str) -> str:
-    """As a sentence: not all that Typer says ends as one."""
+    """Return the text as a sentence: not all of Typer's messages end as one."""
     return said if said.endswith((".", "?", "!")) else f"{said}."
 
 

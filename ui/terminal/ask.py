@@ -169,7 +169,7 @@ def _noted(desk: Desk, library: Library, question: Question) -> NotesAnswer:
 def _cite(
     console: Console, library: Library, answer: Answer | None, style: CiteStyle | None
 ) -> None:
-    """Each quote with its reference."""
+    """Print each quote with its reference."""
     if answer is None or style is None:
         return
     from reader.citing.cited_quotes import cite  # noqa: PLC0415  # slow to load

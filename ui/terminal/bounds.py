@@ -1,4 +1,4 @@
-"""“Only up to here” on the command line: up to a page, or to where somebody has read."""
+"""“Only up to here” on the command line: up to a page, or to the end of what was read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SoFar = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Nothing may be used behind the character ``up_to`` of ``document``; None allows all."""
+    """Nothing after the character ``up_to`` of ``document`` may be used; None allows all."""
 
     document: DocumentRecord
     up_to: int | None = None
@@ -48,10 +48,10 @@ def bound_of(
     *,
     so_far: bool,
 ) -> Bound:
-    """What was said of it for a question to ``records``, which stand in their order.
+    """Return the bound that the options give for a question to ``records``, in their order.
 
     Raises:
-        BadParameter: if what was said does not go together.
+        BadParameter: if the options do not go together.
         NotFoundError: if ``within`` is no document.
         NoSuchPageError: if nothing is called ``page`` there.
     """
@@ -81,7 +81,7 @@ def _meant(
 
 
 def _read_so_far(library: Library, records: Sequence[DocumentRecord]) -> Bound:
-    """Where nothing was opened yet, nothing has been read."""
+    """Return how far the person has read: nothing, if nothing was opened yet."""
     positions = library.positions.all()
     opened: list[tuple[DocumentRecord, Position]] = [
         (record, positions[record.id]) for record in records if record.id in positions

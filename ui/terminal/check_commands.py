@@ -1,4 +1,4 @@
-"""``gistwalker models check`` and ``roles``: what a model does well, and who does what with it."""
+"""``gistwalker models check`` and ``roles``: what a model does well, and who does which skill."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Name = Annotated[
 
 
 class UnknownRoleError(GistwalkerError):
-    """Something was assigned that cannot be."""
+    """An assignment that is not possible."""
 
     exit_code = ExitCode.USAGE
 
@@ -118,7 +118,7 @@ def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
 
 
 def _wished(text: str) -> tuple[Skill, Doer | None]:
-    """What ``SKILL=WHO`` says."""
+    """Return the parts of ``SKILL=WHO``."""
     name, _, who = (part.strip().casefold() for part in text.partition("="))
     if name not in set(Skill):
         raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")

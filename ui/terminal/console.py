@@ -1,4 +1,4 @@
-"""Where the command line writes: results to standard output, everything else to standard error."""
+"""The output of the command line: results to standard output, all else to standard error."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ class Console:
     _width: int = 0
 
     def result(self, shape: Any) -> None:  # noqa: ANN401  # whatever JSON can say
-        """The one JSON document a command answers with."""
+        """Print the JSON document that the command answers with."""
         text = json.dumps(shape, ensure_ascii=False, indent=2)
         if text != _fitting(self.out, text):
             text = json.dumps(shape, indent=2)
         self.out.write(text + "\n")
 
     def line(self, text: str = "") -> None:
-        """A line of the answer for people."""
+        """Print a line of the answer for people."""
         self.clear()
         self.out.write(_fitting(self.out, printable(text)) + "\n")
         self.out.flush()
 
     def write(self, text: str) -> None:
-        """A piece of the answer, as it streams."""
+        """Print a piece of the answer, as it streams."""
         self.clear()
         self.out.write(_fitting(self.out, printable(text)))
         self.out.flush()
 
     def emphasised(self, text: str, focus: Sequence[Span]) -> None:
-        """``text`` as ``write`` does, with the stretches ``focus`` in bold on a terminal."""
+        """Print ``text`` as ``write`` does, with the stretches ``focus`` in bold on a terminal."""
         bold, plain = ("\x1b[1m", "\x1b[22m") if self.out.isatty() else ("", "")
         self.clear()
         for piece, strong in emphasised(text, focus):
@@ -57,12 +57,12 @@ class Console:
         self.out.flush()
 
     def note(self, text: str) -> None:
-        """A remark that is not part of the result."""
+        """Print a remark that is not part of the result."""
         self.clear()
         self.err.write(_fitting(self.err, printable(text)) + "\n")
 
     def progress(self, text: str) -> None:
-        """How far it is; one line that repaints itself, on a terminal only."""
+        """Show progress, in one line that repaints itself, on a terminal only."""
         now = time.monotonic()
         if not self.err.isatty() or now - self._painted < _REPAINT_SECONDS:
             return
@@ -73,7 +73,7 @@ class Console:
         self._width = len(shown)
 
     def secret(self, prompt: str) -> str | None:
-        """What a person types unseen; None where no person is there to ask."""
+        """Ask for something that is typed unseen; None if no person is there to ask."""
         if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
             return None
         with contextlib.suppress(EOFError):
@@ -81,7 +81,7 @@ class Console:
         return None
 
     def agrees(self, question: str) -> bool:
-        """Whether a person says yes; not where no person is there to ask."""
+        """Return whether a person says yes; False if no person is there to ask."""
         if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
             return False
         self.clear()
@@ -90,7 +90,7 @@ class Console:
         return sys.stdin.readline().strip().casefold() in ("y", "yes")
 
     def clear(self) -> None:
-        """Take the progress line away."""
+        """Remove the progress line."""
         if self._width:
             self.err.write("\r" + " " * self._width + "\r")
             self.err.flush()
@@ -98,13 +98,13 @@ class Console:
 
 
 def _fitting(stream: TextIO, text: str) -> str:
-    """The same text with “?” for what the stream’s encoding lacks, half a character included."""
+    """Return the text with “?” for what the stream’s encoding lacks, including half characters."""
     encoding = stream.encoding or "utf-8"
     return text.encode(encoding, "replace").decode(encoding)
 
 
 def printable(text: str) -> str:
-    """The same text without anything that could move a terminal's cursor or hide a word."""
+    """Return the text without anything that could move a terminal's cursor or hide a word."""
     return "".join(
         c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
     )

@@ -1,4 +1,4 @@
-"""The files that make a Linux desktop know the program: put in place, and taken away."""
+"""The files that add the program to a Linux desktop: written and removed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _SECONDS = 20
 
 
 class DesktopError(GistwalkerError):
-    """The files cannot be put in place, or taken away."""
+    """The files cannot be written or removed."""
 
     exit_code = ExitCode.INPUT
 
 
 def install(data: Path, program: list[str]) -> list[Path]:
-    """Put them below ``data``; what was written. Doing it twice is like doing it once."""
+    """Write the files below ``data``, again if need be; return those written."""
     try:
         written = [_write(path, content) for path, content in _files(data, program)]
     except OSError as error:
@@ -37,7 +37,7 @@ def install(data: Path, program: list[str]) -> list[Path]:
 
 
 def remove(data: Path) -> list[Path]:
-    """Take them away; what was there. Nothing else is touched."""
+    """Remove the files; return those that existed. Nothing else is touched."""
     gone = [path for path, _ in _files(data, ["gistwalker"]) if path.exists()]
     try:
         for path in gone:
@@ -50,14 +50,14 @@ def remove(data: Path) -> list[Path]:
 
 
 def data_folder() -> Path:
-    """Where a person's own applications are described."""
+    """Return the folder that describes a person's own applications."""
     named = os.environ.get("XDG_DATA_HOME", "")
     # The specification says that a relative path is to be ignored.
     return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"  # noqa: PTH117
 
 
 def program() -> list[str]:
-    """What starts the window of the program that runs now."""
+    """Return the command that starts the window of the program that runs now."""
     beside = Path(sys.executable).with_name("gistwalker-window")
     if beside.is_file():
         return [str(beside)]
@@ -65,7 +65,7 @@ def program() -> list[str]:
 
 
 def entry(program: list[str]) -> str:
-    """The desktop entry, to start ``program``."""
+    """Return the desktop entry that starts ``program``."""
     lines = []
     for line in ENTRY.read_text("utf-8").splitlines():
         key = line.partition("=")[0]
@@ -79,7 +79,7 @@ def entry(program: list[str]) -> str:
 
 
 def _quoted(argument: str) -> str:
-    """As the specification of desktop entries wants it: quoted, then escaped as a string."""
+    """Return an argument as in the specification of desktop entries: quoted, then escaped."""
     inside = _SPECIAL.sub(r"\\\1", argument).replace("%", "%%")
     return f'"{inside}"'.replace("\\", "\\\\")
 
@@ -101,7 +101,7 @@ def _write(path: Path, content: bytes) -> Path:
 
 
 def _refresh(data: Path) -> None:
-    """Let the desktop look again at once; without these it does so sooner or later."""
+    """Refresh the desktop's caches at once; without these it does so sooner or later."""
     for command, folder in _REFRESHING:
         found = shutil.which(command)
         if found:

@@ -1,4 +1,4 @@
-"""DOC on the command line: an id, a path, or a unique part of a title."""
+"""DOC on the command line: an id, a path, or a unique part of a title; and its sections."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from reader.errors import NotFoundError
 from reader.importing.parser_client import source_of
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.text.document import DocumentText, Section
 
 _MOST_NAMED = 5
 
@@ -18,10 +19,10 @@ Importing = Callable[[Path], DocumentRecord]
 def find_document(
     library: Library, name: str, importing: Importing | None = None
 ) -> DocumentRecord:
-    """The one document that ``name`` means; a path not yet in the library goes to ``importing``.
+    """Return the one document that ``name`` means; a new path goes to ``importing``.
 
     Raises:
-        NotFoundError: if no document, or more than one, answers to it.
+        NotFoundError: if no document, or more than one, matches.
     """
     records = library.documents.all()
     path = Path(name).expanduser()
@@ -32,6 +33,18 @@ def find_document(
     wanted = name.casefold()
     exact = [record for record in records if record.title.casefold() == wanted]
     return _only(exact or [r for r in records if wanted in r.title.casefold()], name)
+
+
+def find_section(content: DocumentText, record: DocumentRecord, wanted: str) -> Section:
+    """The first section with the words ``wanted`` in its heading. Raises ``NotFoundError``."""
+    words = wanted.casefold()
+    found = next((one for one in content.sections if words in one.title.casefold()), None)
+    if found is None:
+        raise NotFoundError(
+            f"No heading of “{record.title}” contains “{wanted}”.",
+            "“gistwalker tree DOC” shows the headings.",
+        )
+    return found
 
 
 def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | None:

@@ -1,4 +1,4 @@
-"""A download as the command line follows it."""
+"""The progress of a download in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def follow(console: Console, events: Iterator[Downloading | CheckingDownload | T]) -> T:
-    """Say how far it is until the last event, which is handed back. Ctrl+C pauses."""
+    """Show progress until the last event, and return that. Ctrl+C pauses."""
     started, begun = time.monotonic(), None
     with followed(events):
         for event in events:

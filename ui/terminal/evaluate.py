@@ -1,4 +1,4 @@
-"""``gistwalker evaluate``: how well reading, finding and answering go, on data of one's own."""
+"""``gistwalker evaluate``: measures reading, search and answers, on one's own data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _VARIED = ", ".join(map(shown, NAMES))
 
 
 class UnknownTaskError(GistwalkerError):
-    """A task or a method that there is none of."""
+    """A task or a method that does not exist."""
 
     exit_code = ExitCode.USAGE
 
@@ -139,7 +139,7 @@ def _methods(task: Task, names: list[str]) -> tuple[str, ...]:
 def _followed(
     console: Console, task: Task, wishes: Wishes, bench: Bench, results: Results
 ) -> Reported:
-    """Show how far it is; Ctrl+C keeps what was measured."""
+    """Show progress; Ctrl+C keeps what was measured."""
     started, measured = time.monotonic(), 0
     with closing(run(task, wishes, bench, results)) as events:
         for event in events:
@@ -164,7 +164,7 @@ def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
 
 
 def _compared(done: Reported, path: Path) -> Reported:
-    """With a table more: the difference to another run of the same questions."""
+    """Return the report with another table: the difference to another run of the same questions."""
     if not path.is_file():
         raise UnreadableFileError(f"No rows of a report in “{path}”.")
     others = tuple(Results(path).rows.values())

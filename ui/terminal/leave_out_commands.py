@@ -1,4 +1,4 @@
-"""Leaving out what was learnt: for one question, for a document, or altogether as in the window."""
+"""Leaving out what was learnt: for a document, or altogether as in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``gistwalker marks``: highlights, underlines, notes and bookmarks, listed and handed out."""
+"""``gistwalker marks``: highlights, underlines, notes and bookmarks, listed, exported, imported."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LONGEST = 200
 
 
 class Formats(StrEnum):
-    """What ``export`` writes."""
+    """The formats of ``export``."""
 
     MARKDOWN = "markdown"
     JSON = "json"
@@ -270,12 +270,12 @@ def _mark_line(mark: Mark, content: DocumentText | None) -> str:
 
 
 def _documents_of(shelf: Library, collection: str | None) -> frozenset[DocumentId] | None:
-    """Those of a collection; None if none is named."""
+    """Return the documents of a collection; None if none is named."""
     if collection is None:
         return None
     return frozenset(each.id for each in documents_in(shelf, collection))
 
 
 def _marks_of(shelf: Library, record: DocumentRecord | None) -> Sequence[Mark]:
-    """Of a document, or of all."""
+    """Return the marks of a document, or all."""
     return shelf.marks.all() if record is None else shelf.marks.of(record.id)

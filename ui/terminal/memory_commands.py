@@ -1,4 +1,4 @@
-"""``gistwalker memory``: what was learnt, in the reader's own hands."""
+"""``gistwalker memory``: lists and governs what was learnt."""
 
 from __future__ import annotations
 

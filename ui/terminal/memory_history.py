@@ -1,4 +1,4 @@
-"""``gistwalker memory history``: what became of everything that was learnt."""
+"""``gistwalker memory history``: what happened to everything that was learnt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stable JSON of ``gistwalker models``. What stands here is documented in the handbook.
+"""The stable JSON of ``gistwalker models``, documented in the handbook.
 
 Sizes are in bytes, contexts in tokens, rates in tokens per second.
 """
@@ -16,7 +16,7 @@ from ui.terminal.shapes import Shape
 
 
 def machine_shape(machine: Machine) -> Shape:
-    """What there is to compute with."""
+    """Return the machine's processors and memory, as JSON."""
     return {
         "processor": machine.processor,
         "cores": machine.cores,
@@ -28,7 +28,7 @@ def machine_shape(machine: Machine) -> Shape:
 
 
 def model_shape(model: Model) -> Shape:
-    """A model as ``list``, ``add``, ``use`` and ``download`` show it."""
+    """Return a model as ``list``, ``add``, ``use`` and ``download`` print it."""
     planned, measured = model.planned, model.measured
     return {
         "name": model.name,
@@ -56,7 +56,7 @@ def model_shape(model: Model) -> Shape:
 
 
 def assignment_shape(assigned: Assignment) -> Shape:
-    """Who does what with a model, and what was measured of it."""
+    """Return who does which skill with a model, and what was measured of it, as JSON."""
     check = assigned.check
     return {
         "roles": {skill: assigned.roles.doer(skill) for skill in Skill},
@@ -66,32 +66,32 @@ def assignment_shape(assigned: Assignment) -> Shape:
 
 
 def check_shape(check: ModelCheck) -> Shape:
-    """What was measured of a model's skills."""
+    """Return the measurements of a model's skills, as JSON."""
     return {**asdict(check), "when": check.when.isoformat(), "verdict": verdict(check)}
 
 
 def offer_shape(offer: Offer) -> Shape:
-    """A model of the catalogue."""
+    """Return a model of the catalogue."""
     return asdict(offer)
 
 
 def remote_shape(remote: RemoteModel) -> Shape:
-    """A file that can be downloaded."""
+    """Return a file that can be downloaded."""
     return asdict(remote)
 
 
 def unfinished_shape(unfinished: Unfinished) -> Shape:
-    """A download that was begun and not finished."""
+    """Return an unfinished download."""
     return {**asdict(unfinished.remote), "done": unfinished.done}
 
 
 def server_shape(server: Server) -> Shape:
-    """A model server that answered."""
+    """Return a model server that answered."""
     return {**asdict(server), "models": list(server.models)}
 
 
 def trial_shape(trial: Trial) -> Shape:
-    """What ``test`` found."""
+    """Return the result of ``test``, as JSON."""
     written = trial.written_rate
     return {
         **asdict(trial),
@@ -103,6 +103,6 @@ def trial_shape(trial: Trial) -> Shape:
 
 
 def connection_shape(noted: Noted) -> Shape:
-    """A line of the network ledger."""
+    """Return a line of the network ledger."""
     when = None if noted.when is None else noted.when.isoformat()
     return {"when": when, **asdict(noted.connection)}

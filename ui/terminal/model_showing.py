@@ -23,7 +23,7 @@ from ui.terminal.console import Console
 
 
 def size(amount: int) -> str:
-    """Bytes as people say them."""
+    """Return a number of bytes for people."""
     for unit, power in (("GB", 1e9), ("MB", 1e6)):
         if amount >= power:
             return f"{amount / power:.1f} {unit}"
@@ -31,7 +31,7 @@ def size(amount: int) -> str:
 
 
 def count(parameters: int) -> str:
-    """Parameters as models are named by them."""
+    """Return a number of parameters in the form that models are named by."""
     for unit, power in (("B", 1e9), ("M", 1e6)):
         if parameters >= power:
             return f"{parameters / power:.1f}{unit}"
@@ -39,7 +39,7 @@ def count(parameters: int) -> str:
 
 
 def machine(console: Console, shown: Machine) -> None:
-    """What there is to compute with."""
+    """Print the machine's processors and memory."""
     console.line(
         f"{shown.processor}, {shown.cores} cores, "
         f"{size(shown.free)} of {size(shown.memory)} memory free"
@@ -56,7 +56,7 @@ def machine(console: Console, shown: Machine) -> None:
 
 
 def models(console: Console, known: Sequence[Model]) -> None:
-    """Each model in two lines; the one in use is marked."""
+    """Print each model in two lines; the one in use is marked."""
     for model in known:
         mark = "*" if model.chosen else " "
         console.line(f"{mark} {model.name}")
@@ -69,7 +69,7 @@ def models(console: Console, known: Sequence[Model]) -> None:
 
 
 def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
-    """Downloads to be gone on with, or to be thrown away."""
+    """Print unfinished downloads, to be resumed or discarded."""
     for each in begun:
         remote = each.remote
         console.line()
@@ -79,7 +79,7 @@ def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
 
 
 def measured(found: Measured) -> str:
-    """How a model did when it was last tried."""
+    """Return how a model did when it was last tried."""
     written = f"{found.written_rate:,.1f}" if found.written_rate else "?"
     where = f"; {_computed(found.device, found.layers, found.gpu_layers)}" if found.layers else ""
     day = found.when.astimezone().strftime("%Y-%m-%d")
@@ -94,7 +94,7 @@ def _computed(device: str, layers: int, gpu_layers: int) -> str:
 
 
 def about(model: Model) -> str:
-    """What is known of a model, in one line."""
+    """Return a model's description, in one line."""
     if model.problem:
         return f"can't be used: {model.problem}"
     if model.kind is Kind.EMBEDDED:
@@ -111,7 +111,7 @@ def about(model: Model) -> str:
 
 
 def fit(planned: Planned) -> str:
-    """Whether and how a model fits."""
+    """Return whether and how a model fits."""
     needs = f"about {size(planned.needs)} with {planned.context:,} tokens of context"
     match planned.fit:
         case Fit.NOT:
@@ -126,7 +126,7 @@ def fit(planned: Planned) -> str:
 
 
 def offers(console: Console, known: Sequence[Offer]) -> None:
-    """The catalogue."""
+    """Print the catalogue."""
     for offer in known:
         fits = "fits here" if offer.fits else "too large for the free memory"
         console.line(f"{offer.name}")
@@ -139,13 +139,13 @@ def offers(console: Console, known: Sequence[Offer]) -> None:
 
 
 def remotes(console: Console, found: Sequence[RemoteModel]) -> None:
-    """Files of which one is to be chosen."""
+    """Print files, one of which is to be chosen."""
     for remote in found:
         console.line(f"{size(remote.size):>10}  {remote.name}")
 
 
 def servers(console: Console, found: Sequence[Server]) -> None:
-    """Model servers on this machine."""
+    """Print the model servers on this machine."""
     for server in found:
         console.line(f"{server.address}  (usually {server.program}): {', '.join(server.models)}")
     if not found:
@@ -153,7 +153,7 @@ def servers(console: Console, found: Sequence[Server]) -> None:
 
 
 def trial(console: Console, found: Trial) -> None:
-    """What came of trying a model."""
+    """Print the results of trying a model."""
     console.line(found.model)
     if found.layers:
         console.line(f"  {_computed(found.device, found.layers, found.gpu_layers)}")
@@ -173,7 +173,7 @@ def trial(console: Console, found: Trial) -> None:
 
 
 def connections(console: Console, noted: Sequence[Noted]) -> None:
-    """The network ledger."""
+    """Print the network ledger."""
     for each in noted:
         when = each.when.astimezone().strftime("%Y-%m-%d %H:%M") if each.when else "?"
         made = each.connection

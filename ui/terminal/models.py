@@ -1,4 +1,4 @@
-"""``gistwalker models``: which language models there are, and which one reads a library."""
+"""``gistwalker models``: the language models, and the one that reads a library."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a model, or i
 
 
 class AmbiguousFileError(GistwalkerError):
-    """Several files could be meant."""
+    """Several files match."""
 
     exit_code = ExitCode.USAGE
 
@@ -263,7 +263,7 @@ def _models(context: typer.Context, console: Console) -> Models:
 
 
 def _is_address(what: str) -> bool:
-    """Whether a server is meant and not a file."""
+    """Return whether ``what`` means a server rather than a file."""
     if "://" in what:
         return True
     port = what.rpartition(":")[2]

@@ -1,4 +1,4 @@
-"""What the notes say, in the terminal: the answer, and the notes it cites."""
+"""The notes' answer in the terminal, and the notes it cites."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.terminal.console import Console
 
 
 def show_notes(console: Console, answer: NotesAnswer) -> None:
-    """The answer, then the quotes it counts, each with the document that the note is on."""
+    """Print the answer, then the quotes it counts, each with its note's document."""
     if answer.topic and answer.quotes:
         console.line(f"Noted about “{answer.topic}”:")
     elif answer.text:
@@ -21,7 +21,7 @@ def show_notes(console: Console, answer: NotesAnswer) -> None:
 
 
 def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
-    """The same as JSON."""
+    """Return the same as JSON."""
     return {
         "question": answer.question,
         "answered": answer.answered,
@@ -32,12 +32,12 @@ def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
 
 
 def show_beside(console: Console, answer: NotesAnswer | None) -> None:
-    """What the notes say, below the answer of the documents."""
+    """Print the notes' answer below that of the documents."""
     if answer is not None:
         console.line("\nFrom your notes:")
         show_notes(console, answer)
 
 
 def with_notes(shape: dict[str, Any], answer: NotesAnswer | None) -> dict[str, Any]:
-    """An answer as JSON, and what the notes say where they were asked."""
+    """Return an answer as JSON, with the notes' answer if they were asked."""
     return shape if answer is None else {**shape, "notes": notes_shape(answer)}

@@ -24,7 +24,7 @@ def pack(
     doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
     library: Folder = None,
     *,
-    whole: Annotated[
+    conversation: Annotated[
         bool, typer.Option("--conversation", help="All answers of the conversation.")
     ] = False,
     answer: Annotated[
@@ -41,8 +41,8 @@ def pack(
     kind = kind_of(out)
     with opened_to_look(context, library) as shelf:
         past = _latest(shelf, doc, answer)
-        chosen = shelf.conversations.answers(past.conversation) if whole else [past]
-        title = _title(shelf, past, whole=whole)
+        chosen = shelf.conversations.answers(past.conversation) if conversation else [past]
+        title = _title(shelf, past, conversation=conversation)
         tools = tools_of(context)
         written = write(console, tools, shelf, chosen, title=title, out=out, password=password)
     if json:
@@ -61,7 +61,7 @@ def write(
     out: Path,
     password: str | None = None,
 ) -> dict[str, int]:
-    """Collect and write a pack; how much is in it."""
+    """Collect and write a pack; return how much is in it."""
     from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
     from reader.packing.files import write_pack  # noqa: PLC0415
 
@@ -89,7 +89,7 @@ def write(
 
 
 def kind_of(out: Path) -> PackFormat:
-    """By the ending of a file's name."""
+    """Return the format for a file name's ending."""
     kinds = {"pdf": PackFormat.PDF, "html": PackFormat.HTML, "htm": PackFormat.HTML}
     kinds |= {"md": PackFormat.MARKDOWN, "markdown": PackFormat.MARKDOWN}
     kind = kinds.get(out.suffix.lower().lstrip("."))
@@ -159,8 +159,8 @@ def _latest(library: Library, doc: str | None, number: int | None) -> PastAnswer
     return found[-1]
 
 
-def _title(library: Library, past: PastAnswer, *, whole: bool) -> str:
-    if whole:
+def _title(library: Library, past: PastAnswer, *, conversation: bool) -> str:
+    if conversation:
         for each in library.conversations.all():
             if each.id == past.conversation:
                 return each.title

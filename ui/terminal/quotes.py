@@ -1,4 +1,4 @@
-"""Quotes as the command line shows them: beside their mark, wrapped, not too long."""
+"""Quotes for the command line: beside their mark, wrapped, not too long."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import textwrap
 from reader.text.quotation_marks import quoted
 
 _MOST = 360
-"""Characters of one quote; of a longer one the middle is left out."""
+"""Characters of a quote; a longer one loses its middle."""
 _WIDEST = 100
 _NARROWEST = 40
 
 
-def cited(number: int, place: str, quote: str, indent: str = "", *, whole: bool = False) -> str:
-    """A mark with its place and its quote, as lines; what goes on stands under the place.
+def cited(number: int, place: str, quote: str, indent: str = "", *, in_full: bool = False) -> str:
+    """Return a mark with its place and its quote, as lines indented below the place.
 
-    A long quote is shortened unless it is to be ``whole``.
+    A long quote is shortened, unless it is to be ``in_full``.
     """
     mark = f"{indent}[{number}] "
     columns = shutil.get_terminal_size().columns
     return textwrap.fill(
-        f"{place}: {quoted(' '.join(quote.split()) if whole else shortened(quote))}",
+        f"{place}: {quoted(' '.join(quote.split()) if in_full else shortened(quote))}",
         width=min(max(columns, _NARROWEST), _WIDEST),
         initial_indent=mark,
         subsequent_indent=" " * len(mark),
@@ -31,7 +31,7 @@ def cited(number: int, place: str, quote: str, indent: str = "", *, whole: bool 
 
 
 def shortened(text: str, most: int = _MOST) -> str:
-    """On one line, with at most ``most`` characters: beginning and end of what is longer."""
+    """Return the text on one line; beyond ``most`` characters only its beginning and end."""
     flat = " ".join(text.split())
     if len(flat) <= most:
         return flat

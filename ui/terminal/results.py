@@ -30,7 +30,7 @@ _LITTLE = 0.01
 def documents(
     console: Console, known: Iterable[tuple[DocumentRecord, MemoryStatus, Position | None]]
 ) -> None:
-    """The library, one document to two lines."""
+    """Print the library, two lines per document."""
     for record, status, position in known:
         authors = f", {', '.join(record.authors)}" if record.authors else ""
         console.line(f"{record.id:>4}  {record.title}{authors}")
@@ -68,16 +68,16 @@ def answer(
     details: bool = False,
     all_: bool = False,
 ) -> None:
-    """Under an answer that has streamed: its evidence and its way, with ``details`` every step.
+    """Print below a streamed answer its evidence and method, with ``details`` every step.
 
-    Without ``all_``, only the quotes that its first line is from.
+    Without ``all_``, print only the quotes that its first line is from.
     """
     _beside(console, found, content)
     _grade(console, found)
     shown = len(found.citations) if all_ else shown_first(found)
     for number, citation in enumerate(found.citations[:shown], start=1):
-        whole = found.headline is not None and not all_
-        console.line(cited(number, place(content, citation.span), citation.quote, whole=whole))
+        in_full = found.headline is not None and not all_
+        console.line(cited(number, place(content, citation.span), citation.quote, in_full=in_full))
     _more(console, found, shown)
     if found.nearest:
         console.line("Closest passages:")
@@ -110,7 +110,7 @@ def shelf_answer(
     details: bool = False,
     all_: bool = False,
 ) -> None:
-    """The same of a shelf, in the terms of the whole, whose text is ``content``."""
+    """Print the same for a shelf's answer, in the terms of its joined text ``content``."""
     _beside(console, found, content)
     _grade(console, found)
     shown = None if all_ else shown_first(found)
@@ -161,7 +161,7 @@ def _nearest(console: Console, citation: Citation, content: DocumentText) -> Non
 
 
 def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> None:
-    """What a search found, best first."""
+    """Print the hits of a search, best first."""
     if not found:
         console.line("Nothing found.")
     for hit, record, content in found:
@@ -170,7 +170,7 @@ def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentTe
 
 
 def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: DocumentText) -> None:
-    """Gist memory in a row."""
+    """Print the gists in order."""
     empty = True
     for episode, gist in memory:
         empty = False
@@ -181,7 +181,7 @@ def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: Doc
 
 
 def tree(console: Console, memory: MemoryTree, content: DocumentText) -> None:
-    """The tree from the root down, indented."""
+    """Print the tree from the root down, indented."""
     if not len(memory):
         console.line("Not read yet: gistwalker read DOC")
     for root in memory.roots:
@@ -199,7 +199,7 @@ def _branch(
 
 
 def checks(console: Console, version: str, found: Sequence[Check]) -> None:
-    """What ``doctor`` saw."""
+    """Print the checks of ``doctor``."""
     if console.as_json:
         shapes = [
             {

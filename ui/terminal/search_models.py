@@ -1,4 +1,4 @@
-"""``gistwalker models``, as far as it is about what finds text: encoders, and a closer look."""
+"""``gistwalker models``, the part about search: encoders and rerankers."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def rebuild(context: typer.Context, library: Folder = None, *, json: Json = Fals
 
 
 def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
-    """Get a model of the catalogue that finds text."""
+    """Download a search model of the catalogue."""
     search = _search(context, console)
     console.note(f"Downloading {offer.name} from {offer.repository}")
     model = follow(console, search.download(offer.name)).model
@@ -132,12 +132,12 @@ def fetch(context: typer.Context, console: Console, offer: SearchOffer) -> None:
 
 
 def offered(context: typer.Context, console: Console, name: str) -> SearchOffer | None:
-    """What can be fetched under a name to find text by."""
+    """Return the search model that can be downloaded under this name."""
     return _search(context, console).offer(name)
 
 
 def model_shape(model: SearchModel) -> Shape:
-    """A model that finds text, as JSON."""
+    """Return a search model, as JSON."""
     return {
         "name": model.name,
         "reranks": model.reranks,
@@ -151,7 +151,7 @@ def model_shape(model: SearchModel) -> Shape:
 
 
 def offer_shape(offer: SearchOffer) -> Shape:
-    """A model that could be fetched, as JSON."""
+    """Return a search model that can be downloaded, as JSON."""
     return {
         "name": offer.name,
         "repository": offer.repository,

@@ -1,7 +1,7 @@
-"""The stable JSON of the command line. What stands here is documented in the handbook.
+"""The stable JSON of the command line, documented in the handbook.
 
-Positions are characters of the canonical text, half-open; pages count from 1; rectangles are
-left, top, right, bottom in points from the top left of the page as displayed.
+Positions are characters of the canonical text, half-open; pages count from 1; rectangles are left,
+top, right, bottom in points from the top left of the page as displayed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Shape = dict[str, Any]
 
 
 def document_shape(record: DocumentRecord, status: MemoryStatus | None = None) -> Shape:
-    """A document as ``import`` and ``list`` show it."""
+    """Return a document as ``import`` and ``list`` print it."""
     shape: Shape = {
         "id": record.id,
         "title": record.title,
@@ -46,7 +46,7 @@ def document_shape(record: DocumentRecord, status: MemoryStatus | None = None) -
 
 
 def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
-    """How far a document has been read."""
+    """Return how far a document has been read, as JSON."""
     return {
         "sentences": status.sentences,
         "sentences_embedded": status.sentences_embedded,
@@ -61,7 +61,7 @@ def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
 
 
 def maker_shape(maker: Maker | None) -> Shape | None:
-    """Who made a memory, and how; None where there is none."""
+    """Return who made a memory, and how, as JSON; None if there is none."""
     if maker is None:
         return None
     try:
@@ -72,7 +72,7 @@ def maker_shape(maker: Maker | None) -> Shape | None:
 
 
 def position_shape(record: DocumentRecord, position: Position | None) -> Shape | None:
-    """Where somebody is in a document; None if it was never opened."""
+    """Return a person's position in a document, as JSON; None if it was never opened."""
     if position is None:
         return None
     return {
@@ -85,7 +85,7 @@ def position_shape(record: DocumentRecord, position: Position | None) -> Shape |
 
 
 def named_shape(named: Named, content: DocumentText) -> Shape:
-    """A person or term with every mention, and the pages of the first."""
+    """Return a person or term with every mention, and the pages of the first."""
     return {
         "name": named.name,
         "forms": list(named.forms(content.text)),
@@ -96,7 +96,7 @@ def named_shape(named: Named, content: DocumentText) -> Shape:
 
 
 def span_shape(span: Span, content: DocumentText) -> Shape:
-    """A span with the pages that show it."""
+    """Return a span with the pages that show it."""
     return {
         "start": span.start,
         "end": span.end,
@@ -105,9 +105,9 @@ def span_shape(span: Span, content: DocumentText) -> Shape:
 
 
 def citation_shape(citation: Citation, content: DocumentText, source: PageSource | None) -> Shape:
-    """A citation with its pages, their labels and the rectangles of the quote on each.
+    """Return a citation with its pages, their labels and the rectangles of the quote on each.
 
-    Without ``source`` (the file cannot be opened any more) ``rects`` are empty.
+    Without ``source`` (the file cannot be opened any more) ``rects`` is empty.
     """
     section = content.section_at(citation.span.start)
     printed = content.print_page_at(citation.span.start)
@@ -131,9 +131,9 @@ def citation_shape(citation: Citation, content: DocumentText, source: PageSource
 
 
 def step_shape(step: Step, content: DocumentText | None, document: DocumentId) -> Shape:
-    """One step of a trace, of the volume that it names or else of ``document``.
+    """Return one step of a trace, of the volume that it names or else of ``document``.
 
-    On a shelf, ``content`` is None where a step is about no single volume.
+    On a shelf, ``content`` is None if a step is about no single volume.
     """
     named = step.document or (None if content is None else document)
     return {
@@ -149,7 +149,7 @@ def step_shape(step: Step, content: DocumentText | None, document: DocumentId) -
 
 
 def hop_shape(hop: Hop, contents: Mapping[DocumentId, DocumentText]) -> Shape:
-    """A node of a graph: what was to be found out, what was found, and where."""
+    """Return a node of a graph: its question, the facts found, and their places."""
     return {
         "hop": hop.number,
         "asked": hop.asked,
@@ -178,7 +178,7 @@ def hop_shape(hop: Hop, contents: Mapping[DocumentId, DocumentText]) -> Shape:
 
 
 def headline_shape(answer: Answer) -> Shape | None:
-    """What of an answer of one line answers, and how many citations it is from."""
+    """Return the headline of an answer, and how many citations it is from, as JSON."""
     if answer.headline is None:
         return None
     focus = [
@@ -191,7 +191,7 @@ def headline_shape(answer: Answer) -> Shape | None:
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
-    """What ``ask --json`` prints."""
+    """Return an answer as ``ask --json`` prints it."""
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
@@ -223,7 +223,7 @@ def answer_shape(
 
 @dataclass(frozen=True)
 class VolumeText:
-    """A volume's text, and its pages where rectangles are wanted and its file can be opened."""
+    """A volume's text, and its pages if rectangles are needed and its file can be opened."""
 
     content: DocumentText
     pages: PageSource | None
@@ -235,7 +235,7 @@ Sources = Mapping[DocumentId, VolumeText]
 def shelf_answer_shape(
     answer: Answer, records: Sequence[DocumentRecord], sources: Sources
 ) -> Shape:
-    """What ``ask --json`` prints of several documents; ``sources`` holds all that are named."""
+    """Return an answer from several documents as JSON; ``sources`` holds all that are named."""
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
@@ -299,7 +299,7 @@ def _volume_shape(volume: Volume) -> Shape:
 
 
 def hit_shape(hit: Hit, record: DocumentRecord, content: DocumentText) -> Shape:
-    """A passage found by ``search``."""
+    """Return a passage found by ``search``."""
     section = content.section_at(hit.span.start)
     return {
         "document": hit.document,
@@ -312,7 +312,7 @@ def hit_shape(hit: Hit, record: DocumentRecord, content: DocumentText) -> Shape:
 
 
 def gist_shape(gist: Gist) -> list[Shape]:
-    """Gist sentences with the spans they came from."""
+    """Return gist sentences with the spans they came from."""
     return [
         {"text": s.text, "sources": [{"start": x.start, "end": x.end} for x in s.sources]}
         for s in gist.sentences
@@ -320,7 +320,7 @@ def gist_shape(gist: Gist) -> list[Shape]:
 
 
 def episode_shape(episode: Episode, gist: Gist, content: DocumentText) -> Shape:
-    """An episode as ``gists`` shows it."""
+    """Return an episode as ``gists`` prints it."""
     return {
         "episode": episode.number,
         **span_shape(episode.span, content),
@@ -329,7 +329,7 @@ def episode_shape(episode: Episode, gist: Gist, content: DocumentText) -> Shape:
 
 
 def node_shape(node: Node, content: DocumentText) -> Shape:
-    """A node as ``tree`` shows it."""
+    """Return a node as ``tree`` prints it."""
     return {
         "node": node.id,
         "level": node.level,
@@ -342,7 +342,7 @@ def node_shape(node: Node, content: DocumentText) -> Shape:
 
 
 def tree_shape(tree: MemoryTree, content: DocumentText) -> Shape:
-    """The whole tree; ``roots`` has one entry when it is complete."""
+    """Return the complete tree; ``roots`` has one entry when it is complete."""
     nodes: Sequence[Node] = sorted(tree, key=lambda node: node.id)
     return {
         "roots": [node.id for node in tree.roots],

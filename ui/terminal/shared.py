@@ -1,4 +1,4 @@
-"""What all commands share: their common options, and what they open."""
+"""The common options of all commands, and the library and models that they open."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def show_help(context: typer.Context) -> None:
 
 
 def tools_of(context: typer.Context) -> Tools:
-    """What ``main`` handed over."""
+    """Return the tools that ``main`` handed over."""
     tools: Tools = context.obj
     return tools
 
 
 def opened(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """The library, to be changed."""
+    """Open the library, to be changed."""
     return closing(tools_of(context).open_library(folder))
 
 
 def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """The library, also where it cannot be changed: on a full disk, from a backup."""
+    """Open the library, even if it cannot be changed: on a full disk, from a backup."""
     try:
         return opened(context, folder)
     except LibraryError as problem:
@@ -55,7 +55,7 @@ def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractConte
 def opened_to_ask(
     tools: Tools, folder: Path | None, notify: Notify
 ) -> AbstractContextManager[Desk]:
-    """Library and model, also where the answer cannot be kept."""
+    """Open library and model, even if the answer cannot be stored."""
     try:
         return closing(tools.open_desk(folder, notify=notify))
     except LibraryError as problem:

@@ -30,10 +30,10 @@ from ui.terminal.tools import Tools
 
 
 def documents_in(library: Library, collection: str | None) -> list[DocumentRecord]:
-    """The documents of the collection with this name; none without a name.
+    """Return the documents of the collection with this name; none without a name.
 
     Raises:
-        NotFoundError: if there is none, or nothing in it.
+        NotFoundError: if there is no such collection, or nothing in it.
     """
     if collection is None:
         return []
@@ -50,7 +50,7 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
 
 
 class AskingShelf:
-    """One question to several documents, and what came of it."""
+    """One question to several documents, and its answer."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class AskingShelf:
         bound: Bound,
         unaided: bool = False,
     ) -> None:
-        """Ask all of them as far as ``bound`` allows, and let the answer stream as it comes."""
+        """Ask all of them within ``bound``, and print the answer as it streams."""
         asked = Question(
             question,
             bound.document.id,
@@ -94,7 +94,7 @@ class AskingShelf:
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """The question."""
         assert self._asked is not None  # noqa: S101  # asked before
         return self._asked
 
@@ -107,7 +107,7 @@ class AskingShelf:
         all_: bool = False,
         noted: NotesAnswer | None = None,
     ) -> None:
-        """The answer with its evidence by volume; below one that has streamed, the evidence."""
+        """Print the answer with its evidence by volume; below a streamed one, only the evidence."""
         answer, whole, console = self.answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
         if json:
@@ -135,7 +135,7 @@ class AskingShelf:
 
     @contextmanager
     def _sources(self, answer: Answer) -> Iterator[Sources]:
-        """Texts of the volumes that the answer names, and pages of those it quotes."""
+        """Return the texts of the volumes that the answer names, and pages of those it quotes."""
         quoted = {citation.document for citation in (*answer.citations, *answer.nearest)}
         named = quoted.union(step.document for step in answer.trace if step.document is not None)
         named |= {place.document for hop in answer.graph for place in places_of(hop)}

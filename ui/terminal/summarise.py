@@ -1,4 +1,4 @@
-"""``gistwalker summarise``: what a document, or a part of it, is about."""
+"""``gistwalker summarise``: the summary of a document, or of a part of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from reader.asking.describe import describe
-from reader.errors import NotFoundError
 from reader.finding.page_ends import end_of_page, end_of_page_at
 from reader.records import DocumentRecord, Position
 from reader.text.document import DocumentText
@@ -17,7 +16,7 @@ from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.terminal import results, working
 from ui.terminal.console import Console
-from ui.terminal.document_argument import find_document
+from ui.terminal.document_argument import find_document, find_section
 from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
 
@@ -69,17 +68,11 @@ def _asked(
 ) -> Question:
     about, text = None, "Summarise the document"
     if section is not None:
-        wanted = section.casefold()
-        found = next((one for one in content.sections if wanted in one.title.casefold()), None)
-        if found is None:
-            raise NotFoundError(
-                f"No heading of “{record.title}” contains “{section}”.",
-                "“gistwalker tree DOC” shows the headings.",
-            )
+        found = find_section(content, record, section)
         about, text = found.span, f"Summarise “{found.title}”"
     return Question(text, record.id, about=about, known=Known(bound))
 
 
 def _left_at(content: DocumentText, position: Position | None) -> int:
-    """Where nothing was opened in the window yet, one is at the beginning."""
+    """Return the end of the page in view; the beginning, if it was never opened in the window."""
     return end_of_page_at(content, position.place) if position else 0

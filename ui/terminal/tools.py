@@ -1,4 +1,4 @@
-"""What ``main`` hands to the command line."""
+"""The services that ``main`` hands to the command line."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from reader.records import DocumentRecord
 from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
 from ui.services import Desk
+from ui.settings.choices import TargetLanguage
 
 Notify = Callable[[str], None]
 
@@ -28,15 +29,15 @@ class Tools(Protocol):
 
     @property
     def version(self) -> str:
-        """Of the program."""
+        """The program's version."""
         ...
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
-        """The library in ``folder``, or in the usual place. Raises ``LibraryError``."""
+        """Open the library in ``folder``, or in the default place. Raises ``LibraryError``."""
         ...
 
     def backups(self, folder: Path | None) -> Backups:
-        """Copies of the library in ``folder``, or of the usual one."""
+        """Return the backups of the library in ``folder``, or of the default one."""
         ...
 
     def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
@@ -44,63 +45,67 @@ class Tools(Protocol):
         ...
 
     def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
-        """Make the library of what was exported; one that is not empty only where ``replace``."""
+        """Create the library from an export; one that is not empty only if ``replace``."""
         ...
 
     def open_desk(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> Desk:
-        """Library and reading model, to read and to ask.
+        """Open library and reading model, to read and to ask.
 
-        ``notify`` takes sentences about what becomes of a model.
+        ``notify`` is called with remarks about the model.
         """
         ...
 
     def models(self, notify: Notify) -> Models:
-        """The language models of this machine."""
+        """Return the language models of this machine."""
         ...
 
     def search_models(self, notify: Notify) -> SearchModels:
-        """The models that find text."""
+        """Return the search models."""
         ...
 
     def open_dictionaries(self, folder: Path | None) -> Dictionaries:
-        """The dictionaries that were added. Raises ``LibraryError``."""
+        """Open the dictionaries that were added. Raises ``LibraryError``."""
         ...
 
     def open_bench(
         self, folder: Path | None, model: str, notify: Notify
     ) -> AbstractContextManager[Bench]:
-        """Libraries to evaluate with, read by ``model``; in ``folder``, or in a usual place."""
+        """Open libraries to evaluate with, read by ``model``; in ``folder`` or a default place."""
         ...
 
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
     ) -> PageSource:
-        """The document's pages, to find rectangles on."""
+        """Open the document's pages, to find rectangles on."""
         ...
 
     def model_checksum(self, model: str) -> str:
-        """The SHA-256 of a model's file, by the name that answers have of it; empty if unknown."""
+        """Return the SHA-256 of a model's file, by the name in answers; empty if unknown."""
         ...
 
     @property
     def name_finder(self) -> NameFinder:
-        """Finds the people and terms of a text."""
+        """The finder of people and terms in a text."""
+        ...
+
+    def translation_target(self) -> TargetLanguage:
+        """Into which language is translated unless a command says otherwise."""
         ...
 
     def uses_memory(self) -> bool:
-        """Whether what was learnt is used at all."""
+        """Return whether what was learnt is used at all."""
         ...
 
     def use_memory(self, *, used: bool) -> None:
-        """Set whether it is, for windows too. Raises ``SettingsError``."""
+        """Set whether it is used, for windows too. Raises ``SettingsError``."""
         ...
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
-        """Look at everything the program depends on; ``mend`` what can be in the library."""
+        """Check everything the program depends on; ``mend`` what is possible in the library."""
         ...
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
-        """Show the window until it is closed; the exit code."""
+        """Show the window until it is closed; return the exit code."""
         ...

@@ -51,12 +51,12 @@ from ui.terminal.tools import Tools
 
 Event = TypeVar("Event")
 _MINUTES_FROM = 120
-"""Seconds from which on time is given in minutes."""
+"""Seconds from which times are given in minutes."""
 
 
 @contextmanager
 def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
-    """A generator that is closed here and now, however its loop ends, so that children end too."""
+    """Close the generator at once, however its loop ends, so that its child processes end too."""
     try:
         yield events
     finally:
@@ -67,7 +67,7 @@ def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
 def document(
     console: Console, library: Library, name: str, password: str | None = None
 ) -> DocumentRecord:
-    """What ``name`` means, see ``find_document``; a file that is not in the library is imported."""
+    """Return the document that ``name`` means, see ``find_document``; import a new file."""
     found = find_document(
         library, name, lambda path: import_one(console, library, path, password=password).record
     )
@@ -75,7 +75,7 @@ def document(
 
 
 def with_its_file(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
-    """The document with the place of its file, looked for if it has moved; say if it changed."""
+    """Return the document with its file, searched for if it has moved; report a changed one."""
     try:
         modified = check_unchanged(record.source)
         if modified != record.source.modified:
@@ -105,9 +105,9 @@ def _where_it_moved(console: Console, library: Library, record: DocumentRecord) 
 def import_all(
     console: Console, library: Library, files: Sequence[Path], *, password: str | None, ocr: bool
 ) -> tuple[list[Shape], list[Shape]]:
-    """Import every file, and every document below a folder; documents and errors.
+    """Import every file, and every document below a folder; return documents and errors.
 
-    One that fails does not stop the others, unless the library itself cannot keep any more.
+    A failure does not stop the others, unless the library itself has no room for more.
     """
     found = list(found_in(files))
     if not found:
@@ -134,7 +134,7 @@ def import_all(
 
 @dataclass
 class _Taking:
-    """Files on their way in, and what became of them."""
+    """Files being imported, and the results."""
 
     console: Console
     library: Library
@@ -145,7 +145,7 @@ class _Taking:
     failed: list[Shape] = field(default_factory=list)
 
     def take(self, path: Path, before: str) -> GistwalkerError | None:
-        """Import one; what went wrong with it."""
+        """Import one file; return its error."""
         console = self.console
         try:
             done = import_one(
@@ -185,10 +185,10 @@ def import_one(
     say: Callable[[str], None] | None = None,
     import_file: ImportDocument = import_document,
 ) -> Imported:
-    """Import one file, and say what came of it; on a terminal, ask for the password it needs.
+    """Import one file, and print the result; on a terminal, ask for the password it needs.
 
-    ``before`` stands before its progress: the how manieth of many it is. ``say`` gets the outcome,
-    which is a remark where nothing else is given.
+    ``before`` precedes its progress: its number among many. ``say`` prints the outcome, by default
+    as a remark.
     """
     while True:
         try:
@@ -234,7 +234,7 @@ def read(
     fresh: bool = False,
     wishes: Wishes = Wishes(),  # noqa: B008  # frozen
 ) -> None:
-    """Build what is missing of a document's memory; Ctrl+C keeps what is done."""
+    """Build the missing parts of a document's memory; Ctrl+C keeps what is done."""
     started = time.monotonic()
     stale = promised = False
     episodes = nodes = 0
@@ -266,7 +266,7 @@ def read(
 
 
 def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
-    """What is the case where somebody else has read a document, and what can be done."""
+    """Say that the memory was made differently, and what can be done."""
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
         return (
@@ -302,7 +302,7 @@ def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -
 
 
 def _promise(left: Promise) -> str:
-    """As far as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
+    """Return as much as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
     parts = []
     if left.calls:
         parts.append(
@@ -317,7 +317,7 @@ def _promise(left: Promise) -> str:
 def _as_long_as_it_answers(
     console: Console, events: Iterator[AskingEvent]
 ) -> Iterator[AskingEvent]:
-    """An answer that was given is good, even where the library cannot keep it."""
+    """Ignore that the library cannot store an answer that was given."""
     answered = False
     try:
         for event in events:
@@ -338,7 +338,7 @@ def ask(
     *,
     settings: AskSettings | None = None,
 ) -> Answer:
-    """Ask, and let the answer stream as it comes; ``tell`` puts a step into words."""
+    """Ask, and print the answer as it streams; ``tell`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
     with followed(desk.ask(question, strategy, settings)) as events:
@@ -351,8 +351,8 @@ def ask(
                 case AnswerGrew(text) if not console.as_json:
                     console.emphasised(text, event.headline.focus if event.headline else ())
                     streamed = True
-                case Answered(whole):
-                    answer = whole
+                case Answered(given):
+                    answer = given
     assert answer is not None  # noqa: S101  # Answered always comes last
     if not console.as_json:
         console.line("" if streamed and answer.answered else answer.text)
@@ -367,9 +367,9 @@ def pages(
     content: DocumentText,
     password: str | None,
 ) -> Iterator[PageSource | None]:
-    """The document's pages, to measure rectangles on; None where its file cannot be opened now.
+    """Open the document's pages, to find rectangles on; None if its file cannot be opened now.
 
-    The file may have gone since it was imported: its text, and so the answer, is still there.
+    The file may be gone since it was imported: its text, and so the answer, is still there.
     """
     try:
         check_unchanged(record.source)

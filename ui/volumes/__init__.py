@@ -1,1 +1,1 @@
-"""Several documents asked as one: what is asked, and the ways between its volumes."""
+"""Several documents asked as one: the question's scope, and going between its volumes."""

@@ -1,4 +1,4 @@
-"""From a place on a shelf to the page of its volume, which is opened first if it is not open."""
+"""From a place on a shelf to the page of its volume, which is opened if need be."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ui.pages.viewing.document_pane import DocumentPane
 
 
 class Crossing(QObject):
-    """Stands between what tells of the whole, panel and map, and the pages of the open volume.
+    """The controller between panel and map, in terms of the joined text, and the open volume.
 
-    Where only one document is asked, everything is passed on as it is.
+    If only one document is asked, everything is passed on unchanged.
     """
 
     document_wanted = Signal(object)
-    """A ``DocumentRecord`` that a place is in."""
+    """The ``DocumentRecord`` of a place to be shown."""
     answer_changed = Signal(object)
-    """The ``Answer`` as far as it is about the open document, or None."""
+    """The part of the ``Answer`` that is about the open document, or None."""
 
     def __init__(self, pane: DocumentPane, handling: Handling) -> None:
         super().__init__(pane)
@@ -39,11 +39,11 @@ class Crossing(QObject):
         self._pending: Callable[[], None] | None = None
 
     def show_shelf(self, whole: Whole | None) -> None:
-        """Several documents are asked; None for the open one alone."""
+        """Follow several documents asked together; None for the open one alone."""
         self._whole = whole
 
     def show_document(self, record: DocumentRecord) -> None:
-        """Another is open now: what was to be shown in it, and what the answer has of it."""
+        """Follow the open document: show the wanted place, and its part of the answer."""
         self._open = record.id
         pending, self._pending = self._pending, None
         if self._whole and self._whole.place_of(record.id):
@@ -54,7 +54,7 @@ class Crossing(QObject):
                 self.cite(self._citations, -1)
 
     def cite(self, citations: Sequence[Citation], chosen: int) -> None:
-        """Mark what is quoted, and show the chosen quote (-1 for none)."""
+        """Mark these quotes, and show the chosen one (-1 for none)."""
         self._citations = citations
         wanted = citations[chosen] if chosen >= 0 else None
         if wanted and self._turns_to(wanted.document, lambda: self.cite(citations, chosen)):
@@ -66,7 +66,7 @@ class Crossing(QObject):
         self._pane.cite(here, here.index(own_wanted) if own_wanted in here else -1)
 
     def go_to(self, offset: int) -> None:
-        """Show the character of the whole at ``offset``."""
+        """Show the character at ``offset`` of the joined text."""
         document, own = self._open, offset
         if self._whole:
             document, span = self._whole.own(Span(offset, offset))
@@ -75,12 +75,12 @@ class Crossing(QObject):
             self._handling.travels.go_to(own)
 
     def show_answer(self, answer: Answer | None) -> None:
-        """Another answer is shown, or none."""
+        """Show another answer, or none."""
         self._answer = answer
         self._update_text()
 
     def _turns_to(self, document: DocumentId, then: Callable[[], None]) -> bool:
-        """Open the volume that something is in, and do it ``then``; False if it is open."""
+        """Open the volume of a place, and call ``then`` afterwards; return False if it is open."""
         place = self._whole.place_of(document) if self._whole else None
         if place is None or document == self._open:
             return False

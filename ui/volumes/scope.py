@@ -1,4 +1,4 @@
-"""What is asked, one document or several, and answers in the terms in which they are shown."""
+"""The subject of questions, one document or several, and answers in the terms of what is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.volumes.volume_jobs import FetchedShelf
 
 @dataclass(frozen=True)
 class About:
-    """What answers are about: one document; or several, the text of all, and whose a quote is."""
+    """The subject of answers: one document; or several, with their joined text and volumes."""
 
     records: Sequence[DocumentRecord]
     content: DocumentText
@@ -24,8 +24,8 @@ class About:
 class Scope:
     """The open document, and the shelf if it is one of several that are asked.
 
-    Of a shelf, panel and map show everything in the terms of the whole; what is asked and kept is
-    in those of its volumes.
+    For a shelf, panel and map show everything in the terms of the joined text; questions and stored
+    answers are in those of its volumes.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Scope:
         """The document under which the question is known that is shown while it is answered."""
 
     def show(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
-        """Another document is open."""
+        """Follow another document."""
         self.record, self.content = record, content
         if not self.shelf:
             self.subject = record.id if record else None
@@ -47,35 +47,35 @@ class Scope:
         self.subject = self.record.id if self.record else None
 
     def holds(self, record: DocumentRecord) -> bool:
-        """Whether a document is one of several that are asked."""
+        """Return whether a document is one of several that are asked."""
         return bool(self.shelf and self.shelf.whole.place_of(record.id))
 
     @property
     def volumes(self) -> tuple[DocumentId, ...]:
-        """For ``Question.shelf``."""
+        """The value for ``Question.shelf``."""
         return self.shelf.volumes if self.shelf else ()
 
     @property
     def candidates(self) -> Sequence[DocumentId]:
-        """Documents under which a question may be known that is shown here."""
+        """The documents under which a question in view may be stored."""
         return self.volumes or ((self.record.id,) if self.record else ())
 
     @property
     def about(self) -> About | None:
-        """What the answers that are shown are about."""
+        """The subject of the answers in view."""
         if self.shelf:
             whole = self.shelf.whole
             return About(whole.volumes, whole.content, whole.record_of)
         return About((self.record,), self.content) if self.record and self.content else None
 
     def seen(self, past: PastAnswer) -> PastAnswer:
-        """An answer as it is shown."""
+        """Return an answer in the terms of what is shown."""
         if not self.shelf:
             return past
         return replace(past, answer=self.shelf.whole.answer(past.answer))
 
     def seen_event(self, event: AskingEvent) -> AskingEvent:
-        """What happens, as it is shown."""
+        """Return the event in the terms of what is shown."""
         whole = self.shelf.whole if self.shelf else None
         if whole and isinstance(event, StepTaken):
             return StepTaken(whole.whole_step(event.step))

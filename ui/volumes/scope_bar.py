@@ -1,4 +1,4 @@
-"""What is asked, where that is more than the open document, and the way back to that."""
+"""The bar that names what is asked, if more than the open document, and leads back to that."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _MOST_LISTED = 20
 
 
 class ScopeBar(QFrame):
-    """Stands over the question for as long as several documents are asked; else it is hidden."""
+    """Shown above the question while several documents are asked; otherwise hidden."""
 
     left = Signal()
-    """Only the open document is to be asked again."""
+    """Emitted to ask only the open document again."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class ScopeBar(QFrame):
         self.hide()
 
     def show_shelf(self, title: str, volumes: Sequence[str], gone: int = 0) -> None:
-        """Say that all of ``volumes`` are asked; ``title`` is the collection's, if they are one."""
+        """Name all ``volumes``; ``title`` is their collection's, if they are one."""
         count = len(volumes)
         words = ngettext("Asking {count} document", "Asking {count} documents", count)
         head = words.format(count=count)

@@ -1,4 +1,4 @@
-"""What asking a shelf needs of the library: a short function, returning its job."""
+"""The library's part in asking a shelf: a short function, returning its job."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True)
 class FetchedShelf:
-    """What is asked together: all ``volumes``, those that are still there as ``whole``.
+    """The documents asked together: all ``volumes``, and those still there as ``whole``.
 
     ``conversation`` is the one that was named, or the newest about just these.
     """
 
     volumes: tuple[DocumentId, ...]
     title: str
-    """The collection's that they are; empty where they are none."""
+    """The title of their collection; empty if they are none."""
     whole: Whole
     conversation: Conversation | None
     answers: Sequence[PastAnswer]
@@ -38,7 +38,7 @@ def fetch_shelf(
 ) -> Job:
     """A number for each volume as it is fetched, and a ``FetchedShelf`` at the end.
 
-    A collection has its own order.
+    A collection keeps its own order.
     """
 
     def work(library: Library) -> Iterator[int | FetchedShelf]:
@@ -58,7 +58,7 @@ def fetch_shelf(
 
 
 def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
-    """The ``Whole`` with what is known of one of its volumes now."""
+    """The ``Whole`` with the current state of one of its volumes."""
 
     def work(library: Library) -> Iterator[Whole]:
         yield whole.renewed(sketched(library, volume))

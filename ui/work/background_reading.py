@@ -1,4 +1,4 @@
-"""Books being read while somebody does something else: one at a time, the others wait."""
+"""Documents read in the background: one at a time, the others wait."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from ui.work.reading_words import about, progress_words, reading_wishes
 class BackgroundReading(QObject):
     """Reads documents in the order given; a question asked meanwhile goes first.
 
-    Cancelling stops the one that is being read and all that wait.
+    Cancelling stops the current one and all that wait.
     """
 
     began = Signal()
-    """Some document is being read from now on."""
+    """Emitted when reading a document begins."""
     advanced = Signal()
-    """Some document is better known now."""
+    """Emitted when more of a document is in memory."""
     happened = Signal(object, object)
     """The document's id, and the ``ReadingEvent``."""
     forgot = Signal(object)
-    """What was remembered of the document of that id is to be made anew, and gone."""
+    """The id of a document whose memory was forgotten, to be built again."""
     rested = Signal(object)
-    """The document of that id is read no further now; more may be kept of it than was reported."""
+    """The id of a document whose reading has stopped; more may be stored than was reported."""
     stale = Signal(object, object)
-    """A ``DocumentRecord`` and how its memory is out of date; said once of each document."""
+    """A ``DocumentRecord`` and how its memory is out of date; once for each document."""
     unsure = Signal()
-    """Another model reads: what was said to be out of date may no longer be."""
+    """Emitted when another model reads: reports of out-of-date memories may not hold any more."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -70,7 +70,7 @@ class BackgroundReading(QObject):
         return self._job is not None or bool(self._waiting)
 
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
-        """Begin or go on, before all others or after them; nothing if it is being read already."""
+        """Read or resume, before all others or after them; ignored if it is being read already."""
         if self._record and self._record.id == record.id:
             return
         self._waiting = deque(other for other in self._waiting if other.id != record.id)
@@ -83,9 +83,9 @@ class BackgroundReading(QObject):
         self._say()
 
     def prefer(self, record: DocumentRecord) -> None:
-        """Somebody has opened it: if it waits, it comes first, and what is being read waits.
+        """Put an opened document first if it waits; the current one waits instead.
 
-        Else it is said if what is remembered of it is out of date.
+        Otherwise report if its memory is out of date.
         """
         self._open = record
         wanted = next((other for other in self._waiting if other.id == record.id), None)
@@ -101,7 +101,7 @@ class BackgroundReading(QObject):
         self._say()
 
     def follow_reader(self, name: str) -> None:
-        """The model called ``name`` reads from now on: what others made may be out of date."""
+        """Follow the choice of a model: memories made by others may be out of date."""
         if name == self._reader:
             return
         self._reader = name
@@ -111,7 +111,7 @@ class BackgroundReading(QObject):
             self._look_at(self._open)
 
     def stop(self, document: DocumentId) -> None:
-        """Read no further in one that is going to be removed; the others follow."""
+        """Stop reading a document that is going to be removed; the others follow."""
         self._waiting = deque(other for other in self._waiting if other.id != document)
         self._fresh.discard(document)
         if self._job and self._record and self._record.id == document:
@@ -120,7 +120,7 @@ class BackgroundReading(QObject):
         self._say()
 
     def read_again(self, record: DocumentRecord) -> None:
-        """Make anew what is remembered of a document: what of it is stale, or all of it."""
+        """Build a document's memory again: the stale parts, or all of it."""
         self._reported.discard(record.id)
         self.stop(record.id)
         self._fresh.add(record.id)
@@ -152,7 +152,7 @@ class BackgroundReading(QObject):
         job.ended.connect(lambda: self._start() if self._preparing is job else None)
 
     def _give_up(self, failure: Failure) -> None:
-        """Reading is put off until the next document is opened or added."""
+        """Postpone reading until the next document is opened or added."""
         self._preparing = self._row = None
         self._call_off()
         self.failed.emit(failure)
@@ -210,13 +210,13 @@ class BackgroundReading(QObject):
         self._next()
 
     def _leave_unread(self, *documents: DocumentId) -> None:
-        """Cancelled: at the next start too, all of it stays as it is."""
+        """Leave cancelled documents unread, at the next start too."""
         waiting = (record.id for record in self._waiting)
         note_left_unread(self._lanes, (*documents, *waiting), left=True)
         self._call_off()
 
     def _call_off(self) -> None:
-        """Nothing waits any more, neither to be read nor to be forgotten first."""
+        """Cancel everything that waits, to be read or to be forgotten first."""
         self._waiting.clear()
         self._fresh.clear()
 
@@ -225,7 +225,7 @@ class BackgroundReading(QObject):
             self._row.set_note(self._note())
 
     def _note(self) -> str:
-        works = tr("you can already ask")
+        works = tr("you can ask already")
         if not self._waiting or self._preparing:
             return works
         count = len(self._waiting)

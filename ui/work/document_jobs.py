@@ -1,4 +1,4 @@
-"""What the window asks of the library and the model: each a short function, returning its job.
+"""The window's requests to the library and the model: short functions, each returning its job.
 
 Connect to the job's signals before returning to the event loop; nothing arrives before that.
 """
@@ -25,7 +25,7 @@ from ui.work.lanes import Lanes
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What the window needs to show a document, fresh from the library."""
+    """A document with all that the window needs to show it, fresh from the library."""
 
     record: DocumentRecord
     content: DocumentText
@@ -35,7 +35,7 @@ class Fetched:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What is in memory of a document, if anything is (``begun``)."""
+    """A document's memory so far, if it was ``begun``."""
 
     nodes: tuple[Node, ...]
     written: Written
@@ -78,7 +78,7 @@ def prepare_reading(lanes: Lanes, services: Services) -> Job:
 def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh: bool) -> Job:
     """``ReadingEvent``s until the document's memories are complete.
 
-    ``fresh``: what of them is stale is forgotten before the first event, or all of it.
+    ``fresh`` forgets the stale parts before the first event, or all of it.
     """
 
     def work(desk: Desk) -> Iterator[ReadingEvent]:
@@ -90,7 +90,7 @@ def read_document(lanes: Lanes, record: DocumentRecord, wishes: Wishes, *, fresh
 
 
 def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
-    """A ``MemoryIsStale``, if what is remembered of a document would be made otherwise now."""
+    """A ``MemoryIsStale``, if a document's memory would be built differently now."""
 
     def work(desk: Desk) -> Iterator[MemoryIsStale]:
         return desk.out_of_date(document, wishes)

@@ -1,4 +1,4 @@
-"""Closing down: no thread and no child is left behind, whatever they were doing."""
+"""Closing: no thread and no child process is left behind, whatever they were doing."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ logger = logging.getLogger(__name__)
 
 
 def end(lanes: Lanes) -> None:
-    """Wait for the step each lane is in; one that takes long loses the child it waits for.
+    """Wait for each lane's current step; one that takes long loses its child process.
 
-    More than once, since some work starts a lost child anew before it gives up. What was reported
-    as kept is kept: the library is written by this process, never by a child.
+    This happens repeatedly, since some work restarts a lost child before it gives up. What was
+    reported as stored is stored: the library is written by this process, never by a child.
     """
     deadline = time.monotonic() + _LAST_SECONDS
     ended = lanes.close(_PATIENCE_SECONDS)

@@ -1,8 +1,8 @@
-"""Long work as generators on threads of their own; what they yield arrives on the window's thread.
+"""Long work as generators on threads of their own; their events arrive on the window's thread.
 
-A ``Lane`` is one thread with what only it may touch (an open library, a model, an open document).
-It takes one step of one generator at a time, always of the most urgent one, so that a question is
-answered between two units of a book being read.
+A ``Lane`` is one thread with a resource that only it may touch (an open library, a model, an open
+document). It takes one step of one generator at a time, always of the most urgent one, so that a
+question is answered between two units of a document being read.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ logger = logging.getLogger(__name__)
 
 
 class Closable(Protocol):
-    """What a lane opens on its thread and closes there."""
+    """A resource that a lane opens and closes on its thread."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the resource."""
         ...
 
 
 @runtime_checkable
 class Interruptible(Protocol):
-    """What can be woken while it waits for something slow: a language model, say."""
+    """Something that can be woken while it waits, for a language model, say."""
 
     def interrupt(self) -> None:
-        """From any thread: whoever waits gets ``Cancelled``, now and until ``resume``."""
+        """Raise ``Cancelled`` in whoever waits, now and until ``resume``; from any thread."""
         ...
 
     def resume(self) -> None:
@@ -48,19 +48,19 @@ Resource = TypeVar("Resource", bound=Closable)
 
 
 class Urgency(IntEnum):
-    """Who is served first within a lane."""
+    """The order of jobs within a lane."""
 
     NOW = 0
-    """Somebody looks at the spot where the result will appear."""
+    """For someone who looks at the spot where the result will appear."""
     SOON = 1
     LATER = 2
     """Work in the background."""
     IDLE = 3
-    """Only where nothing else is to be done."""
+    """Only if there is nothing else to do."""
 
 
 class _Ticket:
-    """What a lane's thread knows of a job: a plain object, which may die on any thread."""
+    """A lane's record of a job: a plain object, which may die on any thread."""
 
     _numbers = count(1)
 
@@ -74,16 +74,16 @@ class _Ticket:
 class Job(QObject):
     """The handle of one piece of work.
 
-    It lives, and all its signals arrive, on the thread that made it; whoever started it may forget
-    it at once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and once.
+    It lives, and all its signals arrive, on the thread that made it; the caller may drop it at
+    once. After ``cancel`` no event arrives any more; ``ended`` still comes, last and once.
     """
 
     happened = Signal(object)
-    """With what the generator yielded."""
+    """An item that the generator yielded."""
     failed = Signal(object)
-    """With a ``Failure``. Never for a cancelled job."""
+    """The ``Failure``. Never for a cancelled job."""
     stopping = Signal()
-    """Somebody has cancelled it; it ends when the step in hand is over."""
+    """Emitted after ``cancel``; the job ends when its current step is over."""
     ended = Signal()
 
     def __init__(
@@ -99,16 +99,16 @@ class Job(QObject):
 
     @property
     def cancelled(self) -> bool:
-        """Whether somebody stopped it."""
+        """Whether somebody cancelled it."""
         return self._ticket.cancelled
 
     @property
     def paused(self) -> bool:
-        """Whether it rests."""
+        """Whether it is paused."""
         return self._ticket.paused
 
     def cancel(self) -> None:
-        """Stop at the next step, and do not wait for it where the lane's resource can be woken.
+        """Stop at the next step, and don't wait for it if the lane's resource can be interrupted.
 
         Its generator is closed on its own thread.
         """
@@ -117,12 +117,12 @@ class Job(QObject):
             self.stopping.emit()
 
     def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
-        """Rest, or go on."""
+        """Pause or resume."""
         self._ticket.paused = paused
         self._wake()
 
     def take(self, item: object) -> None:
-        """Used by the lane: an event, or the end."""
+        """Deliver an event, or the end; called by the lane."""
         if not isinstance(item, _End):
             if not self.cancelled:
                 self.happened.emit(item)
@@ -139,7 +139,7 @@ class _End:
 
 
 class _Mailbox(QObject):
-    """Brings what a lane's thread posts to the jobs, on the thread that they live on."""
+    """Brings items from a lane's thread to the jobs, on the thread that they live on."""
 
     _stirred = Signal()
 
@@ -154,7 +154,7 @@ class _Mailbox(QObject):
         self._jobs[job.id] = job
 
     def post(self, ticket: _Ticket, item: object) -> None:
-        """Called by any thread."""
+        """Post an item; may be called on any thread."""
         # One wake-up carries all that gathered meanwhile: a fast generator cannot flood the window.
         self._items.append((ticket.id, item))
         if len(self._items) == 1:
@@ -170,7 +170,7 @@ class _Mailbox(QObject):
 
 
 class _Task(Generic[Resource]):
-    """A job as its lane sees it."""
+    """A lane's view of a job."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class _Task(Generic[Resource]):
         return self.ticket.cancelled or not self.ticket.paused
 
     def step(self, resource: Resource) -> bool:
-        """Go on by one event; False when there is no more."""
+        """Go on by one event; return False when there are no more."""
         if self._generator is None:
             self._generator = iter(self._work(resource))
         for event in self._generator:
@@ -202,14 +202,14 @@ class _Task(Generic[Resource]):
         return False
 
     def close(self) -> None:
-        """Run the generator's own clean-up, here and now."""
+        """Run the generator's own clean-up at once."""
         close = getattr(self._generator, "close", None)
         if close:
             close()
 
 
 class Lane(Generic[Resource]):
-    """One thread, the resource it owns, and the jobs that wait for it."""
+    """One thread, its resource, and the jobs that wait for it."""
 
     def __init__(self, name: str, open_resource: Callable[[], Resource]) -> None:
         self._open = open_resource
@@ -233,8 +233,8 @@ class Lane(Generic[Resource]):
     ) -> Job:
         """Queue ``work``. Connect to the handle before returning to the event loop.
 
-        Work that ``must_finish`` is short and saves what a person did: it is done even when the
-        lane closes before its turn has come.
+        Work that ``must_finish`` is short and saves what a person did: it is done even if the lane
+        closes before its turn has come.
         """
         ticket = _Ticket(title)
         job = Job(ticket, self._wake, self._break_off)
@@ -251,7 +251,7 @@ class Lane(Generic[Resource]):
         return job
 
     def ask_to_close(self) -> None:
-        """Cancel all but what must finish; the thread ends after that and the step it is in."""
+        """Cancel all but what must finish; the thread ends after that and its current step."""
         with self._changed:
             self._closing = True
             for task in self._tasks:
@@ -260,7 +260,7 @@ class Lane(Generic[Resource]):
             self._changed.notify()
 
     def join(self, seconds: float) -> bool:
-        """Wait for the thread's end; whether it came."""
+        """Wait for the thread's end; return whether it came."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -310,13 +310,13 @@ class Lane(Generic[Resource]):
                 self._end(task, failure)
 
     def _begin(self, ticket: _Ticket) -> bool:
-        """Take a job in hand, unless it is cancelled; from here on it can be interrupted."""
+        """Start on a job, unless it is cancelled; from here on it can be interrupted."""
         with self._changed:
             self._in_hand = None if ticket.cancelled else ticket
         return self._in_hand is not None
 
     def _put_down(self) -> None:
-        """An interruption is meant for one job; the next one is to find nothing of it."""
+        """Release the job; an interruption meant for it must not reach the next one."""
         with self._changed:
             self._in_hand = None
             if self._interrupted and isinstance(self._resource, Interruptible):

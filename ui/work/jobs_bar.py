@@ -1,4 +1,4 @@
-"""What runs in the background, in one place: what, how much, how long; pause and cancel."""
+"""Background work in one place: what runs, how far, how much longer; pause and cancel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.look.theme import LIGHT, SPACE, Theme
 from ui.work.jobs import Job
 from ui.work.pace import Pace, time_left
 
-_WHOLE = 1000
+_STEPS = 1000
 _BAR_WIDTH = 160
 
 
@@ -55,26 +55,26 @@ class JobRow(QWidget):
     def set_progress(
         self, done: float, of: float, says: str, seconds_left: float | None = None
     ) -> None:
-        """``done`` of ``of``, and the same in words.
+        """Show ``done`` of ``of``, and the same in words.
 
-        How much time is left follows from the pace, where the job does not know better.
+        The time left is estimated from the pace, unless the job knows better.
         """
         self._pace.note(done, time.monotonic())
         # A range without extent shows as busy: there is something to do, nobody knows how much.
-        self.bar.setRange(0, _WHOLE if of else 0)
-        self.bar.setValue(round(_WHOLE * min(1.0, done / of)) if of else 0)
+        self.bar.setRange(0, _STEPS if of else 0)
+        self.bar.setValue(round(_STEPS * min(1.0, done / of)) if of else 0)
         left = self._pace.words(of) if seconds_left is None else time_left(seconds_left)
         self._progress = " · ".join(part for part in (says, left) if part)
         self._say()
 
     def hint(self, says: str) -> None:
-        """What it is busy with, until there is progress to show."""
+        """Say what it is doing, until there is progress to show."""
         if not self.bar.maximum():
             self._progress = says
             self._say()
 
     def set_note(self, note: str) -> None:
-        """Say something else beside the progress."""
+        """Show another note beside the progress."""
         self._note = note
         self._say()
 
@@ -102,7 +102,7 @@ class JobRow(QWidget):
         self._say()
 
     def _show_stopping(self) -> None:
-        """The step in hand may last some seconds, and nobody knows how many."""
+        """Show that the job is stopping: its current step may last some seconds."""
         if self._stopping:
             return
         self._stopping = True

@@ -1,4 +1,4 @@
-"""The window's threads: who may touch what, so that order is by construction."""
+"""The window's threads and their resources, so that order is by construction."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ui.work.jobs import Lane
 
 
 class Lanes:
-    """One thread each for the desk, for imports, for quick looks into the library, for chores.
+    """One thread each for the desk, for imports, for quick queries to the library, for chores.
 
-    The desk owns library and model: questions, and reading between them. Imports and looks have
-    connections of their own, so that neither waits for the other; documents bring a lane each.
+    The desk owns library and model: questions, and reading between them. Imports and queries have
+    connections of their own, so that neither waits for the other; each document has a lane.
     """
 
     def __init__(self, services: Services) -> None:
@@ -26,12 +26,12 @@ class Lanes:
         self._all: list[Lane[Any]] = [self.desk, self.imports, self.shelf, self.chores]
 
     def add(self, lane: Lane[Any]) -> None:
-        """A lane of an open document, to be closed with the others."""
+        """Add the lane of an open document, to be closed with the others."""
         self._all = [known for known in self._all if not known.join(0)]
         self._all.append(lane)
 
     def close(self, seconds: float) -> bool:
-        """Cancel everything and wait; whether every thread has ended."""
+        """Cancel everything and wait; return whether every thread has ended."""
         for lane in self._all:
             lane.ask_to_close()
         deadline = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""Work of which only the newest matters: whatever was asked for before is stopped."""
+"""Work of which only the newest matters: earlier requests are stopped."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from ui.work.jobs import Job
 
 
 class Latest:
-    """The newest job of one purpose; nothing arrives from those before it."""
+    """The newest job of one purpose; no events arrive from earlier ones."""
 
     def __init__(self) -> None:
         self._job: Job | None = None
 
     @property
     def running(self) -> bool:
-        """Whether something may still come of it."""
+        """Whether events may still arrive."""
         return self._job is not None and not (self._job.over or self._job.cancelled)
 
     def follow(self, job: Job) -> Job:
-        """Let ``job`` take the place of the one before, and hand it back to be connected."""
+        """Let ``job`` replace the earlier one, and return it to be connected."""
         self.stop()
         self._job = job
         return job
 
     def stop(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the job; nobody needs its result any more."""
         if self._job:
             self._job.cancel()
             self._job = None

@@ -1,4 +1,4 @@
-"""Documents whose reading was cancelled: none of them is read again until somebody asks for it."""
+"""Documents whose reading was cancelled: none is read again until somebody asks for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.work.lanes import Lanes
 
 
 def left_unread(library: Library) -> frozenset[DocumentId]:
-    """Their ids; what cannot be understood counts as none."""
+    """Return their ids; unreadable data counts as none."""
     try:
         kept = json.loads(library.choices.get(Choice.LEFT_UNREAD) or "[]")
         return frozenset(DocumentId(int(each)) for each in kept)

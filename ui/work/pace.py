@@ -1,4 +1,4 @@
-"""How long something will still take, from how it went lately."""
+"""The remaining time of some work, estimated from its recent speed."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from math import ceil
 
 _ENOUGH_SECONDS = 3.0
 _LATELY_SECONDS = 60.0
-"""What was done before that says little: other work may have been done first, or faster."""
+"""Earlier work says little: it may have been other work, or faster."""
 _APART_SECONDS = 0.5
 _MINUTE, _HOUR = 60, 3600
 _MANY_MINUTES = 100
 
 
 class Pace:
-    """Fed with work done, in any unit, and the time; says what is left."""
+    """Takes in the work done, in any unit, with the time; estimates the rest."""
 
     def __init__(self) -> None:
         self._notes: deque[tuple[float, float]] = deque()
         self._last: tuple[float, float] | None = None
 
     def note(self, done: float, seconds: float) -> None:
-        """``done`` of the work, at ``seconds`` on any clock that runs on."""
+        """Note that ``done`` of the work is done, at ``seconds`` on any clock that runs on."""
         self._last = (done, seconds)
         if not self._notes or seconds - self._notes[-1][1] >= _APART_SECONDS:
             self._notes.append(self._last)
@@ -30,7 +30,7 @@ class Pace:
             self._notes.popleft()
 
     def left(self, of: float) -> float | None:
-        """Seconds, or None while that would be a guess."""
+        """Return seconds, or None while that would be a guess."""
         if not self._notes or not self._last:
             return None
         done, seconds = (a - b for a, b in zip(self._last, self._notes[0], strict=True))
@@ -39,13 +39,13 @@ class Pace:
         return (of - self._last[0]) * seconds / done
 
     def words(self, of: float) -> str:
-        """As a person would say it, rather too long than too short; empty while not known."""
+        """Return the time left for people, rather too long than too short; empty while unknown."""
         left = self.left(of)
         return "" if left is None else time_left(left)
 
 
 def time_left(seconds: float) -> str:
-    """As a person would say it, rather too long than too short."""
+    """Return a time for people, rather too long than too short."""
     if seconds < _MINUTE:
         return tr("less than a minute left")
     minutes = ceil(seconds / _MINUTE)

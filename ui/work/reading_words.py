@@ -1,4 +1,4 @@
-"""What a reading says of itself in the window: how far it is, what is left, what is out of date."""
+"""The wording of a reading in the window: how far it is, what is left, what is out of date."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST_EPISODE = 20
 
 
 def progress_words(event: ReadingProgress) -> str:
-    """How much is read, and what a language model has yet to do."""
+    """Return how much is read, and what a language model has yet to do."""
     share = percent(event.done / max(1, event.of))
     says = tr("{share} of {words} words").format(share=share, words=number(event.of))
     return " · ".join(part for part in (says, _work(event.left)) if part)
@@ -39,14 +39,14 @@ def _work(left: Promise | None) -> str:
 
 
 def _rounded(value: int) -> int:
-    """To two figures: it is an estimate."""
+    """Round to two figures: it is an estimate."""
     return value if value <= 0 else int(round(value, 2 - len(str(value))))
 
 
 def stale_words(
     record: DocumentRecord, stale: MemoryIsStale, names: Mapping[str, str] | None = None
 ) -> tuple[str, str]:
-    """What is the case where a memory is out of date, and what can be done."""
+    """Return what is out of date in a memory, and what can be done."""
     title = one_line(record.title, 80)
     kept = tr("The existing gists are kept and used for answers until you re-read it.")
     if stale.part is Stale.TREE:
@@ -61,13 +61,13 @@ def stale_words(
 
 
 def about(record: DocumentRecord, failure: Failure) -> Failure:
-    """A reading that ended, with the name of the document."""
+    """Return the failure of a reading with the name of the document."""
     words = tr("“{title}”: {what}")
     return replace(failure, what=words.format(title=one_line(record.title, 80), what=failure.what))
 
 
 def reading_wishes(settings: ReadingSettings) -> Wishes:
-    """What the person has set about how memories are built."""
+    """Return the settings of how memories are built, as wishes."""
     longest = settings.longest_episode
     size = EpisodeSize(longest // 2, longest) if longest >= _LEAST_EPISODE else None
     fan_out = settings.children if settings.children >= _LEAST_CHILDREN else None

@@ -1,4 +1,4 @@
-"""The library prepared for another sentence encoder, while somebody does something else."""
+"""The library prepared for another sentence encoder, in the background."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ui.work.lanes import Lanes
 
 
 class SearchRebuilding(QObject):
-    """Makes the sentence vectors that the chosen encoder lacks; says so once there is something.
+    """Computes the sentence vectors missing for the chosen encoder; says so if there are any.
 
-    It may be paused and cancelled; what was made is kept, and the next start goes on from there.
+    It may be paused and cancelled; finished ones are kept, and the next start resumes.
     """
 
     failed = Signal(object)
@@ -32,7 +32,7 @@ class SearchRebuilding(QObject):
         self._row: JobRow | None = None
 
     def start(self) -> None:
-        """Begin, or begin anew because another encoder was chosen."""
+        """Start, or start over because another encoder was chosen."""
         if self._job:
             self._job.cancel()
 

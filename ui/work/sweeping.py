@@ -1,8 +1,8 @@
-"""Cyclic garbage is collected on the window's thread alone.
+"""Collection of cyclic garbage on the window's thread alone.
 
-Python collects on whichever thread happens to reach the threshold. On a lane's thread that would
-destroy Qt's objects under the hands of the window: a timer of a destroyed object still fires, and
-the program dies without a word.
+Python collects on any thread that happens to reach the threshold. On a lane's thread that would
+destroy Qt's objects while the window uses them: a timer of a destroyed object still fires, and the
+program dies without a word.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 _MILLISECONDS = 250
-"""Between two looks; what is no cycle is freed at once, as ever."""
+"""The interval of checks; anything without a cycle is freed at once, as ever."""
 
 
 class Sweeping(QObject):
-    """While it is there, collects what Python would have collected by itself."""
+    """While it exists, collects what Python would have collected by itself."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class Sweeping(QObject):
             gc.collect(due[-1])
 
     def stop(self) -> None:
-        """From now on Python collects by itself again, if it did before."""
+        """Let Python collect by itself again, if it did before."""
         self._timer.stop()
         if self._was_enabled:
             gc.unfreeze()

@@ -1,4 +1,4 @@
-"""Changes of the library that can be taken back: one stack for the whole window."""
+"""Undoable changes of the library: one stack for the window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_KEPT = 100
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that was done to the library, in words, with the two ways to go.
+    """A change of the library, in words, with its two directions.
 
     ``do`` and ``undo`` run on the library's thread, and may run several times in turn.
     """
@@ -29,12 +29,12 @@ class Change:
 
 
 class Undoing(QObject):
-    """Does changes on the library's thread, in the order they were asked for."""
+    """Makes changes on the library's thread, in the order they were requested."""
 
     changed = Signal()
-    """The library is different now."""
+    """Emitted when the library has changed."""
     failed = Signal(object)
-    """The ``Failure`` of a change that did not happen; it cannot be taken back either."""
+    """The ``Failure`` of a change that did not happen; it cannot be undone either."""
 
     def __init__(self, lanes: Lanes, parent: QObject) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class Undoing(QObject):
         self.stack.setUndoLimit(_MOST_KEPT)
 
     def do(self, change: Change) -> None:
-        """Make a change, which the next undo takes back."""
+        """Make a change, which the next undo reverts."""
         self.stack.push(_Command(change, self._run))
 
     def _run(self, words: str, work: Callable[[Library], object]) -> Job:
@@ -58,7 +58,7 @@ class Undoing(QObject):
         return job
 
     def _tidy(self) -> None:
-        """Take a change that did not happen off the stack: Qt drops it when it is stepped over."""
+        """Remove a failed change from the stack: Qt drops it when it is stepped over."""
         for at, step in ((-1, self.stack.undo), (0, self.stack.redo)):
             command = self.stack.command(self.stack.index() + at)
             if command and command.isObsolete():
@@ -70,7 +70,7 @@ class Undoing(QObject):
 
 
 class _Command(QUndoCommand):
-    """A change as Qt's stack holds it."""
+    """A change in the form of Qt's stack."""
 
     def __init__(
         self, change: Change, run: Callable[[str, Callable[[Library], object]], Job]

@@ -58,7 +58,7 @@ class Run:
         return replace(self, words=self.words[1:]) if len(self.words) > 1 else None
 
     def without_last(self) -> Run | None:
-        """What stands before its last word, if anything does."""
+        """The run before its last word, if there is one."""
         return replace(self, words=self.words[:-1]) if len(self.words) > 1 else None
 
 

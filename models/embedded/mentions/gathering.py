@@ -49,7 +49,7 @@ NAME_FINDER = NameFinder(VERSION, gather)
 
 
 def _pronouns(text: str, spans: Sequence[Span]) -> Mapping[str, Counter[Sex | None]]:
-    """By name: how often he or she, or None for it, is the first to follow before another name."""
+    """Per name, how often he or she (or None for it) is the first pronoun before another name."""
     words = vocabularies()[0]
     means: dict[str, Sex | None] = dict.fromkeys(words.thing.pronouns)
     for sex, people in words.people.items():

@@ -1,8 +1,9 @@
-"""Words around names: titles of people, particles within names, what is no name by itself."""
+"""Words around names: titles of people, particles within names, words that are no names."""
 
 from __future__ import annotations
 
 from models.embedded.relations.vocabulary import Sex, vocabularies
+from models.embedded.wordlists import word_lists
 from reader.support.support_words import listed
 from reader.text.titles import MEN, TITLES, WOMEN
 
@@ -19,22 +20,14 @@ COMPANY = listed("Inc Inc. Co Co. Corp Corp. Ltd Ltd. LLC LLP L.P. N.A. plc PLC 
 """The legal form of a company behind its name."""
 
 BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
-"""What belongs to a name although a comma stands before it."""
+"""Words that belong to a name although a comma precedes them."""
 
 SMALL_TITLES = listed("Poor Dear Old Young Little My")
-"""How a person is spoken of: no part of the name."""
+"""Epithets of people that are no part of the name."""
 
 PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
 
-NEVER = listed(
-    """
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december chapter section part book volume page figure
-    fig table note notes item items exhibit appendix form montag dienstag mittwoch donnerstag
-    freitag samstag sonntag januar februar märz mai juni juli oktober dezember kapitel abschnitt
-    seite abbildung tabelle
-    """
-)
+NEVER = word_lists().document.unnamed
 """In small letters. Times, and parts of a document: they name nothing in it."""
 
 
@@ -43,7 +36,7 @@ UNMARRIED, MARRIED = listed("Miss Mlle Mlle. Mademoiselle"), listed("Mrs Mrs. Ma
 
 
 def sex_of(titles: tuple[str, ...]) -> Sex | None:
-    """What titles before a name say of who has it."""
+    """The sex that titles before a name imply."""
     if any(title in _WOMEN for title in titles):
         return "female"
     return "male" if any(title in _MEN for title in titles) else None

@@ -1,6 +1,6 @@
-"""Which written forms are one name: with titles or without, in full, by initials, as an acronym.
+"""Merging written forms of one name: with titles or without, in full, by initials, as an acronym.
 
-Two forms are one only where the text has nobody else they could mean; else they stay apart.
+Two forms are merged only if the text has nobody else that they could mean.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from models.embedded.mentions.lexicon import MARRIED
 from models.embedded.mentions.name_forms import Form, Group
 
 _RARELY = 8
-"""A name so many times rarer than another leaves no doubt whom a part of both means."""
+"""Factor of frequency between two names from which a part of both means the frequent one."""
 _ENOUGH = 3
-"""Pronouns behind a name that say for certain whether that is he or she."""
+"""Pronouns after a name that settle whether it is he or she."""
 
 _KeyT = TypeVar("_KeyT")
 
 
 def merged(groups: Iterable[Group], meanings: Mapping[str, str]) -> list[Group]:
-    """The groups that are left; ``meanings`` says what acronyms stand for."""
+    """The merged groups; ``meanings`` are the long forms of acronyms."""
     merging = _Merging(groups)
     merging.join_equal()
     merging.join_initials()
@@ -32,7 +32,7 @@ def merged(groups: Iterable[Group], meanings: Mapping[str, str]) -> list[Group]:
 
 
 class _Merging:
-    """What was joined to another group is not in ``groups`` any more."""
+    """A merging in progress; a group that was joined to another is no longer in ``groups``."""
 
     def __init__(self, groups: Iterable[Group]) -> None:
         self._groups = list(groups)
@@ -89,7 +89,7 @@ class _Merging:
                 self._join([fit[0], group])
 
     def join_acronyms(self, meanings: Mapping[str, str]) -> None:
-        """“SEC” with what the text says it stands for."""
+        """Join “SEC” with its long form in the text."""
         by_form = {form.written: group for group in self.groups for form in group.forms}
         for acronym, meaning in meanings.items():
             if acronym in by_form and meaning in by_form:
@@ -106,13 +106,13 @@ class _Merging:
         return list({id(each): each for each in (*family, *given)}.values())
 
     def _family(self, word: str) -> list[Group]:
-        """Those who have this family name."""
+        """The groups with this family name."""
         return self._holding(
             word, lambda form: form.parts[-1] == word and bool(form.is_full or form.titles)
         )
 
     def _given(self, word: str) -> list[Group]:
-        """What begins with this word."""
+        """The groups with this given name."""
         return self._holding(word, lambda form: form.is_full and form.parts[0] == word)
 
     def _holding(self, word: str, fits: Callable[[Form], bool]) -> list[Group]:

@@ -11,7 +11,7 @@ from models.embedded.relations.vocabulary import Sex
 from reader.text.titles import PLURAL, RANKS, untitled
 
 _CLEARLY = 2
-"""So many times as often must one pronoun follow a name as the other to say anything."""
+"""Factor by which one pronoun must follow a name more often than the other to be conclusive."""
 _SELDOM = 8
 _INITIAL = 2
 """Characters: a letter and its full stop."""
@@ -60,21 +60,21 @@ class Group:
     counts: dict[Form, int]
     pronouns: Counter[Sex | None] = field(default_factory=Counter)
     places: int = 0
-    """How often the text has it behind “in” or “at”, where few people stand."""
+    """Number of times it follows “in” or “at”, which is rare for people."""
 
     @property
     def forms(self) -> Collection[Form]:
-        """What it is called."""
+        """Its written forms."""
         return self.counts.keys()
 
     @property
     def count(self) -> int:
-        """How often it is mentioned."""
+        """The number of mentions."""
         return sum(self.counts.values())
 
     @property
     def full_count(self) -> int:
-        """How often it is mentioned with given and family name."""
+        """The number of mentions with given and family name."""
         return sum(self.counts[form] for form in self.full())
 
     @property
@@ -109,7 +109,7 @@ class Group:
         return (form for form in self.forms if form.is_full)
 
     def abbreviates(self, other: Group) -> bool:
-        """Whether one of its full names is one of the other's, shortened."""
+        """Whether one of its full names is a shortened one of the other's."""
         if not (self.is_person or other.is_person):
             return False
         return any(short.shortens(long) for short in self.full() for long in other.full())
@@ -128,7 +128,7 @@ class Group:
         return any(not titles.isdisjoint(form.titles) for form in self.forms)
 
     def take(self, others: Sequence[Group]) -> None:
-        """All of them are one."""
+        """Merge other groups into this one."""
         for other in others:
             self.counts |= other.counts
             self.places += other.places

@@ -1,4 +1,4 @@
-"""Which runs of capitalised words name something, going by how a text writes each word."""
+"""Detection of names among capitalised words, by how the text writes each word elsewhere."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ _SAMPLE = 20_000
 
 
 def spotted(content: DocumentText) -> list[Span]:
-    """Every place where the text names something, in order; a name that is one word at least twice.
+    """Every place where the text names something, in order; a name of one word at least twice.
 
-    Headings and tables have capitals for looks: a name is looked up there, and none found.
+    Headings and tables have capitals for looks: names are recognised there but not learnt from
+    them.
     """
     text = evened(content.text)
     found = list(runs(content))
@@ -45,7 +46,7 @@ def spotted(content: DocumentText) -> list[Span]:
 
 
 class _Habits:
-    """Which words of one text have capitals wherever they stand."""
+    """Words of one text that are capitalised wherever they stand."""
 
     def __init__(self, text: str, found: Sequence[Run]) -> None:
         self._capital = Counter(
@@ -125,7 +126,7 @@ def _not_opening(text: str, found: Sequence[Run]) -> frozenset[str]:
 
 
 def _with_article(text: str) -> Counter[str]:
-    """How often each word stands behind an article: German nouns do, names hardly ever."""
+    """The number of times each word follows an article: German nouns do, names hardly ever."""
     articles = (
         r"(?:d(?:er|ie|as|en|em|es)|(?:k|m|s|d)?ein(?:e[mnrs]?)?|i[mn]s?|zu[mr]|vo[mn]|am|beim)"
     )

@@ -1,1 +1,1 @@
-"""Questions that lead from one to another: who is meant, and what each is to the next."""
+"""Questions made of relations: who is meant, and how each is related to the next."""

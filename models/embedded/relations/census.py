@@ -1,4 +1,4 @@
-"""Who is named in a text: what else each is called, who shares a name, he or she."""
+"""People named in a text: their other names, shared names, he or she."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from models.embedded.relations.vocabulary import Sex, Vocabulary
 from models.embedded.words import STOP_WORDS
 
 _CLEARLY = 2
-"""So many times as often must one pronoun follow a name as the other to say anything."""
+"""Factor by which one pronoun must follow a name more often than the other to be conclusive."""
 _FEWEST = 2
 _FOLLOWS = 120
 """Characters behind a name in which a pronoun is likely to stand for it."""
 
 
 class Census:
-    """The names of one text. All that is asked about a name may be asked of any string."""
+    """The names of one text; its methods accept any string as a name."""
 
     def __init__(self, text: str, words: Vocabulary) -> None:
         self._text = evened(text)
@@ -30,7 +30,7 @@ class Census:
 
     @cached_property
     def counts(self) -> Counter[str]:
-        """How often each name stands in the text, as it is written there."""
+        """The number of times each name occurs in the text, as written."""
         return Counter(self.in_order(self._text))
 
     def in_order(self, text: str) -> Iterator[str]:
@@ -56,9 +56,9 @@ class Census:
         return self._sexes[name]
 
     def aliases(self, name: str, *, is_person: bool = False) -> tuple[str, ...]:
-        """Whatever else means the same person in this text, and nobody else.
+        """Other names that mean the same person in this text, and nobody else.
 
-        Parts of a name stand for nothing but people: known as such, or called he or she.
+        Parts of a name are aliases of people only: known as such, or called he or she.
         """
         bare = self.bare(name)
         if not is_person and bare == name and self.sex(name) is None:
@@ -92,7 +92,7 @@ class Census:
         return not self._opposed(one, other) and self._alone(one, other, first[-1])
 
     def _alone(self, one: str, other: str, family: str) -> bool:
-        """Whether both titles, or the one bearer of the family name, leave no choice.
+        """Whether titles, or there being one bearer of the family name, leave no choice.
 
         “Mr. Hill” is Ned Hill only if the text calls Ned Hill “he”.
         """

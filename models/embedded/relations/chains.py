@@ -1,4 +1,4 @@
-"""From a question to the steps it takes: whom it begins with, and what leads on from there."""
+"""Parsing a question into steps: who or what it begins with, and the relations from there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Chain:
 
 
 def chain_of(question: str) -> Chain | None:
-    """The steps of ``question``; None where it is not put together of relations alone."""
+    """The steps of ``question``; None if it consists of more than relations."""
     asked = " ".join(question.split()).strip().rstrip("?.! ").replace("\u2019", "'")
     for words in vocabularies():
         found = _Parser(words).question(asked)
@@ -147,7 +147,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def _longer(chain: Chain, link: Link) -> Chain:
-    """A place is not asked where it is: “where was his place of birth”."""
+    """``chain`` with one more link; “where was his place of birth” does not add a second place."""
     if chain.links and link.relation.name == "place" == chain.links[-1].relation.value:
         return chain
     return Chain(chain.words, chain.anchor, chain.is_role, (*chain.links, link), chain.sort)

@@ -1,4 +1,4 @@
-"""Who “you” and “I” are where people speak: by the names they call each other."""
+"""Referents of “you” and “I” in dialogue, by the names that speakers call each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _QUOTED = re.compile('[“"][^”"]*[”"]?')
 
 
 def addressed(material: Material, words: Vocabulary, sentence: int) -> tuple[str, int] | None:
-    """Whom the speaker of a sentence calls by name, and the sentence in which that stands."""
+    """The name by which the speaker of a sentence addresses somebody, and the sentence with it."""
     block = int(material.block_of[sentence])
     for away in _AWAY:
         found = _called(material, words, block + away)
@@ -26,7 +26,7 @@ def addressed(material: Material, words: Vocabulary, sentence: int) -> tuple[str
 
 
 def speaker(material: Material, words: Vocabulary, sentence: int) -> tuple[str, int] | None:
-    """Who is said to speak in the paragraph of a sentence, and where."""
+    """The name of the speaker in the paragraph of a sentence, and the sentence with it."""
     block = int(material.block_of[sentence])
     for index in _sentences(material, block):
         match = _says(words).search(evened(material.text(index)))

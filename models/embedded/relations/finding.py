@@ -1,4 +1,4 @@
-"""What a text says that one is to another: who is whose brother, where somebody was born."""
+"""Finding relations in a text: who is whose brother, where somebody was born."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from models.embedded.words import STOP_WORDS
 from reader.text.document import BlockKind
 
 _ON = 6
-"""Sentences after a name, in its paragraph, that may go on speaking of whom it names."""
+"""Sentences after a name, in its paragraph, that may still be about the person named."""
 _PRONOUN = 0.6
-"""What a hit counts that a pronoun stands in, against one with the name itself."""
+"""Weight of a match by a pronoun, against one by the name itself."""
 _MOST = 3
 """Of answers to one step."""
 _MOST_PLACES = 600
 """Sentences that are looked at for one step."""
 _OUTRIGHT = 0.9
-"""From this weight on, each of several answers is one that the text gives by itself."""
+"""Weight from which each of several answers counts as stated by the text."""
 
 
 _Place = tuple[str, tuple[int, ...]]
@@ -37,7 +37,7 @@ _Place = tuple[str, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whom or what a step asks about: every way to call it, and what is known of it."""
+    """The person or thing that a step asks about: all its names, and what is known of it."""
 
     name: str
     aliases: tuple[str, ...]
@@ -76,7 +76,7 @@ class Finder:
         return Subject(name, aliases, self._census.sex(name), sort)
 
     def related(self, subject: Subject, relation: Relation) -> list[Found]:
-        """What stands in ``relation`` to ``subject``, the likeliest first."""
+        """Answers that are in ``relation`` to ``subject``, the likeliest first."""
         folded = not self._places(subject.aliases, folded=False)
         near = self._near(subject, folded=folded)
         text = " ".join(map(self._topics.text, near))
@@ -90,7 +90,7 @@ class Finder:
         return self._weighed(hits, relation)
 
     def in_role(self, role: str) -> list[Found]:
-        """Who is said to be what ``role`` describes, the likeliest first."""
+        """People that the text describes as ``role``, the likeliest first."""
         for made in role_shapes(self._words, role):
             places = self._places((made.noun,), folded=True)
             hits = [
@@ -132,7 +132,7 @@ class Finder:
         return not self._closed[sentence]
 
     def _near(self, subject: Subject, *, folded: bool) -> list[int]:
-        """Where it is named, and the sentences behind that may go on without the name."""
+        """Sentences that name it, and those after them that may go on without the name."""
         found = set()
         count = len(self._material.content.sentences)
         for place in self._places(subject.aliases, folded=folded):

@@ -1,4 +1,4 @@
-"""A chain of relations as hops: what to ask next, where that stands, and what follows from it."""
+"""A chain of relations as hops: the next questions, the passages for them, and the conclusion."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class RelationHops:
         return wanted
 
     def claims(self, question: Question, step: Solved) -> tuple[Claim, ...]:
-        """What a step has found, each with the sentences that say so."""
+        """The findings of a step, each with the sentences that support it."""
         content = self._material(question).content
         return tuple(
             Claim(

@@ -1,4 +1,4 @@
-"""What names look like: patterns for people, things, places and dates."""
+"""Patterns for names of people, things and places, and for dates."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from functools import cache
 from models.embedded.relations.vocabulary import Sort, Vocabulary, any_of
 
 CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # Greek and Cyrillic are meant
-"""Also scripts without capitals. What few small letters are missing begin no name in practice."""
+"""A capital, or any letter of a script without capitals. The few small letters it wrongly includes
+begin no name in practice.
+"""
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
 
 
 def evened(text: str) -> str:
-    """With plain spaces alone, every character at its place."""
+    """``text`` with plain spaces only, every character at its place."""
     return text.translate(_SPACES)
 
 
@@ -29,7 +31,7 @@ class NamePatterns:
     title: re.Pattern[str]
 
     def of(self, sort: Sort) -> str:
-        """What an answer of this kind looks like."""
+        """The pattern for answers of this kind."""
         if sort == "time":
             return self.time
         return self.place if sort == "place" else self.name

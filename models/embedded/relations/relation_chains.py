@@ -1,4 +1,4 @@
-"""A chain of relations followed through a text, step by step, as far as the text tells."""
+"""Following a chain of relations through a text, step by step, as far as the text answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from models.embedded.relations.vocabulary import Relation
 from models.embedded.relations.wording import asked, asked_role, said, said_role, which
 
 _CLEARLY = 2
-"""So many times the weight of the next must one person have to be the only one meant."""
+"""Factor by which one person's weight must exceed the next one's to be the only one meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class _Solving:
                 self.about = words.apposition.format(name=subject.name, what=what)
 
     def _who(self, role: str) -> tuple[Subject, Solved | None]:
-        """Whom the text calls so; without a name, the words themselves must do."""
+        """The person that the text calls so; without a name, the words of the description."""
         words = self._chain.words
         question = asked_role(words, role)
         called = words.role_article + role
@@ -122,7 +122,7 @@ class _Solving:
         return Subject(plain.name, aliases, plain.sex), Solved(question, answers, several)
 
     def _linked(self, subject: Subject, link: Link) -> list[Solved]:
-        """Outright, or by the relations that make it up."""
+        """The related ones, stated outright or through the relations that make it up."""
         direct = self._step(subject, link.relation, link.noun)
         if not direct.fails:
             return [direct]

@@ -1,4 +1,4 @@
-"""How a text may say that one is something to another, as patterns for one subject."""
+"""Patterns for sentences that state a relation of one subject."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DIRECT, _CONVERSE, _SPOKEN = 1.0, 0.9, 0.8
 
 
 class About(Protocol):
-    """What is asked about, by every name it has."""
+    """The subject of a question, by every name it has."""
 
     @property
     def aliases(self) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ class About(Protocol):
 
     @property
     def sort(self) -> str:
-        """What the question calls it besides."""
+        """The class that the question assigns to it, such as “film”."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Whom a sentence is about, and whether a pronoun in it can only mean one person."""
+"""The topic of a sentence, and whether a pronoun in it can only mean one person."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOBODY = re.compile(
     r"|(?:is|was|as|the|an?|ist|war|als|der|die|das|ein|eine)\s)$",
     re.IGNORECASE,
 )
-"""What stands before places, and before what somebody is."""
+"""Pattern for the words before a place, or before a description of somebody."""
 
 _LEADING = re.compile(r"^\W{0,3}(?:the\s(?=[A-Z]))?", re.IGNORECASE)
 
@@ -79,7 +79,7 @@ class Topics:
         return None
 
     def sex_of(self, pronoun: str) -> Sex | None:
-        """None of a thing's."""
+        """The sex of a name; None for a thing's."""
         for sex, people in self._words.people.items():
             if pronoun.lower() in (*people.pronouns, *people.possessive):
                 return sex
@@ -115,7 +115,7 @@ class Topics:
         return sentence > 0 and not self._material.first_in_block(sentence)
 
     def _heading(self, sentence: int) -> str | None:
-        """What stands above the paragraph that the sentence begins."""
+        """The heading of the paragraph that the sentence begins."""
         if sentence <= 0 or self._material.kind(sentence - 1) is not BlockKind.HEADING:
             return None
         return self._leading(sentence - 1)

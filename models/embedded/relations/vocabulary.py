@@ -1,4 +1,4 @@
-"""The words of a language for what one is to another, as resources/relations has them."""
+"""The relation words of a language, from resources/relations."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Sex = Literal["male", "female"]
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What the answer of a step is to whom or what the step asks about.
+    """The relation of a step's answer to the person or thing that the step asks about.
 
-    ``converse`` are nouns for the other way round; ``says`` and ``asked`` are patterns, ``made_of``
-    names of relations that make it up. ``several``: one may have more than one. ``sentence`` is how
-    an answer is worded, empty where the language's own wording will do.
+    ``converse`` are nouns for the inverse relation; ``says`` and ``asked`` are patterns,
+    ``made_of`` names of relations that make it up. ``several``: one may have more than one.
+    ``sentence`` is the wording of an answer, empty if the language's general wording will do.
     """
 
     name: str
@@ -47,7 +47,7 @@ class People:
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """One language. What the patterns mean is said in the files themselves."""
+    """The relation words of one language. The patterns are explained in the files themselves."""
 
     language: str
     relations: Mapping[str, Relation]
@@ -78,12 +78,12 @@ class Vocabulary:
 
     @property
     def all_titles(self) -> tuple[str, ...]:
-        """Whatever stands before a person's name."""
+        """All words that may precede a person's name."""
         of_either = [title for each in self.people.values() for title in each.titles]
         return (*of_either, *self.titles)
 
     def by_noun(self) -> dict[str, Relation]:
-        """Each noun with its relation: the one that is called so before others."""
+        """The relation for each noun: the one with that name, otherwise the first to list it."""
         found: dict[str, Relation] = {}
         for relation in self.relations.values():
             for noun in relation.nouns:
@@ -94,7 +94,7 @@ class Vocabulary:
 
 @cache
 def vocabularies() -> tuple[Vocabulary, ...]:
-    """One of each language there is."""
+    """The vocabulary of each supported language."""
     return tuple(_read(language) for language in LANGUAGES)
 
 

@@ -11,7 +11,7 @@ def asked(words: Vocabulary, relation: Relation, noun: str, subject: str) -> str
 
 
 def said(words: Vocabulary, relation: Relation, noun: str, value: str, subject: str) -> str:
-    """What a step has found, as a sentence."""
+    """The finding of a step, as a sentence."""
     form = relation.sentence or words.sentence
     if ", " in subject and "{subject} " in form:
         subject += ","
@@ -19,15 +19,15 @@ def said(words: Vocabulary, relation: Relation, noun: str, value: str, subject: 
 
 
 def asked_role(words: Vocabulary, role: str) -> str:
-    """Who is meant by a description."""
+    """The question who is meant by a description."""
     return words.ask_role.format(role=words.role_article + role)
 
 
 def said_role(words: Vocabulary, called: str, value: str) -> str:
-    """Who that is."""
+    """The answer to that question, as a sentence."""
     return words.role_sentence.format(role=called, value=value)
 
 
 def which(words: Vocabulary, role: str) -> str:
-    """Which of several is meant by a description."""
+    """The question which of several people a description means."""
     return words.ask_which.format(role=words.role_article + role)

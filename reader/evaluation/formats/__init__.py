@@ -1,1 +1,1 @@
-"""Formats that question sets come in, each read as it is published."""
+"""Formats of question sets, each read as it is published."""

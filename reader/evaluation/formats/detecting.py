@@ -1,4 +1,4 @@
-"""Which format a file or folder of questions has."""
+"""Detects the format of a file or folder of questions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ANY = (
 
 
 def read_items(path: Path, texts: Texts) -> ItemSet:
-    """The questions of ``path``, whichever format that is.
+    """Read the questions of ``path`` in any known format.
 
     Raises:
         UnreadableFileError: it is none that is known, or damaged; says where.

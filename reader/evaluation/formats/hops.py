@@ -21,7 +21,7 @@ DISTRACTOR = (
 
 
 def read_longbench(path: Path, texts: Texts) -> ItemSet:
-    """One question and its long context on each line. Raises ``UnreadableFileError``."""
+    """Read one question and its long context from each line. Raises ``UnreadableFileError``."""
 
     def questions(entry: Entry) -> Iterator[Item]:
         number = str(entry.get("_id") or entry["input"])
@@ -33,7 +33,7 @@ def read_longbench(path: Path, texts: Texts) -> ItemSet:
 
 
 def read_distractor(path: Path, texts: Texts) -> ItemSet:
-    """Ten paragraphs to each question, and which of their sentences bear on it.
+    """Read ten paragraphs for each question, and the sentences in them that support its answer.
 
     Raises:
         UnreadableFileError: it is not of this form.
@@ -61,7 +61,7 @@ def _distracted(entry: Entry, texts: Texts) -> Item:
 
 
 def _joined(context: list[Any]) -> tuple[str, dict[tuple[str, int], Span]]:
-    """All paragraphs, each under its title, and where each sentence stands."""
+    """Return all paragraphs, each under its title, and the places of their sentences."""
     text, places = "", {}
     for title, sentences in context:
         text += f"{title}\n\n"

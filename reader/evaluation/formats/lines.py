@@ -1,4 +1,4 @@
-"""Files with one JSON object a line; what is wrong with one is said with its number."""
+"""Reads files with one JSON object a line; errors name the line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Entry = dict[str, Any]
 
 
 def items_of(path: Path, make: Callable[[Entry], Iterable[Item]], form: str) -> tuple[Item, ...]:
-    """Those of all lines; ``form`` says in words what a line should be.
+    """Yield the objects of all lines; ``form`` describes in words what a line should be.
 
     Raises:
         UnreadableFileError: the file cannot be read, or a line cannot be understood.
@@ -32,7 +32,7 @@ def items_of(path: Path, make: Callable[[Entry], Iterable[Item]], form: str) -> 
 
 
 def text_of(path: Path) -> str:
-    """The file's text. Raises ``UnreadableFileError``."""
+    """Return the file's text. Raises ``UnreadableFileError``."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -43,7 +43,7 @@ def text_of(path: Path) -> str:
 
 
 def bad_line(path: Path, number: int, error: Exception, form: str) -> UnreadableFileError:
-    """What is wrong with a line, and what it should be."""
+    """Return an error that says what is wrong with a line, and what it should be."""
     if isinstance(error, json.JSONDecodeError):
         wrong = tr("not valid JSON: {error}").format(error=error.msg)
     elif isinstance(error, KeyError):

@@ -1,4 +1,4 @@
-"""NarrativeQA: a folder with qaps.csv, documents.csv, and the stories that were fetched for it."""
+"""NarrativeQA: a folder with qaps.csv, documents.csv, and the downloaded stories."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _SET = "test"
 
 
 def read_narrativeqa(folder: Path, texts: Texts) -> ItemSet:
-    """Questions of the test split about stories that lie in ``tmp``, as its script puts them there.
+    """Read questions of the test split about stories in ``tmp``, where its script puts them.
 
-    Books and scripts are reported apart, where documents.csv tells which is which.
+    Books and scripts are reported separately, if documents.csv distinguishes them.
 
     Raises:
         UnreadableFileError: a row is not of this form, or no story is there.
@@ -67,7 +67,7 @@ def _rows(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _story(path: Path) -> str:
-    """Old files on Gutenberg are not all in UTF-8."""
+    """Read a story; old files on Gutenberg are not all in UTF-8."""
     data = path.read_bytes()
     try:
         return data.decode("utf-8")

@@ -25,12 +25,12 @@ _ASKED_TRUTH = re.compile(r",?\s*True or False\?.*$", re.IGNORECASE | re.DOTALL)
 
 
 def read_own(folder: Path, texts: Texts | None = None) -> ItemSet:
-    """Questions with documents; those without, of other tasks, are left out.
+    """Read questions with documents; those without, of other tasks, are left out.
 
-    Questions may bring the text of their document; ``texts`` is where that is kept, without it
-    they are left out too.
+    Questions may bring the text of their document; ``texts`` is where that is kept, without it they
+    are left out too.
 
-    Options stand in the question, each on a line that begins with its letter; the answer is that
+    Options are in the question, each on a line that begins with its letter; the answer is that
     letter, or True or False.
 
     Raises:
@@ -68,7 +68,7 @@ def _item(path: Path, entry: Entry) -> Item:
 
 
 def _pair(entry: Entry, meta: dict[str, Any]) -> str:
-    """NoCha numbers its claims by ``pair``, and what belongs together by ``index``."""
+    """Return the pair of a claim: NoCha numbers claims by ``pair``, groups by ``index``."""
     pair = meta.get("index", meta.get("pair"))
     return f"{entry['group']}/{pair}" if "pair" in meta else ""
 
@@ -76,7 +76,7 @@ def _pair(entry: Entry, meta: dict[str, Any]) -> str:
 def _taken_apart(
     question: str, answers: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], int | None]:
-    """The question, its options, and which is right; of several right ones, none is asked for."""
+    """Return question, options, and the right one; None if several are right."""
     answer = answers[0] if len(answers) == 1 else ""
     question = _NUMBERED.sub("", question)
     if truth := _TRUTH.match(answer):
@@ -96,7 +96,7 @@ def _taken_apart(
 
 
 def _gold(places: list[dict[str, Any]]) -> Iterator[Gold]:
-    """Places of other kinds, sentences by number say, are passed over."""
+    """Return the evidence; other kinds of places, such as sentence numbers, are ignored."""
     for place in places:
         if "page0" in place:
             yield GoldPage(int(place["page0"]) + 1)

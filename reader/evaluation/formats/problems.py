@@ -1,4 +1,4 @@
-"""Problems without a document, as they are published: GSM8K, BIG-bench hard, StrategyQA, ours."""
+"""Problems without a document, as published: GSM8K, BIG-bench hard, StrategyQA, ours."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FINAL = "####"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A question with its ``answer``, and how it is found, where the set tells that."""
+    """A question with its ``answer``, and the steps to it if the set has them."""
 
     id: str
     question: str
@@ -31,10 +31,10 @@ class Problem:
 
 
 def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
-    """The set's name and its problems; None where ``path`` holds something else.
+    """Return the set's name and its problems; None if ``path`` holds something else.
 
     Raises:
-        UnreadableFileError: an entry is not as it should be.
+        UnreadableFileError: an entry is malformed.
     """
     if path.is_dir() or path.name == "questions.jsonl":
         return _own(path if path.is_dir() else path.parent)
@@ -61,13 +61,13 @@ def _own(folder: Path) -> tuple[str, tuple[Problem, ...]] | None:
 
 
 def _has_document(entry: Entry) -> bool:
-    """The text of some is no more than the facts that a problem's solution rests on."""
+    """Whether it has a document; the text of some is no more than the facts of the solution."""
     only_facts = bool((entry.get("meta") or {}).get("facts")) and not entry.get("evidence")
     return bool(entry.get("docs")) or bool(entry.get("doc_text") and not only_facts)
 
 
 def _school(number: int, entry: Entry) -> Problem:
-    """GSM8K: the solution, then ``####`` and the number."""
+    """Parse GSM8K: the solution, then ``####`` and the number."""
     solution, mark, answer = str(entry["answer"]).rpartition(_FINAL)
     if not mark:
         raise ValueError(tr("“answer” does not end with #### and a number"))

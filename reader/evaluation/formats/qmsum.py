@@ -1,4 +1,4 @@
-"""QMSum: one meeting a line, with questions, answers, and the turns that tell them."""
+"""QMSum: one meeting a line, with questions, answers, and the turns that hold them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORM = (
 
 
 def read_qmsum(path: Path, texts: Texts) -> ItemSet:
-    """Questions about a whole meeting are reported apart from those about a part of it.
+    """Read questions; those about a complete meeting are reported separately.
 
     Raises:
         UnreadableFileError: a line is not of this form.
@@ -49,7 +49,7 @@ def _turns(entry: Entry) -> list[str]:
 
 
 def _passages(ranges: list[list[str]], turns: list[str]) -> Iterator[GoldPassage]:
-    """The characters of turns that are given by their numbers, both ends included."""
+    """Return the characters of turns that are given by their numbers, both ends included."""
     starts = [0]
     for turn in turns:
         starts.append(starts[-1] + len(turn))

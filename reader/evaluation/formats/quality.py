@@ -16,7 +16,7 @@ FORM = (
 
 
 def read_quality(path: Path, texts: Texts) -> ItemSet:
-    """Questions without a gold label, as in the test split, are left out.
+    """Read questions; those without a gold label, as in the test split, are left out.
 
     Raises:
         UnreadableFileError: a line is not of this form.

@@ -1,4 +1,4 @@
-"""Documents that stand inside a question set, kept as files so that they can be imported."""
+"""Stores documents from question sets as files, so that they can be imported."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from reader.errors import UnreadableFileError
 
 
 class Texts:
-    """A folder of text files, each named for what it is and for what it says."""
+    """A folder of text files, each named for its source and its content."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def keep(self, name: str, text: str) -> Path:
-        """The file with ``text``. Raises ``UnreadableFileError`` if it cannot be written."""
+        """Store ``text`` and return its file. Raises ``UnreadableFileError`` on failure."""
         digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:10]
         path = self._folder / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)[:60]}-{digest}.txt"
         try:

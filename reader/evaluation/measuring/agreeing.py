@@ -1,4 +1,4 @@
-"""Whether what a model concluded is the known answer: a number, an option's letter, or words."""
+"""Compares a model's conclusion with the known answer: a number, an option's letter, or words."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from collections.abc import Iterable
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 _LETTER = re.compile(r"^\W*\(?([A-Za-z])\)(?:\W|$)|^\W*([A-Za-z])[.:]?\W*$")
 _ROUNDED = 1e6
-"""From here on a number is written without an exponent."""
+"""The value from which a number is written without an exponent."""
 _PLAIN = re.compile(r"[^\w\s]")
 
 
 def agrees(said: str, known: str) -> bool:
-    """Numbers by value, options by letter, all else by its words, yes and no by the first."""
+    """Compare numbers by value, options by letter, all else by words, yes and no by the first."""
     return concluded(said, known) == concluded(known, known)
 
 
 def concluded(said: str, known: str) -> str:
-    """``said`` reduced to what counts, in the form of the ``known`` answer."""
+    """Reduce ``said`` to its conclusion, in the form of the ``known`` answer."""
     if _NUMBER.fullmatch(known.strip()):
         found = _NUMBER.findall(said)
         return _value(found[-1]) if found else ""
@@ -33,7 +33,7 @@ def concluded(said: str, known: str) -> str:
 
 
 def majority(said: Iterable[str], known: str) -> str:
-    """What most of several conclusions say; of equal ones the first."""
+    """Return the conclusion that occurs most often, the first among equals."""
     listed = list(said)
     counts = Counter(concluded(one, known) for one in listed)
     return max(listed, key=lambda one: counts[concluded(one, known)], default="")

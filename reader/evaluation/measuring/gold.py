@@ -1,4 +1,4 @@
-"""Where the known evidence stands in a document as it was imported."""
+"""Finds the known evidence in a document as it was imported."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Places:
 
 
 class Locator:
-    """Finds evidence of one document again, by counting the characters that are not white space.
+    """Finds the evidence of one document, by counting the characters that are not white space.
 
     Args:
         content: the document as imported.
@@ -36,7 +36,7 @@ class Locator:
         self._original_ink = InkMap(self._original)
 
     def locate(self, gold: Iterable[Gold]) -> Places | None:
-        """All places that are found; None where none is."""
+        """Return all places that are found; None if there are none."""
         places = list(gold)
         pages = frozenset(place.number for place in places if isinstance(place, GoldPage))
         passages = [place for place in places if isinstance(place, GoldPassage)]
@@ -44,7 +44,7 @@ class Locator:
         return Places(pages, spans) if pages or spans else None
 
     def _found(self, passage: GoldPassage) -> Span | None:
-        """The same characters where they are counted to stand, or nearest to there."""
+        """Find the same characters at their counted place, or nearest to it."""
         wanted = ink(passage.span.of(self._original))
         if not wanted:
             return None
@@ -59,7 +59,7 @@ class Locator:
 
 
 def original_text(path: Path) -> str | None:
-    """The text that evidence of ``path`` counts its characters in, line ends untouched."""
+    """Return the text in which evidence of ``path`` counts its characters, line ends unchanged."""
     if path.suffix != ".txt":
         return None
     with path.open(encoding="utf-8", newline="") as file:

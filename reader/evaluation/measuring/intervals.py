@@ -1,4 +1,4 @@
-"""How sure a share is that was counted."""
+"""Confidence intervals of proportions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from math import sqrt
 import numpy as np
 
 _Z = 1.96
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+"""The standard deviations to either side that hold 95 % of a normal distribution."""
 
 
 def wilson(right: float, of: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of ``right`` among ``of``; all there is if none."""
+    """Return Wilson's 95 % interval for a share of ``right`` among ``of``; 0 to 1 for none."""
     if not of:
         return 0.0, 1.0
     share, square = right / of, _Z * _Z
@@ -26,10 +26,10 @@ _DRAWN = 2_000
 
 
 def paired(differences: Sequence[tuple[str, float]]) -> tuple[float, float, float]:
-    """The mean of differences, each with its group, and the ends of its 95 % interval.
+    """Return the mean of differences, each with its group, and its 95 % interval.
 
-    Groups are drawn again, with all that belongs to them (a cluster bootstrap), since what belongs
-    together is alike. The same differences always give the same interval.
+    Groups are resampled with all their members (a cluster bootstrap), since members are alike. The
+    same differences always give the same interval.
     """
     sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for group, difference in differences:

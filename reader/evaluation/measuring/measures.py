@@ -1,4 +1,4 @@
-"""Whether what was retrieved is where the evidence stands."""
+"""Checks whether what was retrieved has the evidence."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from reader.text.span import Span, merge
 from reader.text.word_counts import WordCounts
 
 DEPTHS = (1, 3, 5)
-"""How many of the first places may be looked at for a hit."""
+"""The numbers of first places in which a hit is looked for (hit at k)."""
 
 RECALL_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What a method found for one question, best first.
+    """The places that a method found for one question, best first.
 
-    ``words`` were read of the document. ``answered`` is None for methods that only find places.
+    ``words`` were read of the document. ``answered`` is None for methods that only find places,
+    ``quote`` the first citation of an answer.
     """
 
     places: tuple[Span, ...]
     words: float
     answered: bool | None = None
+    quote: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def judge(
     """Compare retrieved ``places``, best first, with the evidence.
 
     Evidence by page is compared with the pages that the places are on, in their order. ``recall``
-    is the share of the evidence's words, or of its pages, that is in the first five.
+    is the share of the evidence's words, or of its pages, in the first five.
     """
     if gold.pages:
         pages = pages_in_order(content, places)
@@ -53,7 +55,7 @@ def judge(
 
 
 def pages_in_order(content: DocumentText, places: Iterable[Span]) -> list[int]:
-    """The numbers of the pages that ``places`` are on, each once."""
+    """Return the numbers of the pages that ``places`` are on, each once."""
     pages = (page.number for place in places for page in content.pages_of(place))
     return list(dict.fromkeys(pages))
 

@@ -1,7 +1,7 @@
-"""ROUGE-1, ROUGE-2 and ROUGE-L (Lin, 2004): how much of a reference's wording an answer has.
+"""ROUGE-1, ROUGE-2 and ROUGE-L (Lin, 2004): the overlap of an answer's wording with a reference.
 
-F-measures over lower-case words, without stemming; where there are several references the best one
-counts. The package that is commonly used brings a natural-language toolkit along for its stemmer.
+F-measures over lower-case words, without stemming; of several references the best one counts. The
+package that is commonly used depends on a natural-language toolkit for its stemmer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def rouge(answer: str, references: Sequence[str]) -> dict[str, float]:
-    """The three figures, from 0 to 1, each with the reference that suits it best."""
+    """Return the three figures, from 0 to 1, each with the reference that gives the best."""
     said, wanted = _words(answer), [_words(reference) for reference in references]
     return {
         "ROUGE-1": max((_overlap(said, each, 1) for each in wanted), default=0.0),
@@ -28,7 +28,7 @@ def _words(text: str) -> list[str]:
 
 
 def _overlap(said: Sequence[str], wanted: Sequence[str], length: int) -> float:
-    """By runs of so many words that both have, counted as often as both have them."""
+    """Score by runs of ``length`` words that both have, counted as often as both have them."""
     ours, theirs = _runs(said, length), _runs(wanted, length)
     common = sum((ours & theirs).values())
     return _f_measure(common, sum(ours.values()), sum(theirs.values()))
@@ -39,7 +39,7 @@ def _runs(words: Sequence[str], length: int) -> Counter[tuple[str, ...]]:
 
 
 def _longest(said: Sequence[str], wanted: Sequence[str]) -> float:
-    """By the longest sequence of words that both have in this order, gaps allowed."""
+    """Score by the longest sequence of words that both have in order, gaps allowed."""
     row = [0] * (len(wanted) + 1)
     for word in said:
         before = 0

@@ -1,4 +1,4 @@
-"""How well a short answer agrees with accepted ones: HotpotQA's measures, LongBench's too."""
+"""Compares short answers with accepted ones by the measures of HotpotQA and LongBench."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.hopping.hop_words import words
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 _PUNCTUATION = str.maketrans("", "", string.punctuation + "“”‘’–—…")
 _CLOSED = frozenset({"yes", "no", "noanswer"})
-"""Answers of which a part is worth nothing."""
+"""Answers for which partial agreement counts nothing."""
 
 _DECIDED = re.compile(r"\W*(yes|no)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:[-'’.,:/&][^\W_]+)*")
@@ -34,11 +34,11 @@ _INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
 
 
 def short_form(question: str, answer: str) -> str:
-    """The few words of a whole sentence that ``question`` asks for.
+    """Return the few words of a complete sentence that ``question`` asks for.
 
-    Sets of questions accept “Oslo”, a person is answered “The ferry sails from Oslo.”: what the
-    question says already is cut off, and of what is left the first run of words is taken. Where
-    nothing is left, one of the things was chosen that the question offers: the first one named.
+    Sets of questions accept “Oslo”, a person is answered “The ferry sails from Oslo.”: words of the
+    question are cut off, and the first run of the remaining words is taken. If none remain, the
+    answer is one of the options in the question: the first one named.
     """
     decided = _DECIDED.match(answer)
     if decided:
@@ -75,18 +75,18 @@ def _belongs(word: re.Match[str]) -> bool:
 
 
 def exact(answer: str, accepted: Sequence[str]) -> bool:
-    """Whether one of ``accepted`` is the same, but for capitals, articles and punctuation."""
+    """Whether one of ``accepted`` is equal, except for capitals, articles and punctuation."""
     return any(_words(answer) == _words(each) for each in accepted)
 
 
 def holds(answer: str, accepted: Sequence[str]) -> bool:
-    """Whether one of ``accepted`` stands in the answer, word for word."""
+    """Whether the answer has one of ``accepted``, word for word."""
     said = f" {' '.join(_words(answer))} "
     return any(words and f" {' '.join(words)} " in said for words in map(_words, accepted))
 
 
 def f1(answer: str, accepted: Sequence[str]) -> float:
-    """The harmonic mean of precision and recall over words, of the best of ``accepted``."""
+    """Return the harmonic mean of precision and recall over words, for the best of ``accepted``."""
     return max((_f1(answer, each) for each in accepted), default=0.0)
 
 

@@ -1,6 +1,6 @@
 """Variable tracking: chains of assignments hidden in a long text (Hsieh et al., RULER).
 
-Made anew for every sample, in our own words: so its answer is known, and its length is free.
+Generated for every sample, in our own words: so its answer is known, and its length is free.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _HAY = (
 _SENTENCES_PER_PARAGRAPH = 5
 
 Measure = Callable[[str], int]
-"""How many tokens a text has."""
+"""Counts the tokens of a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tracking:
-    """What is asked: ``chains`` of ``hops`` each, in about ``tokens`` of text."""
+    """The form of a question: ``chains`` of ``hops`` each, in about ``tokens`` of text."""
 
     hops: int
     chains: int
@@ -36,7 +36,7 @@ class Tracking:
 
     @property
     def name(self) -> str:
-        """As tables call it."""
+        """The name in tables."""
         return f"{self.hops} hops, {self.chains} chains, {self.tokens} tokens"
 
 
@@ -54,21 +54,21 @@ class TrackingSample:
 
     @property
     def question(self) -> str:
-        """As a reader is asked it."""
+        """The question as a reader gets it."""
         return f"Which variables have the value {self.value}?"
 
 
 def grid(lengths: tuple[int, ...]) -> Iterator[Tracking]:
-    """2, 4 and 8 hops on one chain, and 2 hops on 1, 2 and 3 chains, at every length."""
+    """Return 2, 4 and 8 hops on one chain, and 2 hops on 1, 2 and 3 chains, at every length."""
     for tokens in lengths:
         for hops, chains in ((2, 1), (4, 1), (8, 1), (2, 2), (2, 3)):
             yield Tracking(hops, chains, tokens)
 
 
 def make(task: Tracking, seed: int, measure: Measure) -> TrackingSample:
-    """Sample number ``seed`` of ``task``: the same one every time.
+    """Generate sample number ``seed`` of ``task``: the same one every time.
 
-    The longest text of at most ``task.tokens`` by ``measure``; statements never left out.
+    The longest text of at most ``task.tokens`` by ``measure``; statements are never left out.
     """
     random = Random(f"{task.hops} {task.chains} {task.tokens} {seed}")  # noqa: S311  # no secret
     chains = _chains(random, task)
@@ -80,12 +80,12 @@ def make(task: Tracking, seed: int, measure: Measure) -> TrackingSample:
 
 
 def score(sample: TrackingSample, answer: str) -> float:
-    """The share of the names that occur in ``answer``."""
+    """Return the share of the names that occur in ``answer``."""
     return sum(name in answer for name in sample.names) / len(sample.names)
 
 
 def _chains(random: Random, task: Tracking) -> list[list[str]]:
-    """Each a value and then its names, no two alike."""
+    """Return chains, each a value and then its names, all different."""
     names: dict[str, None] = {}
     wanted = task.chains * (task.hops + 1)
     while len(names) < wanted:
@@ -103,7 +103,7 @@ def _statements(chain: list[str]) -> list[str]:
 
 
 def _interleaved(random: Random, chains: list[list[str]]) -> list[str]:
-    """All statements; those of a chain keep their order."""
+    """Return all statements in random order, except that those of a chain keep theirs."""
     waiting = [list(chain) for chain in chains]
     said = []
     while any(waiting):
@@ -113,7 +113,7 @@ def _interleaved(random: Random, chains: list[list[str]]) -> list[str]:
 
 
 def _most_hay(said: list[str], tokens: int, measure: Measure) -> int:
-    """How many sentences of hay fit, found by halving."""
+    """Return how many sentences of filler fit, found by bisection."""
     low, high = 0, max(1, tokens)
     while low < high:
         middle = (low + high + 1) // 2
@@ -129,7 +129,7 @@ def _hay(count: int) -> list[str]:
 
 
 def _strewn(random: Random, said: list[str], count: int) -> list[str]:
-    """The statements among ``count`` sentences of hay, at random depths, in order."""
+    """Insert the statements among ``count`` sentences of filler, at random depths, in order."""
     places = sorted(random.randint(0, count) for _ in said)
     sentences = _hay(count)
     for place, statement in zip(reversed(places), reversed(said), strict=True):

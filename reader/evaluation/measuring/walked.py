@@ -1,4 +1,4 @@
-"""What a recorded walk or look-up tells: MemWalker's and ReadAgent's measures of one question."""
+"""Measures of one question from its recorded walk or look-up, as in MemWalker and ReadAgent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Walked:
 
     @classmethod
     def of(cls, steps: Sequence[Step]) -> Walked:
-        """From the steps in their order."""
+        """Measure the steps in their order."""
         leaves = [b.node for a, b in pairwise(steps) if _reads(a, b)]
         return cls(
             steps=sum(step.action in _WALKING for step in steps),
@@ -40,6 +40,6 @@ class Walked:
 
 
 def _reads(before: Step, after: Step) -> bool:
-    """Whether a leaf was come to and then read."""
+    """Whether a leaf was visited and then read."""
     arrived = before.action is Action.DESCEND and before.target == after.node
     return arrived and after.words_read > 0

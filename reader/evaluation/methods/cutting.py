@@ -1,4 +1,4 @@
-"""Baselines that read a text as it comes: whole, cut to what fits, or segment by segment."""
+"""Baselines that read a text from its beginning: all of it, what fits, or segment by segment."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SUMMARY = 500
 """MemWalker's recurrence, in the model's measure: a segment, and the longest summary carried on."""
 _SHRINKING = 0.97
 _CHARACTERS = 20
-"""Of one unit of a measure, at most."""
+"""The largest number of characters of one unit of a measure."""
 
 
 class TooLongError(GistwalkerError):
-    """A text does not fit, where only a text that fits is asked."""
+    """The text does not fit, and the method only reads texts that fit."""
 
 
 def whole(
@@ -37,7 +37,7 @@ def whole(
     model: ReadingModel,
     room: int,
 ) -> Search:
-    """All of the text, episode by episode, to find out what of it was of use.
+    """Read all of the text, episode by episode, to find out what of it was used.
 
     Raises:
         TooLongError: it does not fit in ``room``, in the model's measure.
@@ -53,20 +53,20 @@ def whole(
 
 
 def keep_left(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
-    """The beginning, as far as it fits."""
+    """Read the beginning, as far as it fits."""
     length = _fitting(len(content.text), lambda n: content.text[:n], model, room)
     return (yield from _read(question, content, Span(0, length)))
 
 
 def keep_right(question: Question, content: DocumentText, model: ReadingModel, room: int) -> Search:
-    """The end, as far as it fits."""
+    """Read the end, as far as it fits."""
     end = len(content.text)
     length = _fitting(end, lambda n: content.text[end - n :], model, room)
     return (yield from _read(question, content, Span(end - length, end)))
 
 
 def recurrence(question: Question, content: DocumentText, model: ReadingModel) -> Search:
-    """Each segment's gist is summed up with what was known before; the answer rests on the last."""
+    """Sum up each segment's gist with the summary so far; the answer rests on the last."""
     carried = Gist(())
     for segment in _segments(content.text, model):
         excerpt = Excerpt(question.document, segment, segment.of(content.text))
@@ -90,7 +90,7 @@ def _read(question: Question, content: DocumentText, span: Span) -> Search:
 
 
 def _fitting(length: int, cut: Callable[[int], str], model: ReadingModel, room: int) -> int:
-    """The largest number of characters, about, of which ``cut`` makes what takes ``room``."""
+    """Return about the largest number of characters of which ``cut`` makes what takes ``room``."""
     while length:
         size = sum(model.measure([cut(length)]))
         if size <= room:
@@ -100,7 +100,7 @@ def _fitting(length: int, cut: Callable[[int], str], model: ReadingModel, room: 
 
 
 def _segments(text: str, model: ReadingModel) -> Iterator[Span]:
-    """They end between words, where there are words."""
+    """Yield segments; they end between words, if there are words."""
     start = 0
     while start < len(text):
         seen = min(len(text) - start, SEGMENT * _CHARACTERS)
@@ -116,7 +116,7 @@ def _from(text: str, start: int, length: int) -> str:
 
 
 def _shortened(gist: Gist, model: ReadingModel) -> Gist:
-    """Its first sentences, as many as may be carried on."""
+    """Return its first sentences, as many as may be carried on."""
     room, kept = SUMMARY, []
     for sentence in gist.sentences:
         room -= sum(model.measure([sentence.text]))

@@ -1,4 +1,4 @@
-"""One question on one way: what was found, and what that took."""
+"""Runs one method on one question: what was found, and the costs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from reader.values.answer import Step
 
 @dataclass(frozen=True)
 class Gone:
-    """``asked`` has the model as it was watched; ``begun`` is what it had cost before, and when."""
+    """A run of a method: ``asked`` has the watched model; ``begun`` is its cost and time before."""
 
     asked: Asked
     method: str
@@ -28,7 +28,7 @@ class Gone:
     begun: tuple[float, Effort]
 
     def costs(self) -> Values:
-        """The measures that all tasks share, up to now."""
+        """Return the measures that all tasks share, up to now."""
         walked, words = Walked.of(self.steps), max(1.0, self.asked.prepared.words)
         shown = self._shown()
         seconds, effort = self.begun
@@ -51,17 +51,17 @@ class Gone:
         }
 
     def _shown(self) -> int:
-        """Words that the answer was given from: what is opened, and gists or notes beside it."""
+        """Count the words that the answer was given from: what is opened, and gists or notes."""
         opened = sum(words_in(excerpt.text) for excerpt in self.findings.opened)
         return opened + sum(words_in(note.text) for note in self.findings.notes)
 
 
 def go(asked: Asked, method: str) -> Generator[str, None, Gone]:
-    """Go the way that ``method`` names; each step is a word of progress.
+    """Run ``method``; each step is a word of progress.
 
     Raises:
         ModelError: from the model's skills.
-        TooLongError: the method reads the whole text, which does not fit.
+        TooLongError: the method reads the complete text, which does not fit.
         CannotReasonError: the setting is about reasons, and the reader has no words.
     """
     tally = Tally()

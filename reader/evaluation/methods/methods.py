@@ -1,4 +1,4 @@
-"""Ways of finding the place that answers a question, to be compared over the same episodes."""
+"""Methods that find the place of an answer, compared over the same episodes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ RANKED: dict[str, Sequence[float]] = {
     "fusion": (1.0,),
     "hybrid": SUPPORT,
 }
-"""Plain rankings, and how much an episode's best passages count, see ``span_scores``."""
+"""Plain rankings, and the weights of an episode's best passages, see ``span_scores``."""
 ASKED = ("gist-P", "gist-S", "conditional", "tree", "multihop", "auto", "dense gists")
-"""What is asked, and answers."""
+"""The methods that answer a question."""
 
 
 def rank_episodes(asked: Asked, name: str, *, by_page: bool) -> Retrieved:
-    """All episodes, or their pages; an episode's pages in the order of their best passages."""
+    """Rank all episodes, or their pages; an episode's pages by their best passages."""
     prepared = asked.prepared
     content, support = prepared.known.content, RANKED[name]
     spans = [episode.span for episode in asked.episodes]
@@ -46,7 +46,7 @@ def rank_episodes(asked: Asked, name: str, *, by_page: bool) -> Retrieved:
 
 
 def rank_pages(asked: Asked) -> Retrieved:
-    """All pages, whatever episodes they are in."""
+    """Rank all pages, in any episode."""
     content = asked.prepared.known.content
     scores = asked.prepared.reading.relevance.scores(asked.question)
     spans = [part for page in content.pages for part in page.spans]
@@ -57,7 +57,7 @@ def rank_pages(asked: Asked) -> Retrieved:
 
 @dataclass(frozen=True)
 class AnsweredPlaces:
-    """What came of a way that answers."""
+    """The result of a method that answers."""
 
     retrieved: Retrieved
     gone: Gone
@@ -68,7 +68,7 @@ class AnsweredPlaces:
 def answered_places(
     asked: Asked, method: str, *, by_page: bool
 ) -> Generator[str, None, AnsweredPlaces]:
-    """What an answer cites, then what else was consulted for it; episodes, unless by page."""
+    """Return the places that an answer cites, then others consulted: episodes, unless by page."""
     gone = yield from go(asked, method)
     found = gone.findings
     pieces = list(gone.asked.model.answer(asked.question, found.opened, found.notes))
@@ -80,12 +80,12 @@ def answered_places(
     consulted = [place.span for place in found.consulted]
     places = [*cited, *consulted] if by_page else cited_first(consulted, cited)
     read = float(sum(step.words_read for step in gone.steps))
-    retrieved = Retrieved(tuple(places), read, bool(cited))
+    retrieved = Retrieved(tuple(places), read, bool(cited), next(iter(cited), None))
     return AnsweredPlaces(retrieved, gone, tuple(cited), written.grade)
 
 
 def cited_first(consulted: Sequence[Span], cited: Sequence[Span]) -> list[Span]:
-    """Consulted places: those that are cited in the order of citations, then the others."""
+    """Return consulted places: cited ones in the order of citations, then the others."""
     holding = (place for quote in cited for place in consulted if place.overlaps(quote))
     return list(dict.fromkeys([*holding, *consulted]))
 

@@ -1,4 +1,4 @@
-"""The walk as MemWalker's paper describes it, to compare ours with: it keeps no account of itself.
+"""The walk as MemWalker's paper describes it, for comparison: it has no rules against circles.
 
 Nothing keeps it from a child it has tried before, so it may go round in circles until its steps are
 spent.
@@ -26,9 +26,9 @@ def naive_walk(
     model: ReadingModel,
     limits: WalkLimits,
 ) -> Search:
-    """``reader.asking.walk.walk`` without its rules for what the paper leaves open.
+    """Walk as ``reader.asking.walk.walk``, without its rules for what the paper leaves open.
 
-    Going back from the root ends it, and so do ``limits.steps``; ``limits.words`` is not looked at.
+    Going back from the root ends it, and so does ``limits.steps``; ``limits.words`` is not used.
 
     Raises:
         ModelError: from the model's skills.
@@ -47,7 +47,7 @@ def naive_walk(
 
 
 class _NaiveWalk:
-    """Where it is, and what it saw."""
+    """The state of the walk: its place, and what it saw."""
 
     def __init__(
         self,
@@ -68,12 +68,12 @@ class _NaiveWalk:
         self._committed: Node | None = None
 
     def step(self) -> Step:
-        """Choose a child, or read the leaf that was come to."""
+        """Choose a child, or read the current leaf."""
         here = self._path[-1]
         return self._choose(here) if here.children else self._look(here)
 
     def findings(self) -> Findings:
-        """What the answer may rest on."""
+        """The findings that the answer may rest on."""
         opened = () if self._committed is None else (self._read[self._committed.id],)
         consulted = (Consulted(self._tree[n].span, self._tree[n].episode) for n in self._read)
         return Findings(opened, self._memory(), tuple(consulted))

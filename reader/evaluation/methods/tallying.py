@@ -1,4 +1,4 @@
-"""Who reads, watched while it does: how often it was asked, and how many of its choices hold."""
+"""Counts a reader's choices while it reads, and how many of them are valid."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Tally:
     valid: int = 0
 
     def count(self, *, valid: bool) -> None:
-        """One more action."""
+        """Count one more action."""
         self.actions += 1
         self.valid += valid
 
 
 def watched(model: ExaminedModel, tally: Tally) -> ExaminedModel:
-    """The same reader; what it chooses is counted."""
+    """Return the same reader, with its choices counted."""
     return cast("ExaminedModel", _Watched(model, tally))
 
 
 class _Watched:
-    """Looks at the three choices; everything else is the model's own."""
+    """Watches the three choices; everything else is the model's own."""
 
     def __init__(self, model: ExaminedModel, tally: Tally) -> None:
         self._model = model
@@ -48,7 +48,7 @@ class _Watched:
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """Valid where every episode named exists and is not open yet."""
+        """Count a choice, valid if every episode named exists and is not open yet."""
         chosen = self._model.choose_episodes(question, gists, opened, at_most)
         offered = {episode.number for episode, _ in gists}.difference(opened)
         self._tally.count(valid=offered.issuperset(chosen.episodes))
@@ -57,12 +57,12 @@ class _Watched:
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
-        """Valid where it is one of the children, or going back."""
+        """Count a choice, valid if it is one of the children, or going back."""
         choice = self._model.triage(question, node, children, notes)
         self._tally.count(valid=choice.option is None or 0 <= choice.option < len(children))
         return choice
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-        """Either verdict is valid."""
+        """Count a verdict; either is valid."""
         self._tally.count(valid=True)
         return self._model.read_leaf(question, leaf, notes)

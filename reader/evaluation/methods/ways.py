@@ -1,6 +1,6 @@
-"""Ways of going back into a text for a question: the project's own, and those of the papers.
+"""Methods of going back into a text for a question: the project's own, and those of the papers.
 
-All of them find among the same episodes, and what they find is answered from in the same way.
+All of them search the same episodes, and their findings are answered from in the same way.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from reader.values.strategy import Strategy
 
 @dataclass(frozen=True)
 class Asked:
-    """A question put to a document in a setting; ``model`` is who reads."""
+    """A question put to a document in a setting; ``model`` is the reader."""
 
     question: Question
     prepared: Prepared
@@ -45,17 +45,17 @@ class Asked:
 
     @property
     def episodes(self) -> list[Episode]:
-        """Of the document, in order."""
+        """The episodes of the document, in order."""
         return [episode for episode, _ in self.prepared.known.memory]
 
     def excerpt(self, episode: Episode) -> Excerpt:
-        """Its text."""
+        """Return the text of an episode."""
         text = self.prepared.known.content.text
         return Excerpt(self.question.document, episode.span, episode.span.of(text))
 
     @property
     def room(self) -> int:
-        """How much of the model's window a text may fill, in the model's measure."""
+        """The share of the model's window that a text may fill, in the model's measure."""
         return self.setting.window or self.model.window * 3 // 4
 
 
@@ -63,12 +63,12 @@ Way = Callable[[Asked], Search]
 
 
 def gist_parallel(asked: Asked) -> Search:
-    """ReadAgent-P: all episodes that are wanted, at once."""
+    """ReadAgent-P: all wanted episodes at once."""
     return _look_up(asked, sequential=False)
 
 
 def gist_sequential(asked: Asked) -> Search:
-    """ReadAgent-S: one at a time."""
+    """ReadAgent-S: one episode at a time."""
     return _look_up(asked, sequential=True)
 
 
@@ -83,7 +83,7 @@ def conditional(asked: Asked) -> Search:
 
 
 def tree(asked: Asked) -> Search:
-    """MemWalker, by our rules or, where it may not know where it was, by none."""
+    """MemWalker, by our rules, or by none if it may not know where it was."""
     known, setting = asked.prepared.known, asked.setting
     limits = WalkLimits(steps=setting.steps, working_memory=setting.working_memory)
     go = walk if setting.visited else naive_walk
@@ -91,7 +91,7 @@ def tree(asked: Asked) -> Search:
 
 
 def multihop(asked: Asked) -> Search:
-    """From fact to fact; what was read on the way is what is answered from."""
+    """From fact to fact; the answer rests on what was read for them."""
     events = search(asked.question, asked.model.hops, HopLimits())
     while True:
         try:
@@ -104,7 +104,7 @@ def multihop(asked: Asked) -> Search:
 
 
 def auto(asked: Asked) -> Search:
-    """Whatever the program would choose."""
+    """The program's own choice."""
     content = asked.prepared.known.content
     gains = asked.prepared.words <= WHOLE_WORDS and asked.model.effort is not None
     fits = gains and sum(asked.model.measure([content.text])) <= asked.room
@@ -135,18 +135,18 @@ def dense_gists(asked: Asked) -> Search:
 
 
 def full_text(asked: Asked) -> Search:
-    """All of it. Raises ``TooLongError`` where it does not fit."""
+    """All of the text. Raises ``TooLongError`` if it does not fit."""
     content = asked.prepared.known.content
     return whole(asked.question, content, asked.episodes, asked.model, asked.room)
 
 
 def left(asked: Asked) -> Search:
-    """As much of its beginning as fits."""
+    """As much of the beginning as fits."""
     return keep_left(asked.question, asked.prepared.known.content, asked.model, asked.room)
 
 
 def right(asked: Asked) -> Search:
-    """As much of its end as fits."""
+    """As much of the end as fits."""
     return keep_right(asked.question, asked.prepared.known.content, asked.model, asked.room)
 
 
@@ -169,7 +169,7 @@ def by_rank(name: str, support: Sequence[float] = (1.0,)) -> Way:
 
 
 def opened(asked: Asked, order: Iterable[int]) -> Search:
-    """Open episodes by their index, as many as may be looked up; consulted is their order."""
+    """Open episodes by their index, up to the limit of look-ups; consulted in their order."""
     episodes = asked.episodes
     best = [episodes[index] for index in order][: asked.setting.look_ups]
     for episode in best:
@@ -200,7 +200,7 @@ WAYS: dict[str, Way] = {
     "keep right": right,
     "recurrence": recurrent,
 }
-"""By the names that tables use."""
+"""The methods, by their names in tables."""
 
 
 def _look_up(asked: Asked, *, sequential: bool) -> Search:

@@ -1,1 +1,1 @@
-"""From rows to tables, plots and pages."""
+"""Reports: from rows to tables, plots and pages."""

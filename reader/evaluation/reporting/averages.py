@@ -1,4 +1,4 @@
-"""Tables that all tasks draw: measures averaged by set, method and setting; and by length."""
+"""Tables shared by all tasks: measures averaged by set, method and setting; and by length."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reader.evaluation.reports import Cell, Plot, Series, Table
 from reader.evaluation.trials import Key, Row
 
 LENGTHS = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000)
-"""Upper ends of the buckets of length, in words."""
+"""The upper ends of the buckets of length, in words."""
 
 EXPLAINED = (
     "Compression: the share of the document’s words that the answer was not given from. Share "
@@ -20,29 +20,29 @@ EXPLAINED = (
 )
 
 Group = tuple[str, str, str]
-"""Set, method, setting."""
+"""The set, method and setting of a group of rows."""
 
 
 def number(row: Row, measure: str) -> float | None:
-    """What was measured, as a number."""
+    """Return the value of ``measure`` as a number."""
     value = row.values.get(measure)
     return float(value) if isinstance(value, (int, float)) else None
 
 
 def mean(rows: Iterable[Row], measure: str) -> float | None:
-    """Over the rows that have it."""
+    """Return the mean over the rows that have it."""
     values = [value for row in rows if (value := number(row, measure)) is not None]
     return fmean(values) if values else None
 
 
 def ratio(rows: Sequence[Row], part: str, whole: str) -> float | None:
-    """Of two sums."""
+    """Return the ratio of two sums."""
     total = sum(number(row, whole) or 0 for row in rows)
     return sum(number(row, part) or 0 for row in rows) / total if total else None
 
 
 def groups(rows: Sequence[Row]) -> Mapping[Group, Sequence[Row]]:
-    """Rows with something measured, in the order they came; sets together."""
+    """Group rows with a measurement, in their order; sets together."""
     found: dict[Group, list[Row]] = {}
     for row in rows:
         if not row.left_out:
@@ -59,7 +59,7 @@ Measure = Callable[[Sequence[Row]], Cell]
 
 
 def averages(title: str, rows: Sequence[Row], measures: Mapping[str, Measure]) -> Table:
-    """One line for each set, method and setting; measures that none of them has are left out."""
+    """Return one line for each set, method and setting, without measures that none has."""
     made = [
         (group, [measure(several) for measure in measures.values()])
         for group, several in groups(rows).items()
@@ -76,7 +76,7 @@ def averages(title: str, rows: Sequence[Row], measures: Mapping[str, Measure]) -
 
 
 def interval(measure: str) -> Measure:
-    """Wilson's interval of a share, in words."""
+    """Return Wilson's interval of a share, in words."""
 
     def said(rows: Sequence[Row]) -> Cell:
         values = [value for row in rows if (value := number(row, measure)) is not None]
@@ -86,17 +86,17 @@ def interval(measure: str) -> Measure:
 
 
 def average(measure: str) -> Measure:
-    """The mean."""
+    """Return a measure that averages a value."""
     return lambda rows: mean(rows, measure)
 
 
 def share(part: str, whole: str) -> Measure:
-    """Of two sums."""
+    """Return a measure that divides two sums."""
     return lambda rows: ratio(rows, part, whole)
 
 
 def share_interval(part: str, whole: str) -> Measure:
-    """Wilson's interval of a share of two sums, which are counts."""
+    """Return Wilson's interval of a share of two sums, which are counts."""
 
     def said(rows: Sequence[Row]) -> Cell:
         of = sum(number(row, whole) or 0 for row in rows)
@@ -106,7 +106,7 @@ def share_interval(part: str, whole: str) -> Measure:
 
 
 def weighted(measure: str, weight: str) -> Measure:
-    """The mean, each row with its weight."""
+    """Return the mean, each row with its weight."""
 
     def said(rows: Sequence[Row]) -> Cell:
         weights = [number(row, weight) or 0 for row in rows]
@@ -117,13 +117,13 @@ def weighted(measure: str, weight: str) -> Measure:
 
 
 def interval_text(right: float, of: float) -> str:
-    """Wilson's, as tables show it."""
+    """Return Wilson's interval as tables show it."""
     low, high = wilson(right, of)
     return f"{low:.3f} to {high:.3f}"
 
 
 def count(rows: Sequence[Row]) -> Cell:
-    """How many."""
+    """Count the rows."""
     return len(rows)
 
 
@@ -138,11 +138,11 @@ COSTS: dict[str, Measure] = {
     "tokens": lambda rows: mean(rows, "tokens") or None,
     "seconds": average("seconds"),
 }
-"""What a question took, by all methods."""
+"""The costs of a question, for all methods."""
 
 
 def recovery(measure: str) -> dict[str, Measure]:
-    """MemWalker's: walks that turned back, and how many of these still end with ``measure``."""
+    """MemWalker's recovery: walks that turned back, and how many of them end with ``measure``."""
 
     def strays(rows: Sequence[Row]) -> list[Row]:
         return [row for row in rows if row.values.get("strayed")]
@@ -157,13 +157,13 @@ def recovery(measure: str) -> dict[str, Measure]:
 
 
 def bucket(words: float) -> str:
-    """Of a document's length."""
+    """Return the bucket of a document's length."""
     above = next((most for most in LENGTHS if words <= most), None)
     return f"up to {above:,}" if above else f"over {LENGTHS[-1]:,}"
 
 
 def by_length(title: str, rows: Sequence[Row], measure: str) -> tuple[Table, Plot]:
-    """The measure for each bucket of document length, where there is more than one."""
+    """Return the measure for each bucket of document length, if there is more than one."""
     kept = [row for row in rows if not row.left_out]
     kept.sort(key=lambda row: number(row, "words") or 0)
     names = list(dict.fromkeys(bucket(number(row, "words") or 0) for row in kept))
@@ -195,7 +195,7 @@ def by_length(title: str, rows: Sequence[Row], measure: str) -> tuple[Table, Plo
 
 
 def by_setting(title: str, rows: Sequence[Row], measure: str) -> list[Plot]:
-    """A plot for each set of which one number was varied."""
+    """Return a plot for each set of which one number was varied."""
     plots = []
     found = groups(rows)
     for data, several in groupby(found, key=lambda group: group[0]):
@@ -224,7 +224,7 @@ def _with_intervals(lines: Mapping[str, Mapping[float, tuple[float, int]]]) -> t
 
 
 def left_out(rows: Sequence[Row]) -> list[str]:
-    """A sentence for each reason that something could not be measured."""
+    """Return a sentence for each reason that something could not be measured."""
     reasons: dict[str, int] = {}
     for row in rows:
         if row.left_out:

@@ -1,4 +1,4 @@
-"""How sure figures are: an interval for each, and differences between methods by question."""
+"""Confidence intervals for each figure, and differences between methods by question."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from reader.evaluation.reports import Cell, Table
 from reader.evaluation.trials import Row
 
 GROUP = "group"
-"""What a question belongs to, among the values of its row."""
+"""The name of the row value that groups questions."""
 BASELINES = ("fusion", "full text")
-"""What everybody has: methods that others are compared with, where they were measured."""
+"""Methods that everybody has; others are compared with them if they were measured."""
 COMPARED = (
     "Intervals hold 95 %: Wilson’s for counted shares, else of a bootstrap that draws whole groups "
     "of questions (documents, companies). Differences are paired by question; an interval without "
@@ -22,7 +22,7 @@ _FEWEST = 2
 
 
 def certainty(rows: Sequence[Row], measures: Sequence[str]) -> list[Table]:
-    """An interval for each measure that was taken, and the differences to the baselines."""
+    """Return an interval for each measure, and the differences to the baselines."""
     kept = [row for row in rows if not row.left_out]
     taken = [name for name in measures if any(number(row, name) is not None for row in kept)]
     if not taken:
@@ -32,7 +32,7 @@ def certainty(rows: Sequence[Row], measures: Sequence[str]) -> list[Table]:
 
 
 def against(rows: Sequence[Row], others: Sequence[Row], measures: Sequence[str]) -> Table:
-    """Each method minus itself in another run, with another model say, paired by question."""
+    """Return the differences between each method here and in another run, paired by question."""
     known = groups(others)
     lines = tuple(
         line
@@ -71,7 +71,7 @@ def _differences(rows: Sequence[Row], measures: Sequence[str]) -> Table:
 def _pairs(
     rows: Sequence[Row],
 ) -> Iterator[tuple[tuple[str, str], str, Sequence[Row], Sequence[Row]]]:
-    """Every method against each baseline of the same set and setting."""
+    """Pair every method with each baseline of the same set and setting."""
     found = groups(rows)
     methods = dict.fromkeys(method for _, method, _ in found)
     baselines = [name for name in BASELINES if name in methods] or [*methods][:1]
@@ -93,11 +93,12 @@ def _compared(
     before = {row.key.question: row for row in others}
     both = [(row, before[row.key.question]) for row in rows if row.key.question in before]
     if len(both) >= _FEWEST:
-        cells = (_difference(both, name) for name in measures)
+        cells = (difference(both, name) for name in measures)
         yield (*named, baseline, len(both), *cells)
 
 
-def _difference(both: Sequence[tuple[Row, Row]], measure: str) -> str | None:
+def difference(both: Sequence[tuple[Row, Row]], measure: str) -> str | None:
+    """The mean difference of pairs and its interval; None for fewer than two pairs."""
     pairs = [
         (_group(row), one - other)
         for row, against in both
@@ -111,7 +112,7 @@ def _difference(both: Sequence[tuple[Row, Row]], measure: str) -> str | None:
 
 
 def _group(row: Row) -> str:
-    """A question of unknown group stands for itself."""
+    """Return the group of a question, or the question itself if it has none."""
     values: Mapping[str, object] = row.values
     return str(values.get(GROUP) or row.key.question)
 

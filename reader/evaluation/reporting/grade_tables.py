@@ -1,4 +1,4 @@
-"""Whether grades of answers keep their word: of those graded so, the share that are right."""
+"""Checks the grades of answers: for each grade, the share that is right."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.evaluation.trials import Row
 from reader.values.grade import Grade
 
 GRADE, ANSWERABLE, RIGHT = "grade", "answerable", "right"
-"""Names of what a row holds of an answer's grade."""
+"""The names of the row values about an answer's grade."""
 
 CALIBRATED = (
     "Grades: of the answers graded so, the share that are right, with Wilson’s interval. Right "
@@ -21,7 +21,7 @@ CALIBRATED = (
 
 
 def calibration(rows: Sequence[Row]) -> Table:
-    """A line for each method and grade."""
+    """Return a line for each method and grade."""
     kept = [row for row in rows if not row.left_out and GRADE in row.values]
     lines = (
         (method, grade.value, *_shares([row for row in kept if row.key.method == method], grade))

@@ -22,7 +22,7 @@ _STYLE: dict[RcKeyType, object] = {
 
 
 def drawn(plot: Plot) -> str:
-    """One plot as an SVG element. The same plot gives the same text."""
+    """Draw one plot as an SVG element. The same plot gives the same text."""
     with rc_context(_STYLE):
         figure = Figure(figsize=_SIZE, layout="constrained")
         axes = figure.add_subplot(title=plot.title, xlabel=plot.x, ylabel=plot.y)

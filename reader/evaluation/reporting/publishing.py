@@ -9,6 +9,7 @@ from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 
+from reader.bundle import bundled
 from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
 from reader.evaluation.reporting.writing import as_html, as_markdown
 from reader.evaluation.reports import Report
@@ -26,6 +27,11 @@ class PlotsMissingError(GistwalkerError):
 def require_plots() -> None:
     """Check that reports can be drawn. Raises ``PlotsMissingError``."""
     if importlib.util.find_spec("matplotlib") is None:
+        if bundled():
+            raise PlotsMissingError(
+                tr("Reports can't be made from this package: it has no matplotlib."),
+                tr("Install Gistwalker from its repository (README) with its extra “evaluate”."),
+            )
         raise PlotsMissingError(
             tr("A report needs matplotlib, which is not installed: {command}").format(
                 command="pip install 'gistwalker[evaluate]'"
@@ -34,7 +40,7 @@ def require_plots() -> None:
 
 
 def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> Path:
-    """Write it; the page for a browser.
+    """Write the report; return its page for a browser.
 
     Raises:
         UnreadableFileError: nothing can be written there.

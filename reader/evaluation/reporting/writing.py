@@ -1,4 +1,4 @@
-"""A report as text: Markdown, or one HTML page that needs nothing beside it."""
+"""A report as text: Markdown, or one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ code { overflow-wrap: anywhere; }
 """
 
 _SMALL, _LARGE = 10, 100
-"""Shares need three decimals, numbers of words none."""
+"""The bounds for rounding: shares need three decimals, numbers of words none."""
 
 
 def cell(value: Cell) -> str:
-    """As tables show it."""
+    """Return a cell as tables show it."""
     if value is None:
         return "–"
     if isinstance(value, str):
@@ -36,12 +36,12 @@ def cell(value: Cell) -> str:
 
 
 def as_markdown(report: Report, command: str, pictures: Sequence[Path] = ()) -> str:
-    """With the command that made it, and pictures beside it."""
+    """Return Markdown, with the command that made it, and pictures beside it."""
     return "\n".join(_markdown_lines(report, command, pictures)) + "\n"
 
 
 def as_html(report: Report, command: str, pictures: Sequence[str] = ()) -> str:
-    """``pictures`` are SVG, which stand in the page itself."""
+    """Return HTML; ``pictures`` are SVG, embedded in the page."""
     said = "".join(f"<p>{escape(remark)}</p>" for remark in report.remarks)
     tables = "".join(_html_table(table) for table in report.tables)
     figures = "".join(f"<figure>{picture}</figure>" for picture in pictures)
@@ -54,7 +54,7 @@ def as_html(report: Report, command: str, pictures: Sequence[str] = ()) -> str:
 
 
 def table_lines(table: Table) -> Iterator[str]:
-    """As Markdown."""
+    """Return a table as Markdown."""
     yield "| " + " | ".join(map(_plain, table.columns)) + " |"
     yield "|" + "|".join("---" if words else "---:" for words in _of_words(table)) + "|"
     for row in table.rows:

@@ -1,1 +1,1 @@
-"""Readers that err at a set rate, in place of a model."""
+"""Simulated readers that err at a set rate, in place of a model."""

@@ -1,7 +1,7 @@
-"""Hops with a simulated reader that errs at a set rate: what becomes of its errors.
+"""Hops with a simulated reader that errs at a set rate: the effect of its errors.
 
-No document and no model is needed: chains of assignments are made up, and what is asked for is
-found where it stands, so that only planning and reading can go wrong.
+No document and no model is needed: chains of assignments are generated, and retrieval is perfect,
+so that only planning and reading can go wrong.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from reader.values.quotation import Excerpt
 ERROR_RATES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
 HOPS = (2, 4, 8)
 METHODS = {"asks once": 0, "asks again": 2}
-"""How often a reader looks again, in other words, for what it did not find."""
+"""The number of repeated searches, in other words, for what a reader did not find."""
 
 _SAMPLES = 200
 _WORDS = 600
@@ -60,7 +60,7 @@ class HopSimulation:
     reads: bool = False
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
-        """One per method, length of the chain, and error rate: so many samples together."""
+        """Return one trial per method, length of the chain, and error rate, of several samples."""
         samples = wishes.limit or _SAMPLES
         return [
             Trial(
@@ -132,13 +132,13 @@ class SimulatedHops:
     again: int = 0
 
     def tokens(self, texts: Sequence[str]) -> int:
-        """In words."""
+        """Count the words."""
         return sum(len(text.split()) for text in texts)
 
     def retrieve(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
-        """The statement that is asked for, and others beside it; at random if there is none."""
+        """Return the wanted statement, and others beside it; random ones if there is none."""
         return [self._near(question, text, at_most) for text in wanted]
 
     def ask_next(
@@ -148,7 +148,7 @@ class SimulatedHops:
         examples: Sequence[Worked],  # noqa: ARG002  # it knows what to ask
         at_most: int,  # noqa: ARG002  # never more than one
     ) -> Sequence[Wanted]:
-        """For the name that has the value found last; again where nothing was found."""
+        """Ask for the name with the last value; repeat if nothing was found."""
         found = [hop for hop in known if hop.carries]
         lost = len(known) - max((n for n, hop in enumerate(known, 1) if hop.carries), default=0)
         if lost > self.again:
@@ -160,19 +160,19 @@ class SimulatedHops:
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """The same."""
+        """Return the same as a step."""
         return self.ask_next(question, known, examples, at_most)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:  # noqa: ARG002  # what is wanted says it
-        """The statement that is asked for, if it was opened; now and then something else."""
+        """Return the wanted statement, if it was opened; sometimes something else."""
         return [self._read(each) for each in looked]
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """The same."""
+        """Return the same for steps."""
         return self.extract(question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:  # noqa: ARG002  # there is one
-        """All names that were found."""
+        """Return all names that were found."""
         return [
             Conclusion(fact.text, (hop.number,))
             for hop in known

@@ -35,10 +35,11 @@ _STREAMS = 4
 _PART = 20
 _CONFUSION = 0.05
 _ALONE = -0.4
-"""Logarithm of the odds of a right answer with nothing shown."""
+"""The log-odds of a right answer with nothing shown."""
 _WRONG_ANSWERS, _NOISE = 3, 0.5
-"""A wrong answer is one of three that share what the right one leaves; how unsure the reader is of
-what it said is reported with an error, in nats."""
+"""The number of wrong answers, which share the remaining probability; and the error, in nats, of
+the reported uncertainty.
+"""
 _SIMULATED = (
     "The reader is simulated: how likely it answers rightly follows by a known law from what it is "
     "shown. It is no language model."
@@ -55,7 +56,7 @@ class MemorySimulation:
     reads: bool = False
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
-        """One per setting, stream and policy."""
+        """Return one trial per setting, stream and policy."""
         streams = wishes.limit or _STREAMS
         data = f"{_QUESTIONS} questions of {_TOPICS} topics"
         return [
@@ -69,7 +70,7 @@ class MemorySimulation:
         ]
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Accuracy along the stream, and over its last third."""
+        """Report accuracy along the stream, and over its last third."""
         by_method: dict[str, list[Row]] = {}
         for row in rows:
             named = f"{row.key.method}, {row.key.setting}" if row.key.setting else row.key.method
@@ -134,7 +135,7 @@ def _measure(policy: Policy, seed: int, setting: Setting) -> Measuring:
 
 
 def _spread(vectors: Floats, groups: int, each: int) -> Sequence[int]:
-    """Evenly drawn: the topics come in no order."""
+    """Draw evenly: the topics come in no order."""
     step = max(1, len(vectors) // (groups * each))
     return range(0, len(vectors), step)
 
@@ -150,19 +151,19 @@ class _Law:
         self._noise = Random(f"noise {seed}")  # noqa: S311  # it must repeat itself
 
     def occasions(self) -> list[Occasion]:
-        """The stream."""
+        """Return the stream."""
         return [
             Occasion(self._experience(place), self._vector(topic), partial(self._ask, place))
             for place, topic in enumerate(self._topics)
         ]
 
     def log_likelihoods(self, trials: Sequence[Scored]) -> Sequence[float]:
-        """Of a right answer, by the law."""
+        """Return the log-likelihoods of a right answer, by the law."""
         found = (self._odds(int(trial.target.answer), trial.shown) for trial in trials)
         return [-math.log1p(math.exp(-odds)) for odds in found]
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
-        """The same of each alone."""
+        """Return the uncertainties of each alone."""
         return [-value for value in self.log_likelihoods([Scored(e, ()) for e in experiences])]
 
     def _ask(self, place: int, shown: tuple[Recalled, ...]) -> tuple[Values, Experience]:

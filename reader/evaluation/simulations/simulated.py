@@ -1,6 +1,6 @@
-"""A reader that knows the truth and errs at a set rate: no language model, and no pretence.
+"""A simulated reader that knows the truth and errs at a set rate, without a language model.
 
-It shows what an algorithm makes of a reader that is right or wrong so often, and nothing else.
+It shows how an algorithm copes with a reader of this error rate, and nothing else.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class SimulatedReader:
     """The skills of ``reader.skills.ReadingModel`` that a walk needs, and no others.
 
     ``truth`` gives, per question text, the spans that must all be known to answer it. With
-    probability ``error_rate`` a choice is a wrong one. What it decides depends only on ``seed`` and
-    on what it is shown: asked the same again it does the same, as a model does that always says
-    what is likeliest. ``window`` and measures are in words.
+    probability ``error_rate`` a choice is a wrong one. Decisions depend only on ``seed`` and the
+    input: asked the same again it does the same, as a model at temperature 0. ``window`` and
+    measures are in words.
     """
 
     truth: Mapping[str, Sequence[Span]] = field(default_factory=dict)
@@ -37,17 +37,17 @@ class SimulatedReader:
     window: int = _WINDOW
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
-        """In words."""
+        """Count the words."""
         return [len(text.split()) for text in texts]
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
-        """None: what is measured is the walk alone."""
+        """Return None: only the walk is measured."""
         return ()
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
-        """The first child with something that is missing; back if there is none."""
+        """Choose the first child with something that is missing; go back if there is none."""
         shown = (node.id, tuple(child.id for child in children), _seen(notes))
         chance = self._chance("triage", question.text, shown)
         missing = self._missing(question, notes)
@@ -72,7 +72,7 @@ class SimulatedReader:
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """The truth, if all of it was opened or noted."""
+        """Return the truth, if all of it was opened or noted."""
         known = [e.span for e in opened] + [span for note in notes for span in note.found]
         gold = self._gold(question)
         if gold and all(any(span.overlaps(one) for span in known) for one in gold):

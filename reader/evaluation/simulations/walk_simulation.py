@@ -1,6 +1,6 @@
-"""The walk with a simulated reader: what becomes of its errors, by the walk's own rules.
+"""The walk with a simulated reader: the effect of its errors, by the walk's own rules.
 
-No document and no model is needed. Documents are made up; so many places of each, far apart, must
+No document and no model is needed. Documents are generated; several places of each, far apart, must
 all be read to answer its question.
 """
 
@@ -50,7 +50,7 @@ _RECOVERY = (
 
 @dataclass(frozen=True, slots=True)
 class _Variant:
-    """A walk to compare."""
+    """A variant of the walk to compare."""
 
     walk: Callable[[Question, DocumentText, MemoryTree, ReadingModel, WalkLimits], Search]
     working_memory: bool
@@ -76,7 +76,7 @@ class WalkSimulation:
     reads: bool = False
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
-        """One per variant, number of places, and error rate: so many walks together."""
+        """Return one trial per variant, number of places, and error rate, of several walks."""
         walks = wishes.limit or _WALKS
         return [
             Trial(
@@ -90,7 +90,7 @@ class WalkSimulation:
         ]
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Curves over the error rate, for each number of places."""
+        """Report curves over the error rate, for each number of places."""
         walks = int(max((_number(row, "walks") for row in rows), default=0))
         return Report(
             "Walks with a simulated reader",
@@ -120,7 +120,7 @@ _PLOTTED = {
 def _measure(
     variant: _Variant, setting: Setting, places: int, rate: float, walks: int
 ) -> Measuring:
-    """As many walks, each in a document and with a reader of its own."""
+    """Measure several walks, each with a document and a reader of its own."""
     yield f"{walks} walks at an error rate of {rate:.0%}"
     limits = replace(
         WalkLimits(),
@@ -134,7 +134,7 @@ def _measure(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question whose answer stands in so many ``places``, put to a reader that errs."""
+    """A question whose answer needs several ``places``, put to a reader that errs."""
 
     places: int
     error_rate: float
@@ -176,7 +176,7 @@ def _averages(outcomes: Sequence[tuple[Walked, bool]], most_steps: int) -> Value
 
 @dataclass(frozen=True)
 class _World:
-    """A made-up document with its tree."""
+    """A generated document with its tree."""
 
     content: DocumentText
     tree: MemoryTree

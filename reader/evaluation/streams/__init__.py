@@ -1,1 +1,1 @@
-"""Streams of questions: whether what was confirmed helps with those after."""
+"""Streams of questions: whether confirmed answers help with later questions."""

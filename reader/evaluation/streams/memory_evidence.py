@@ -45,7 +45,7 @@ _QUOTED = 200
 def evidence_streams(
     path: Path, wishes: Wishes, bench: Bench, texts: Texts
 ) -> Iterator[EvidenceStream]:
-    """The development half of a set and, where wished, the held-out one.
+    """Return streams of the development half of a set and, if wished, of the held-out one.
 
     Raises:
         UnreadableFileError: the set cannot be understood.
@@ -60,7 +60,7 @@ def evidence_streams(
 
 @dataclass(frozen=True)
 class EvidenceStream:
-    """Implements ``reader.evaluation.streams.memory_task.Stream``; what takes long is done once."""
+    """Implements ``reader.evaluation.streams.memory_task.Stream``; slow steps are done once."""
 
     name: str
     preparing: Preparing
@@ -71,7 +71,7 @@ class EvidenceStream:
     _known: dict[ScopeKind, list[Occasion]] = field(default_factory=dict)
 
     def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
-        """Documents are read for it; evidence that is nowhere in them is left out."""
+        """Return occasions from documents it reads, except evidence not found in them."""
         if setting.scope not in self._known:
             self._known[setting.scope] = yield from self._made(setting.scope)
         return alike_by(self._known[setting.scope], setting.encoder)
@@ -128,7 +128,7 @@ def _ask(
 
 
 def _holds(prepared: Prepared, places: Sequence[Span], gold: Places) -> bool:
-    """As ``measures.judge`` has it: of evidence by page, so many pages count."""
+    """Whether a place counts as evidence, as in ``measures.judge``: by page, several count."""
     if gold.pages:
         return bool(
             gold.pages.intersection(pages_in_order(prepared.known.content, places)[: len(places)])

@@ -1,4 +1,4 @@
-"""Streams of problems without a document, as EM² was measured on: GSM8K, BIG-bench, StrategyQA."""
+"""Streams of problems without a document, as for EM²: GSM8K, BIG-bench, StrategyQA."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ class ProblemStream:
     orders: tuple[str, ...] = ("mixed",)
     measures: tuple[str, ...] = (RIGHT,)
     least: float = -1.0
-    """As in the paper: the likest are shown, however little alike they are."""
+    """The paper's: the most similar are shown, however little similar they are."""
     _known: dict[int, list[Occasion]] = field(default_factory=dict)
 
     @classmethod
     def of(
         cls, name: str, problems: Sequence[Problem], limit: int | None, bench: Bench
     ) -> ProblemStream:
-        """``limit`` of the problems; a larger number adds to what a smaller one draws."""
+        """Return ``limit`` of the problems; a larger number adds to what a smaller one draws."""
         drawn = sorted(problems, key=lambda one: shuffled(one.id))[:limit]
         return cls(name, drawn, bench)
 
     def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
-        """All problems; the samples that a majority is taken of are the setting's."""
+        """Return all problems; the setting has the number of samples for a majority."""
         if setting.samples not in self._known:
             yield tr("{count} problems").format(count=len(self.problems))
             reading = self.bench.reading("")
@@ -60,9 +60,9 @@ class ProblemStream:
 
 @dataclass(frozen=True)
 class _Solved:
-    """Implements ``Solver`` over another: one problem comes in many streams.
+    """Implements ``Solver`` over another, with a cache: one problem comes in many streams.
 
-    What is drawn by chance is drawn again each time.
+    Random samples are drawn again each time.
     """
 
     inner: Solver

@@ -1,4 +1,4 @@
-"""A stream of questions with known answers: whether what was confirmed helps with those after.
+"""Streams of questions with known answers: whether confirmed answers help with later ones.
 
 A session is a document; in a *mixed* stream the questions of all documents come in any order, as
 over many days. Problems without a document come in any order, too.
@@ -33,7 +33,7 @@ from reader.learning.validating import ValidationLimits
 
 _WITHOUT = "no memory"
 _LATE = "late"
-"""The questions of the last third as JSON: the group of each, and what came of each measure."""
+"""The questions of the last third as JSON: the group of each, and its measures."""
 
 _LAST = (
     "hit@k: one of the first k episodes holds evidence; right: a problem was answered rightly. All "
@@ -49,30 +49,30 @@ _PAIRED = (
 
 
 class Stream(Protocol):
-    """Questions of a set, and the orders in which they may come."""
+    """The questions of a set, and the orders in which they may come."""
 
     @property
     def name(self) -> str:
-        """As tables call the set."""
+        """The name of the set in tables."""
         ...
 
     @property
     def orders(self) -> Sequence[str]:
-        """Names of the orders."""
+        """The names of the orders."""
         ...
 
     @property
     def measures(self) -> Sequence[str]:
-        """What comes of a question."""
+        """The names of the measures of a question."""
         ...
 
     @property
     def least(self) -> float:
-        """How alike questions must be to have to do with each other."""
+        """The similarity from which questions count as related."""
         ...
 
     def occasions(self, setting: Setting) -> Generator[str, None, Sequence[Occasion]]:
-        """All questions, ready to be asked."""
+        """Return all questions, ready to be asked."""
         ...
 
 
@@ -89,7 +89,7 @@ class MemoryStreams:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per set, setting, order, policy and stream.
+        """Return one trial per set, setting, order, policy and stream.
 
         Raises:
             UnreadableFileError: no set has questions with evidence, or problems.
@@ -114,7 +114,7 @@ class MemoryStreams:
         return trials
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """What came of the last third, by set and policy."""
+        """Report the results of the last third, by set and policy."""
         by_data: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(dict)
         for row in rows:
             if not row.left_out:
@@ -140,7 +140,7 @@ def _streams(path: Path, wishes: Wishes, bench: Bench) -> Iterator[Stream]:
 def _measure(
     bench: Bench, stream: Stream, policy: Policy, shuffled: tuple[str, int], setting: Setting
 ) -> Measuring:
-    """One stream, in an order and by a number of its own."""
+    """Measure one stream, in one order and with one seed."""
     order, seed = shuffled
     known = yield from stream.occasions(setting)
     chance = Random(f"{order} {seed}")  # noqa: S311  # it must repeat itself
@@ -213,7 +213,7 @@ def _rows(
 
 
 def _difference(found: Sequence[Row], without: Sequence[Row], measure: int) -> str | None:
-    """Paired by stream and by place in it; only streams that both have count."""
+    """Return the difference, paired by stream and place in it; only streams in both count."""
     before = {row.key.question: _late(row.values) for row in without}
     pairs = [
         (str(one[0]), float(one[measure]) - float(other[measure]))

@@ -38,9 +38,9 @@ class Occasion:
     """A question of a stream.
 
     ``truth`` is what a person would confirm of it; ``vector`` its question's unit vector. ``ask``
-    puts it, with what is recalled: what came of it, and what the reader itself takes for the truth.
-    ``group`` names what it belongs to, a document say. ``in_steps``: what led to a right answer is
-    confirmed with it, where the truth doesn't say.
+    puts it, with what is recalled, and returns the measures and what the reader itself takes for
+    the truth. ``group`` names what it belongs to, such as a document. ``in_steps``: the steps to a
+    right answer are confirmed with it, if the truth has none.
     """
 
     truth: Experience
@@ -50,7 +50,7 @@ class Occasion:
     in_steps: bool = False
 
     def confirmed(self, guess: Experience) -> Experience:
-        """What is learnt of it when a person has judged the reader's ``guess``."""
+        """Return what is learnt when a person has judged the reader's ``guess``."""
         explained = self.truth.reasoning or not self.in_steps
         if explained or not agrees(guess.answer, self.truth.answer):
             return self.truth
@@ -58,7 +58,7 @@ class Occasion:
 
 
 def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[Occasion]:
-    """The same questions, alike by what they share or by what was encoded already."""
+    """Return the same questions with vectors of their words, or those encoded already."""
     if kind is QuestionVectors.MEANING or not occasions:
         return occasions
     encoded = np.stack([one.vector for one in occasions])
@@ -68,7 +68,7 @@ def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[O
 
 @dataclass(frozen=True)
 class Policy:
-    """What is kept. ``confirmed`` is the share of answers that a person corrects or confirms.
+    """A policy of what is kept. ``confirmed`` is the share of answers that a person judges.
 
     ``chooses`` None keeps nothing. ``capacity`` None keeps everything that is chosen; otherwise it
     is that of each scope.
@@ -82,11 +82,11 @@ class Policy:
 
 @dataclass(frozen=True)
 class Judge:
-    """What decides: a model that scores, what stands for many vectors, and chance.
+    """The means of a decision: a model that scores, representatives of many vectors, and chance.
 
     ``at_most`` demonstrations are shown; the first ``initial`` questions are confirmed, whatever
-    the policy: a memory that begins with written demonstrations. Of the reader's own guesses
-    ``admitted`` percent are learnt from, the surest.
+    the policy: a memory that begins with written demonstrations. Of the reader's own guesses the
+    surest ``admitted`` percent are learnt from.
     """
 
     model: LearningModel
@@ -100,7 +100,7 @@ class Judge:
 
 @dataclass(frozen=True)
 class Situation:
-    """A newcomer, and what there is to decide by."""
+    """A newcomer, and the data for a decision about it."""
 
     newcomer: Experience
     memory: Memory
@@ -114,21 +114,21 @@ Chooses = Callable[[Situation], Generator[str, None, Memory]]
 
 
 def the_first(situation: Situation) -> Generator[str, None, Memory]:
-    """Demonstrations that are fixed once there are enough."""
+    """Keep the first demonstrations, once there are enough."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     return frozenset(together[: situation.capacity])
 
 
 def nothing_but_the_latest(situation: Situation) -> Generator[str, None, Memory]:
-    """First in, first out."""
+    """Keep the latest: first in, first out."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     return frozenset(together[-situation.capacity :])
 
 
 def by_chance(situation: Situation) -> Generator[str, None, Memory]:
-    """Somebody makes room."""
+    """Remove a random member."""
     yield from ()
     together = sorted(situation.memory | {situation.newcomer.id})
     if len(together) <= situation.capacity:
@@ -137,7 +137,7 @@ def by_chance(situation: Situation) -> Generator[str, None, Memory]:
 
 
 def by_what_it_makes_likelier(situation: Situation) -> Generator[str, None, Memory]:
-    """EM²."""
+    """Decide by likelihood (EM²)."""
     past, rows = situation.past, situation.vectors
     judge = situation.judge
     validation = validation_set(past, rows, judge.representatives, judge.validation)
@@ -181,10 +181,9 @@ def run(
     judge: Judge,
     least: float = -1.0,
 ) -> Generator[str, None, list[Values]]:
-    """What came of each question, in order; experiences less alike than ``least`` stay unused.
+    """Return the values of each question; experiences less similar than ``least`` stay unused.
 
-    Raises:
-        ModelError: from the model that scores.
+    Raises: ModelError: from the model that scores.
     """
     memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
     admission = Admission(judge.model, judge.admitted)
@@ -221,7 +220,7 @@ def run(
 
 @dataclass
 class _Scoped:
-    """What was learnt in one scope: all past pairs, their questions' vectors, and what is kept."""
+    """The experiences of one scope: all past pairs, their questions' vectors, and the memory."""
 
     past: list[Experience] = field(default_factory=list)
     vectors: list[Floats] = field(default_factory=list)

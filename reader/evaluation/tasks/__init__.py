@@ -1,1 +1,1 @@
-"""What can be evaluated, each a module."""
+"""Evaluation tasks, each a module."""

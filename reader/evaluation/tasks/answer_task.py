@@ -48,7 +48,7 @@ class FreeAnswers:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting."""
+        """Return one trial per question, method and setting."""
         return each_question(
             wishes,
             bench,
@@ -58,7 +58,7 @@ class FreeAnswers:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """ROUGE and, with a language model, ratings; and what it took."""
+        """Report ROUGE and, with a language model, ratings; and the costs."""
         rated = any("LR-1" in row.values for row in rows)
         measures = {
             "n": averages.count,
@@ -107,7 +107,7 @@ def _measure(
 
 
 def _rated(model: Rater, item: Item, answer: str) -> Values:
-    """Rating costs tokens that are not the method's."""
+    """Rate an answer; its tokens are not counted for the method."""
     if not answer:
         return {"LR-1": False, "LR-2": False}
 

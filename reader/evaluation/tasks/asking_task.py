@@ -1,4 +1,4 @@
-"""What tasks that put questions to documents share: which are asked, in which order."""
+"""The selection and order of questions, shared by the tasks that ask them about documents."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Measurer = Callable[[Item, str, Setting], Measuring]
 """Puts a question to a method in a setting."""
 
 Suiting = Callable[[Item, Sequence[str]], Sequence[str]]
-"""Which of some methods a question can be put to."""
+"""Selects the methods that can answer a question."""
 
 Asked = Callable[[ItemSet], Iterable[tuple[str, Sequence[Item]]]]
-"""Which questions of a set are asked, and under which names they are reported."""
+"""Selects the questions of a set, grouped under the names they are reported by."""
 
 
 def each_question(
@@ -34,7 +34,7 @@ def each_question(
     *,
     suiting: Suiting = lambda _, methods: methods,
 ) -> list[Trial]:
-    """A trial for every question that is asked, setting by setting and document by document.
+    """Return a trial for every question, setting by setting and document by document.
 
     It is put to the methods that are wished for, or to ``methods``, as far as they suit it.
 
@@ -61,7 +61,7 @@ def _with_group(measure: Measurer, item: Item, method: str, setting: Setting) ->
 
 
 def by_part(suits: Callable[[Item], bool]) -> Asked:
-    """The questions that suit, by what of a set is reported by itself."""
+    """Return suitable questions, by the parts of a set that are reported separately."""
 
     def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
         for name, items in questions.parts():
@@ -71,7 +71,7 @@ def by_part(suits: Callable[[Item], bool]) -> Asked:
 
 
 def by_half(suits: Callable[[Item], bool], *, held_out: bool) -> Asked:
-    """The development half, and with ``held_out`` the other beside it."""
+    """Return the development half, and with ``held_out`` the other beside it."""
 
     def asked(questions: ItemSet) -> Iterator[tuple[str, Sequence[Item]]]:
         items = [item for item in questions.items if suits(item)]

@@ -30,7 +30,7 @@ class MultipleChoice:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting."""
+        """Return one trial per question, method and setting."""
         return each_question(
             wishes,
             bench,
@@ -40,7 +40,7 @@ class MultipleChoice:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Accuracy by method and by length, and what it took."""
+        """Report accuracy by method and by length, and the costs."""
         measures = {
             "n": averages.count,
             "accuracy": averages.average("right"),
@@ -91,7 +91,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
 
 
 def _pairs(rows: Sequence[Row]) -> Table | None:
-    """Of questions that come in pairs, how many have both right."""
+    """Count the pairs of questions that have both right."""
     lines = []
     for group, several in averages.groups(rows).items():
         pairs: dict[str, list[bool]] = {}

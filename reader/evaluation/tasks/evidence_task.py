@@ -1,4 +1,4 @@
-"""Finding the places that answer: pages or stretches of text that are known to be evidence."""
+"""Measures the retrieval of evidence: pages or stretches of text that answer."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
+from reader.text.document import DocumentText
+from reader.text.span import Span
 from reader.values.question import Question
 
 _HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
-_SURE = (*_HITS, "reciprocal rank", "recall", "refused wrongly", "refused rightly")
+_SURE = (*_HITS, "reciprocal rank", "recall", "quote", "refused wrongly", "refused rightly")
 _EXPLAINED = (
     "hit@k: one of the first k places holds evidence; a place is an episode or, where evidence is "
     "given by page, a page. Of a method that answers, the places are those that the answer cites, "
@@ -57,7 +59,7 @@ class EvidencePlaces:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting; the development half of a set, unless both."""
+        """Return one trial per question, method and setting; the development half, unless both."""
         return each_question(
             wishes,
             bench,
@@ -68,12 +70,13 @@ class EvidencePlaces:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Hits by method, and what they took."""
+        """Report hits by method, and their costs."""
         measures = {
             "n": _answerable,
             **{name: averages.average(name) for name in _HITS},
             "MRR": averages.average("reciprocal rank"),
             f"recall@{RECALL_DEPTH}": averages.average("recall"),
+            "quote": averages.average("quote"),
             "refused wrongly": averages.average("refused wrongly"),
             "refused rightly": averages.average("refused rightly"),
             "words read": averages.average("read"),
@@ -90,12 +93,12 @@ class EvidencePlaces:
 
 
 def is_measurable(item: Item) -> bool:
-    """Evidence that is only in pictures, or unknown, is nothing to measure a reader of text by."""
+    """Whether its evidence is known, and in text; pictures say nothing about a reader of text."""
     return not item.answerable or (bool(item.gold) and item.in_text)
 
 
 def _on_pages(item: Item) -> bool:
-    """Whether its document has pages that evidence could be given by."""
+    """Whether its document has pages, by which evidence could be given."""
     return original_text(item.path) is None
 
 
@@ -111,10 +114,9 @@ class _Judging:
         self._at_hand: tuple[Prepared, Locator] | None = None
 
     def measure(self, item: Item, method: str, setting: Setting) -> Measuring:
-        """Where the method looks, and whether the evidence is there.
+        """Return where the method looks, and whether the evidence is there.
 
-        Raises:
-            NotLocatedError: nobody can tell.
+        Raises: NotLocatedError: the place of the evidence is unknown.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:
@@ -146,6 +148,11 @@ class _Judging:
         return gold
 
 
+def _is_evidence(content: DocumentText, quote: Span | None, gold: Places) -> bool:
+    """Whether the first citation itself holds evidence, not only its episode."""
+    return quote is not None and judge(content, content.words, [quote], gold).rank is not None
+
+
 def _retrieved(
     asked: Asked, method: str, *, by_page: bool
 ) -> Generator[str, None, tuple[Retrieved, Values]]:
@@ -171,5 +178,6 @@ def _judged(prepared: Prepared, retrieved: Retrieved, gold: Places | None) -> Va
         },
         "reciprocal rank": 1 / rank if rank else 0.0,
         "recall": judgement.recall,
+        "quote": None if refused is None else _is_evidence(content, retrieved.quote, gold),
         "refused wrongly": refused,
     }

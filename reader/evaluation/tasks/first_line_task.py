@@ -1,4 +1,4 @@
-"""What the first line of an answer holds, on questions whose short answers are known."""
+"""Measures the first line of an answer, on questions whose short answers are known."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from reader.skills import AnswerPiece
 from reader.values.question import Question
 
 LINE = 120
-"""Characters of a line: what is seen of an answer at a glance."""
+"""The length of a line in characters: the part of an answer seen at a glance."""
 
 _SHORT = 6
-"""Words of a short answer at most."""
+"""The largest number of words of a short answer."""
 
 _METHODS = ("gist-P", "tree", "auto")
 _SHARES = ("in the line", "in the first quote", "in a quote")
@@ -44,7 +44,7 @@ _ARTICLES = frozenset({"a", "an", "the", "percent"})
 
 
 class NotInTextError(GistwalkerError):
-    """The answer is not in the document in these words."""
+    """The document doesn't have the answer in these words."""
 
     exit_code = ExitCode.INPUT
 
@@ -59,7 +59,7 @@ class FirstLines:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting; the development half of a set, unless both."""
+        """Return one trial per question, method and setting; the development half, unless both."""
         return each_question(
             wishes,
             bench,
@@ -69,7 +69,7 @@ class FirstLines:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Shares by set and method, and what it took."""
+        """Report shares by set and method, and the costs."""
         measures: dict[str, averages.Measure] = {
             "n": averages.count,
             **{name: averages.average(name) for name in _SHARES},
@@ -84,7 +84,7 @@ class FirstLines:
 
 
 def holds(text: str, answer: str) -> bool:
-    """Whether ``answer`` stands in ``text``, however numbers, capitals and articles are written."""
+    """Whether ``text`` has ``answer``, ignoring forms of numbers, capitals and articles."""
     wanted = _folded(answer)
     return bool(wanted.strip()) and wanted in _folded(text)
 

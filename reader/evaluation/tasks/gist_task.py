@@ -1,4 +1,4 @@
-"""Gists of whole documents: their length, whether they end, copy, or invent."""
+"""Measures the gists of complete documents: their length, whether they end, copy, or invent."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GistQualities:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per document and setting."""
+        """Return one trial per document and setting."""
         preparing, texts = Preparing(bench), Texts(bench.folder / "texts")
         found = [(data, path) for each in wishes.data for data, path in _found(each, wishes, texts)]
         return [
@@ -54,7 +54,7 @@ class GistQualities:
         ]
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Shares of good gists by set."""
+        """Report shares of good gists by set."""
         measures: dict[str, averages.Measure] = {
             "documents": averages.count,
             "episodes": _episodes,
@@ -73,7 +73,7 @@ class GistQualities:
 
 
 def _found(data: Path, wishes: Wishes, texts: Texts) -> Iterator[tuple[str, Path]]:
-    """A document as it is, or those of a question set, with the name that tables use."""
+    """Return a document, or those of a question set, with its name in tables."""
     if data.suffix.lower() in _DOCUMENTS:
         yield data.stem, data
         return

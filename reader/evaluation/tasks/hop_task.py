@@ -30,9 +30,9 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 DEPTHS = (2, 3, 5)
-"""How many passages may be looked at."""
+"""The numbers of passages that may be looked at."""
 _SHOWN = max(DEPTHS)
-"""Passages that a language model answers from after one search: plain retrieval."""
+"""The number of passages that a language model answers from after one search: plain retrieval."""
 
 RANKED = ("BM25", "dense", "fusion", "hybrid")
 ALGORITHMS = {"algorithm 1": Algorithm.QUESTIONS, "algorithm 2": Algorithm.STEPS}
@@ -66,7 +66,7 @@ class SeveralHops:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question and method; the development half of a set, unless both."""
+        """Return one trial per question and method; the development half, unless both."""
         return each_question(
             wishes,
             bench,
@@ -77,7 +77,7 @@ class SeveralHops:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Recall by method, hop by hop; answers where there are some."""
+        """Report recall by method, hop by hop; answers if there are any."""
         found = {
             f"{which}@{depth}": averages.average(f"{which}@{depth}")
             for which in ("recall", "first hop", "later hops", "all facts")
@@ -152,7 +152,7 @@ def _hopped(
 def _answered_from(
     places: Sequence[Span], question: Question, prepared: Prepared, item: Item
 ) -> Values:
-    """Plain retrieval: the model is shown the best passages of one search, in the text's order."""
+    """Answer by plain retrieval: from the best passages of one search, in the text's order."""
     spent, content = _tokens(prepared), prepared.known.content
     shown = [
         Excerpt(question.document, span, span.of(content.text))
@@ -184,7 +184,7 @@ def _tokens(prepared: Prepared) -> float:
 
 
 def _ranking(question: Question, prepared: Prepared, name: str) -> list[Span]:
-    """All passages, the best first."""
+    """Rank all passages, the best first."""
     each = [relevance.scores(question) for relevance in prepared.rankings[name]]
     scores = each[0] if len(each) == 1 else reciprocal_rank_fusion(each)
     passages = prepared.known.content.passages
@@ -192,14 +192,14 @@ def _ranking(question: Question, prepared: Prepared, name: str) -> list[Span]:
 
 
 def _facts(prepared: Prepared, item: Item) -> list[Span]:
-    """Where the supporting facts stand; those that are not found are left out."""
+    """Find the supporting facts in the text; those that are not found are left out."""
     locator = Locator(prepared.known.content, original_text(item.path))
     places = (locator.locate([gold]) for gold in item.gold)
     return [place.spans[0] for place in places if place and place.spans]
 
 
 def _first_hop(facts: Sequence[Span], ranking: Sequence[Span]) -> list[bool]:
-    """Per fact, whether it stands in the supporting passage that is ranked best."""
+    """Return for each fact whether it is in the supporting passage that is ranked best."""
     best = next((p for p in ranking if any(p.overlaps(fact) for fact in facts)), None)
     return [best is not None and best.overlaps(fact) for fact in facts]
 

@@ -1,8 +1,8 @@
-"""Questions that a document leaves open, made from such as it answers, always in the same way.
+"""Makes questions that a document leaves open from those it answers, reproducibly.
 
-Three kinds: a name exchanged by one that only another document has; a property that the document
-never speaks of; a time that it does not reach. Which one is made depends on the question's own
-name alone, so that every reader is asked the same.
+Three kinds: a name replaced by one that only another document has; a property that the document
+never mentions; a time beyond its range. The kind depends on the question's own name alone, so that
+every reader is asked the same.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ PROPERTIES = (
     "bicycle brand",
     "lottery ticket",
 )
-"""What hardly any document says of anything; a question is left out where its document has it."""
+"""Properties that hardly any document mentions; a question is left out if its document does."""
 
 FAR_YEARS = ("1543", "1611", "1689", "2071", "2088", "2096")
-"""Left out where the document has them."""
+"""Years far away, left out if the document has them."""
 
 
 class Exchanged(StrEnum):
-    """What makes a question one that is left open."""
+    """The replaced detail that makes a question unanswerable."""
 
     NAME = "other name"
     PROPERTY = "other property"
@@ -53,7 +53,7 @@ class Exchanged(StrEnum):
 
 
 def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item]]:
-    """Each with the word that must not stand in its document, or else it may be answered."""
+    """Yield each with the word that must not occur in its document, or else it may be answered."""
     answerable = [item for item in items if item.answerable]
     names = sorted({(item.group, name) for item in answerable for name in named(item.text)})
     for item in answerable:
@@ -70,12 +70,12 @@ def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item]]:
 
 
 def stands_in(word: str, text: str) -> bool:
-    """Whether ``text`` has the word, in capitals or not."""
+    """Whether ``text`` has the word, ignoring capitals."""
     return re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) is not None
 
 
 def named(question: str) -> list[str]:
-    """The names in a question, but for a word that only begins it."""
+    """Return the names in a question, except a word that only begins it."""
     found = (_OWNS.sub("", match.group()) for match in _NAME.finditer(question))
     return [name for name in found if name not in _NO_NAMES and len(name) > 1]
 

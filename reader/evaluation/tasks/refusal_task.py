@@ -38,7 +38,7 @@ WRONG = "wrong document"
 
 
 class AnsweredAfterAllError(GistwalkerError):
-    """A question was made to be left open, and the document may answer it."""
+    """A question made to be left open may be answered by the document."""
 
     exit_code = ExitCode.INPUT
 
@@ -64,7 +64,7 @@ class Refusals:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """One per question, method and setting; the development half of a set, unless both."""
+        """Return one trial per question, method and setting; the development half, unless both."""
         return each_question(
             wishes,
             bench,
@@ -74,7 +74,7 @@ class Refusals:
         )
 
     def report(self, rows: Sequence[Row]) -> Report:
-        """Shares by set and method, with their intervals."""
+        """Report shares by set and method, with their intervals."""
         measures: dict[str, averages.Measure] = {"n": averages.count}
         for name in _KINDS:
             measures[name] = averages.average(name)
@@ -86,7 +86,7 @@ class Refusals:
 
 
 def asked_of(questions: ItemSet, *, held_out: bool) -> Iterator[tuple[str, Sequence[Item]]]:
-    """The questions of a set, and what is made of them, under the names that tables give them."""
+    """Return the questions of a set, and those made from them, under their names in tables."""
     halves = by_half(lambda item: item.in_text or not item.answerable, held_out=held_out)
     for name, items in halves(questions):
         yield name, items
@@ -97,10 +97,10 @@ def asked_of(questions: ItemSet, *, held_out: bool) -> Iterator[tuple[str, Seque
 
 
 def misdirected(items: Sequence[Item]) -> list[Item]:
-    """The answerable questions, each put to the next document of another group.
+    """Yield the answerable questions, each put to the next document of another group.
 
-    Which one that is depends on the names of the documents alone, so that every model is asked the
-    same. None where all documents belong together.
+    The choice depends on the names of the documents alone, so that every model is asked the same.
+    None if all documents belong together.
     """
     partners = _partners({item.path: item.group for item in items})
     return [
@@ -147,7 +147,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
 
 
 def _is_right(prepared: Prepared, item: Item, answered: AnsweredPlaces) -> bool | None:
-    """Whether an answer cites evidence; None where it is not known, or nothing was answered."""
+    """Whether an answer cites evidence; None if that is unknown, or nothing was answered."""
     if answered.grade is Grade.DOESNT_SAY:
         return None
     if not item.answerable:

@@ -31,12 +31,12 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 LENGTHS = (2_000, 4_000, 8_000, 16_000, 32_000)
-"""In the model's own tokens; in words for a reader that has none."""
+"""Lengths in the model's own tokens; in words for a reader without tokens."""
 
 BARE = "bare model"
 _SAMPLES = 50
 _LIMITS = HopLimits(hops=24, rounds=24)
-"""A chain of eight has nine statements, and ends where nothing more is found."""
+"""The limits: a chain of eight has nine statements, and ends when nothing more is found."""
 
 _EXPLAINED = (
     "Accuracy: the share of the chain’s names that the answer tells. The texts are made up by this "
@@ -55,7 +55,7 @@ class VariableTracking:
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
-        """So many samples of every kind, at every length."""
+        """Return the samples of every kind, at every length."""
         return [
             Trial(
                 Key(_kind(task), f"{task.tokens}/{seed}", method),
@@ -101,7 +101,7 @@ def _measure(bench: Bench, task: Tracking, seed: int, method: str) -> Measuring:
 
 
 def _imported(reading: Reading, texts: Texts, task: Tracking, sample: TrackingSample) -> DocumentId:
-    """As a document that nobody has read yet: its words are all that is known of it."""
+    """Import it as an unread document: its words are all that is known of it."""
     path = texts.keep(f"tracking {task.name}", sample.text)
     events = import_document(reading.library, path, ocr=False)
     return next(event.record.id for event in events if isinstance(event, Imported))

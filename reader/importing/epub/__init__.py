@@ -1,1 +1,1 @@
-"""What an EPUB says about itself: its package, its contents, its protection."""
+"""The metadata of an EPUB: its package, its contents, its protection."""

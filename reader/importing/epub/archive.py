@@ -1,4 +1,4 @@
-"""The zip file that an EPUB is, read with suspicion."""
+"""Reads the zip file of an EPUB with suspicion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HARMLESS = 32 << 20
 
 
 class Archive:
-    """The parts of an EPUB by name; refuses what would unpack to absurd size."""
+    """The parts of an EPUB by name; refuses what would unpack to an absurd size."""
 
     def __init__(self, file: zipfile.ZipFile, name: str) -> None:
         self._file = file
@@ -33,14 +33,14 @@ class Archive:
         self._names = {_key(entry.filename): entry.filename for entry in entries}
 
     def find(self, name: str) -> str | None:
-        """The part called ``name``, however its letters are composed or escaped."""
+        """Find the part called ``name``, however its letters are composed or escaped."""
         clean = posixpath.normpath(name)
         if clean.startswith(("..", "/")):
             return None
         return self._names.get(_key(clean)) or self._names.get(_key(unquote(clean)))
 
     def read(self, name: str) -> bytes | None:
-        """The content of a part; None where it is missing, damaged or too large."""
+        """Return the content of a part; None if it is missing, damaged or too large."""
         found = self.find(name)
         if found is None or self._sizes[found] > MOST_BYTES_PER_PART:
             return None
@@ -58,20 +58,20 @@ class Archive:
 
     @property
     def size(self) -> int:
-        """Bytes of all parts, unpacked."""
+        """The unpacked bytes of all parts."""
         return sum(self._sizes.values())
 
     def names(self) -> list[str]:
-        """All parts that lie inside the archive."""
+        """Return the names of all parts inside the archive."""
         return [name for name in self._sizes if not name.endswith("/") and self.find(name)]
 
     def packages(self) -> list[str]:
-        """Names of package files, for books whose container does not tell."""
+        """Return the names of package files, for books whose container has none."""
         return [name for name in self._sizes if name.lower().endswith(".opf")]
 
 
 def resolve(base: str, href: str) -> tuple[str, str]:
-    """Part and fragment that ``href`` in the part ``base`` leads to; unescaped."""
+    """Resolve ``href`` in the part ``base`` to a part and a fragment; unescaped."""
     path, _, fragment = href.strip().partition("#")
     joined = posixpath.join(posixpath.dirname(base), unquote(path)) if path else base
     return posixpath.normpath(joined), unquote(fragment)
@@ -79,7 +79,7 @@ def resolve(base: str, href: str) -> tuple[str, str]:
 
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
-    """The zip file at ``path``.
+    """Open the zip file at ``path``.
 
     Raises:
         UnreadableFileError: it is missing, no zip file, or made to exhaust the machine.

@@ -1,4 +1,4 @@
-"""The package of an EPUB read from its XML, leniently: for books that ebooklib does not accept."""
+"""Reads the package of an EPUB leniently from its XML: for books that ebooklib refuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CONTAINER = "META-INF/container.xml"
 
 
 def package_name(archive: Archive) -> str | None:
-    """The package that the container names first, or any there is."""
+    """Return the package that the container names first, or any there is."""
     root = parse_xml(archive.read(_CONTAINER) or b"")
     named = [element.get("full-path", "") for element in _all(root, "rootfile")]
     for name in (*named, *archive.packages()):
@@ -22,7 +22,7 @@ def package_name(archive: Archive) -> str | None:
 
 
 def read_bare(archive: Archive, package: str) -> Description | None:
-    """What the package called ``package`` says, missing parts or not; None where it is no XML."""
+    """Read the package called ``package``, even with parts missing; None if it is no XML."""
     root = parse_xml(archive.read(package) or b"")
     if root is None:
         return None

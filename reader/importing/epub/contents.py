@@ -1,8 +1,8 @@
 """Tables of contents and lists of print pages, from a navigation document or an NCX.
 
 Read here for every book, since ebooklib's own lists lose things: it never reads the page list of an
-NCX, takes only the first element of an NCX label, sees no line of a navigation document but what
-stands directly in its list item, and leaves names escaped and relative to different places.
+NCX, takes only the first element of an NCX label, sees only the lines of a navigation document that
+are directly in their list item, and leaves names escaped and relative to different places.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TEXT_AND_BREAKS = etree.XPath("descendant::text() | descendant::*[local-name() 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a table of contents: how deep it stands, and which part and place it leads to."""
+    """A line of a table of contents: its depth, part and place."""
 
     title: str
     level: int
@@ -36,14 +36,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a book lists of itself: chapters, and where its printed pages begin."""
+    """The lists in a book: its chapters, and the beginnings of its printed pages."""
 
     chapters: tuple[Entry, ...]
     print_pages: tuple[Entry, ...]
 
 
 def read_contents(archive: Archive, package: Package) -> Contents:
-    """Both lists; what the navigation document does not have is taken from the NCX."""
+    """Read both lists; what the navigation document lacks is taken from the NCX."""
     nav = _root(archive, package.nav)
     ncx = _root(archive, package.ncx)
     nav_name = package.nav.name if package.nav else ""
@@ -91,7 +91,7 @@ def _entry(title: str, level: int, base: str, href: str) -> Entry:
 
 
 def _with_depth(root: etree._Element, counted: str) -> Iterator[tuple[etree._Element, int]]:
-    """Every element below ``root`` with how many ``counted`` ones it is in, itself included."""
+    """Yield every element below ``root`` with the number of ``counted`` ones around it."""
     level = 0
     for event, element in etree.iterwalk(root, events=("start", "end")):
         is_counted = local_name(element) == counted
@@ -112,6 +112,6 @@ def _is(element: etree._Element, name: str) -> bool:
 
 
 def _text(element: etree._Element) -> str:
-    """The words as they stand: "<span>I</span>: Loomings" has no gap, lines have one."""
+    """Return the words unchanged: "<span>I</span>: Loomings" has no gap, lines have one."""
     pieces = cast("list[object]", _TEXT_AND_BREAKS(element))
     return normalise("".join(piece if isinstance(piece, str) else " " for piece in pieces))

@@ -1,4 +1,4 @@
-"""A cover that is a drawing (SVG) as a picture that any program can show."""
+"""Converts a cover that is a drawing (SVG) to a picture that any program can show."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from reader.importing.safe_xml import local_name, parse_xml
 
 _WIDTH = 300
 _LONGEST = 4
-"""How many times higher than wide a cover may be."""
+"""The largest ratio of height to width of a cover."""
 _RULE = re.compile(r"([.\w-]+)\s*\{([^{}]*)\}")
 _DRAWN = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "opacity", "display"})
 
 
 def drawn_cover(drawing: bytes) -> bytes | None:
-    """The drawing as a small PNG; None if it cannot be drawn. Nothing outside of it is read."""
+    """Return the drawing as a small PNG; None if that fails. Nothing outside of it is read."""
     root = parse_xml(drawing)
     if root is None or not len(root):
         return None
@@ -36,7 +36,7 @@ def drawn_cover(drawing: bytes) -> bytes | None:
 
 
 def _apply_styles(root: etree._Element) -> None:
-    """Rules for tags and classes become attributes: MuPDF knows no style sheets in drawings."""
+    """Turn rules for tags and classes into attributes: MuPDF knows no style sheets in drawings."""
     sheets = [each.text or "" for each in root.iter() if local_name(each) == "style"]
     rules = {found[1]: found[2] for sheet in sheets for found in _RULE.finditer(sheet)}
     if not rules:

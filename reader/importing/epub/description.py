@@ -1,4 +1,4 @@
-"""What the package of an EPUB says, word for word, whichever way it was read."""
+"""The literal content of an EPUB's package, whichever parser read it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A part that the manifest lists, with its full name in the archive."""
+    """A part in the manifest, with its full name in the archive."""
 
     id: str
     name: str
@@ -26,7 +26,7 @@ class Statement:
 
 @dataclass(frozen=True)
 class Description:
-    """Everything in the order of the package.
+    """The package's statements, in its order.
 
     ``metas`` are general statements, which name a cover or refine another statement; ``spine`` has
     identifiers of items in reading order; ``ncx`` is the identifier that the spine gives for an

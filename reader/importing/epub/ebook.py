@@ -1,4 +1,4 @@
-"""The package of an EPUB as ebooklib reads it; ``contents`` tells why its lists are not used."""
+"""Reads the package of an EPUB with ebooklib; ``contents`` explains why its lists are not used."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from reader.importing.epub.description import Description, Item, Statement
 from reader.importing.safe_xml import parse_xml
 
 _MOST_BYTES = 256 << 20
-"""ebooklib keeps every part in memory; larger books (with sound, say) are read without it."""
+"""ebooklib keeps every part in memory; larger books (with sound, for example) are read without it.
+"""
 
 
 def read_with_ebooklib(archive: Archive, package: str) -> Description | None:
-    """What the package called ``package`` says; None where ebooklib cannot read the whole book.
+    """Read the package called ``package``; None if ebooklib cannot read the complete book.
 
-    It raises where a part is missing, lies on the network or has no table of contents, and loses
-    what is not in the usual namespaces or lies in containers of EPUB's predecessors.
+    It raises if a part is missing, lies on the network or has no table of contents, and loses what
+    is not in the usual namespaces or lies in containers of EPUB's predecessors.
     """
     if archive.size > _MOST_BYTES:
         return None
@@ -35,8 +36,7 @@ def read_with_ebooklib(archive: Archive, package: str) -> Description | None:
 class _CheckedReader(epub.EpubReader):  # type: ignore[misc]  # ebooklib carries no types
     """ebooklib, reading only through the checked archive, and each part once.
 
-    A manifest that lists one large part a thousand times so costs no more than one that lists it
-    once.
+    So a manifest that lists one large part a thousand times costs no more than once.
     """
 
     def __init__(self, archive: Archive, package: str) -> None:
@@ -47,12 +47,12 @@ class _CheckedReader(epub.EpubReader):  # type: ignore[misc]  # ebooklib carries
         self._read: dict[str, bytes] = {}
 
     def load(self) -> epub.EpubBook:
-        """The book; the archive is open already, and its package known."""
+        """Return the book; the archive is open already, and its package known."""
         self._load_opf_file()
         return self.book
 
     def read_file(self, name: str) -> bytes:
-        """A part; the package without entities, comments and damage. Raises ``KeyError``."""
+        """Return a part; the package without entities, comments and damage. Raises ``KeyError``."""
         found = self._archive.find(name)
         if found is None:
             raise KeyError(name)

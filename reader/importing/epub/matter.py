@@ -1,7 +1,7 @@
-"""What an EPUB calls title page, imprint, contents, notes or index: matter around the text.
+"""Finds front and back matter that an EPUB marks: title page, imprint, contents, notes or index.
 
-It says so of elements (``epub:type``, ARIA roles), and of whole parts in its landmarks (EPUB 3) and
-its guide (EPUB 2). Preface, introduction, epilogue and appendix are text.
+It is marked in elements (``epub:type``, ARIA roles), and for complete parts in its landmarks (EPUB
+3) and its guide (EPUB 2). Preface, introduction, epilogue and appendix are text.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _AROUND = frozenset(
     endnotes rearnotes notes errata revision-history z3998:dramatis-personae
     """.split()  # noqa: SIM905  # a list of literals is harder to read
 )
-"""Of EPUB's structural semantics, of DPUB-ARIA without "doc-", and of the guides of EPUB 2."""
+"""Terms of EPUB's structural semantics, of DPUB-ARIA without "doc-", and of EPUB 2 guides."""
 _TEXT = frozenset({"bodymatter", "text", "chapter", "part", "start"})
 
 
 def is_around(roles: Iterable[str]) -> bool:
-    """Whether what has these roles stands around the text."""
+    """Whether these roles mark front or back matter."""
     plain = {role.removeprefix("doc-") for role in roles}
     return bool(plain & _AROUND) and not plain & _TEXT
 
 
 def parts_around(archive: Archive, package: Package, chapters: Iterable[Entry]) -> frozenset[str]:
-    """Names of the parts that are nothing else, as far as the book says.
+    """Return the names of parts that the book marks completely as front or back matter.
 
     A part that holds more than one of its ``chapters`` is not all of one kind.
     """

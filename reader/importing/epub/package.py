@@ -1,4 +1,4 @@
-"""The package of an EPUB: what it is called, and which parts are read in which order."""
+"""The package of an EPUB: its title, and its parts in reading order."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Package:
 
 
 def read_package(archive: Archive, fallback_title: str) -> Package | None:
-    """The package, as far as it makes sense; None where there is none.
+    """Read the package, as far as it makes sense; None if there is none.
 
-    ebooklib reads it; where it cannot, the bare XML is read.
+    ebooklib reads it; if it cannot, the bare XML is read.
     """
     name = package_name(archive)
     if name is None:
@@ -49,7 +49,7 @@ def read_package(archive: Archive, fallback_title: str) -> Package | None:
 
 
 def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
-    """What counts of all that a package says."""
+    """Choose the statements that count among all that a package makes."""
     items = {item.id: item for item in said.manifest}
     typed = (item for item in said.manifest if item.media_type == _NCX)
     languages = [language for language in _texts(said.languages) if language != "und"]
@@ -68,7 +68,7 @@ def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
 
 
 def _title(said: Description) -> str | None:
-    """The title refined as the main one, where a book has several (EPUB 3); else the first."""
+    """Return the main title, if a book has several (EPUB 3); else the first."""
     for meta in said.metas:
         if meta.attributes.get("property") == "title-type" and meta.text.strip() == "main":
             wanted = meta.attributes.get("refines", "").lstrip("#")
@@ -92,7 +92,7 @@ def _imprint(said: Description) -> Imprint:
 
 
 def _series(said: Description) -> tuple[str, str]:
-    """Its name and the number of this volume, as EPUB 3 says them, or else calibre."""
+    """Return its name and the number of this volume, from EPUB 3 or else from calibre."""
     for meta in said.metas:
         name = next(iter(_texts([meta])), "")
         if name and meta.attributes.get("property") == "belongs-to-collection":
@@ -106,7 +106,7 @@ def _series(said: Description) -> tuple[str, str]:
 
 
 def _refined(said: Description, meta: Statement, what: str) -> str:
-    """What another statement says of this one."""
+    """Return the value of another statement that refines this one."""
     own = meta.attributes.get("id")
     of_it = (m for m in said.metas if own and m.attributes.get("refines") == f"#{own}")
     return next(iter(_texts(m for m in of_it if m.attributes.get("property") == what)), "")

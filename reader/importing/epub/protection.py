@@ -1,4 +1,4 @@
-"""Whether a book is locked by digital rights management; obfuscated fonts are not meant."""
+"""Detects books locked by digital rights management; obfuscated fonts don't count."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FAIRPLAY = "META-INF/sinf.xml"
 
 
 def refuse_protected(archive: Archive, name: str) -> None:
-    """Go on only with a book whose text is not encrypted.
+    """Raise an error for a book whose text is encrypted.
 
     Raises:
         UnreadableFileError: it is protected by DRM.

@@ -1,4 +1,4 @@
-"""A book whose package MuPDF cannot follow, written anew in memory so that it can."""
+"""Rewrites a book in memory whose package MuPDF cannot follow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CONTAINER = (
 
 
 def repaired(path: Path) -> bytes | None:
-    """The book at ``path`` with a plain container and package; None where it has no readable part.
+    """Return the book at ``path`` with a plain container and package; None without readable parts.
 
     The parts in reading order are those that ``read_package`` finds, so that both agree.
     """

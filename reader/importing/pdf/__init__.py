@@ -1,1 +1,1 @@
-"""PDF: printed lines become canonical text, for the whole document at once with arrays."""
+"""PDF import: printed lines become canonical text, for the document at once with arrays."""

@@ -1,4 +1,4 @@
-"""What a PDF says about itself: title, authors, language, cover, outline, labels."""
+"""Reads a PDF's own metadata: title, authors, language, cover, outline, labels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _DEEPEST = 64
 
 
 def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts) -> Metadata:
-    """Title, authors, language and cover; the first page speaks where the file is silent."""
+    """Read title, authors, language and cover; the first page replaces what the file lacks."""
     stated = document.metadata or {}
     title = normalise(unescape(stated.get("title") or ""))
     if not _WORD.search(title) or _FILE_NAME.match(title):
@@ -51,9 +51,9 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
 
 
 def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
-    """What stands in the largest print on the first page, if it is large.
+    """Return the text in the largest print on the first page, if it is large.
 
-    What runs another way than the rest of the page is a stamp in its margin.
+    Text set in another direction than the rest of the page is a stamp in its margin.
     """
     on_first = rows.angles[rows.pages == 0]
     usual = int(np.bincount(on_first).argmax()) if len(on_first) else 0
@@ -78,7 +78,7 @@ def _is_title(block: DraftBlock) -> bool:
 
 
 def language_of(document: pymupdf.Document) -> str | None:
-    """The language the file names, as a code such as "de-AT"."""
+    """Return the language that the file states, as a code such as "de-AT"."""
     try:
         stated = document.language
     except FOREIGN_ERRORS:
@@ -87,7 +87,7 @@ def language_of(document: pymupdf.Document) -> str | None:
 
 
 def _cover(document: pymupdf.Document) -> bytes | None:
-    """The first page as a small PNG."""
+    """Draw the first page as a small PNG."""
     try:
         page = document[0]
         zoom = _COVER_WIDTH / max(page.rect.width, page.rect.height / 2, 1)
@@ -99,7 +99,7 @@ def _cover(document: pymupdf.Document) -> bytes | None:
 
 
 def outline_of(document: pymupdf.Document) -> Sequence[OutlineEntry]:
-    """The file's outline, as far as it can be followed; entries that lead nowhere are left out."""
+    """Read the file's outline, as far as possible; entries without a destination are left out."""
     try:
         entries = document.get_toc(simple=True)
     except (*FOREIGN_ERRORS, RecursionError):
@@ -112,7 +112,7 @@ def outline_of(document: pymupdf.Document) -> Sequence[OutlineEntry]:
 
 
 def labels_of(document: pymupdf.Document, count: int) -> list[str]:
-    """What each of the ``count`` pages calls itself; reading them may have repaired the file."""
+    """Return the labels of the ``count`` pages; reading them may have repaired the file."""
     try:
         return [normalise(label) for label in page_labels(document.get_page_labels(), count)]
     except (*FOREIGN_ERRORS, KeyError, TypeError):

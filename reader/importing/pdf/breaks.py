@@ -1,4 +1,4 @@
-"""Where a new paragraph begins: rows, their spacing, indentation and room to the right."""
+"""Finds where paragraphs begin: by rows, their spacing, indentation and room to the right."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SAME_INDENT = 0.3
 
 
 def tabular(rows: Rows) -> Booleans:
-    """Which rows belong to tables: several cells, in company, and the labels between such rows."""
+    """Mark the rows of tables: neighbouring rows of several cells, and labels between them."""
     several = rows.cells > 1
     for index in np.flatnonzero(rows.cells == 2).tolist():  # noqa: PLR2004  # marker and text
         if _MARKER_ALONE.fullmatch(rows.printed.texts[rows.starts[index]]):
@@ -54,9 +54,9 @@ def tabular(rows: Rows) -> Booleans:
 
 
 def _neighbours(flags: Booleans) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Index of the last flagged row before each row, and of the first after it.
+    """Return the index of the last flagged row before each row, and of the first after it.
 
-    Where there is none, it is the index of a row that is not flagged, or of the row itself.
+    If there is none, it is the index of a row that is not flagged, or of the row itself.
     """
     count, place = len(flags), np.arange(len(flags))
     before = np.maximum.accumulate(np.where(flags, place, 0))
@@ -83,7 +83,7 @@ def _labels(rows: Rows, table: Booleans) -> Booleans:
 
 
 def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
-    """Where a paragraph, list item, table or title begins."""
+    """Mark the rows at which a paragraph, list item, table or title begins."""
     run = np.cumsum(runs) - 1
     left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
     width = np.maximum(right - left, 1)
@@ -125,13 +125,13 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
 
 
 def body_size(rows: Rows) -> float:
-    """The font size that most characters have."""
+    """Return the font size of most characters."""
     sizes, weights = np.rint(rows.sizes * 4).astype(np.int64), rows.lengths
     return float(np.bincount(sizes, weights=weights).argmax()) / 4 if len(rows) else 0.0
 
 
 def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
-    """The usual distance of baselines in each row's run."""
+    """Return the usual distance of baselines in each row's run."""
     inner = np.flatnonzero(~runs)
     if not len(inner):
         return rows.sizes * _USUAL_LEADING
@@ -146,7 +146,7 @@ def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
 
 
 def _widest(edges: Floats, run: NDArray[np.intp]) -> Floats:
-    """How far the rows around each row reach: a title may span the columns below it."""
+    """Return the widest edge around each row: a title may span the columns below it."""
     widest = edges.copy()
     for apart in range(1, _AROUND + 1):
         same = run[apart:] == run[:-apart]
@@ -156,7 +156,7 @@ def _widest(edges: Floats, run: NDArray[np.intp]) -> Floats:
 
 
 def _first_words(rows: Rows) -> Floats:
-    """Width of each row's first word."""
+    """Return the width of each row's first word."""
     letters = np.array([text.find(" ") for text in rows.texts])
     letters = np.where(letters < 0, rows.lengths, letters)
     widths = (rows.frames[:, 2] - rows.frames[:, 0]) / np.maximum(rows.lengths, 1)
@@ -164,7 +164,7 @@ def _first_words(rows: Rows) -> Floats:
 
 
 def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans) -> Booleans:
-    """Where indentation says that something begins, also with hanging indents."""
+    """Mark the rows whose indentation shows a beginning, also with hanging indents."""
     previous = np.maximum(np.arange(len(rows)) - 1, 0)
     offset = (rows.frames[:, 0] - left) / rows.sizes
     inside = offset > _INDENT[0]

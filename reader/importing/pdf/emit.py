@@ -1,4 +1,4 @@
-"""Groups of rows become blocks of text, and every printed line learns which characters it shows."""
+"""Turns groups of rows into blocks of text, and records which characters each line shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _KEEPS_LINES = (BlockKind.TABLE, BlockKind.CODE)
 
 @dataclass(frozen=True)
 class Drafts:
-    """Blocks, and for every printed line its place in one of them.
+    """Blocks, and the place of every printed line in one of them.
 
     ``starts`` and ``ends`` are offsets in the text of ``blocks[owners[i]]``; ``lines`` are indices
     into the printed lines. ``first_rows`` names the first row of each block.
@@ -41,7 +41,7 @@ class Drafts:
 
 
 def drafts_of(rows: Rows, groups: Sequence[Group]) -> Drafts:
-    """The text of every group."""
+    """Return the text of every group."""
     hyphens = Hyphens(rows.texts)
     bounds = list(zip(rows.starts.tolist(), rows.ends.tolist(), strict=True))
     blocks: list[DraftBlock] = []
@@ -69,7 +69,7 @@ def drafts_of(rows: Rows, groups: Sequence[Group]) -> Drafts:
 def _pieces(
     texts: Sequence[str], rows: Sequence[range], hyphens: Hyphens, *, keeps_lines: bool
 ) -> list[str]:
-    """One piece of text per printed line, each but the first with what separates it in front."""
+    """Yield one piece of text per printed line, with its separator from the one before."""
     pieces: list[str] = []
     for row in rows:
         for line in row:
@@ -87,7 +87,7 @@ def _pieces(
 
 
 def _follow(pieces: list[str], text: str, hyphens: Hyphens, *, same_row: bool) -> str:
-    """``text`` with what has to stand before it; mends the word that the last piece broke off."""
+    """Return ``text`` with its separator; mends a word broken at the end of the last piece."""
     last = pieces[-1]
     if last[-1] in "-\N{HYPHEN}" + SOFT_HYPHEN and not same_row:
         joined = hyphens.joined(last, text)

@@ -1,4 +1,4 @@
-"""The heart of it: printed lines become draft blocks in reading order, with headings."""
+"""The core of extraction: printed lines become draft blocks in reading order, with headings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Extracted:
 
 
 def extract(printed: Printed, heights: Floats, outline: Sequence[OutlineEntry]) -> Extracted:
-    """Make text of printed lines; ``heights`` are those of the pages, in points."""
+    """Extract text from printed lines; ``heights`` are those of the pages, in points."""
     kept = np.flatnonzero(~furniture(printed, heights, _usual_size(printed)))
     rows = rows_in_reading_order(printed.take(kept))
     groups = grouped(rows)

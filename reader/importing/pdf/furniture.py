@@ -1,4 +1,4 @@
-"""Running heads, running feet and page numbers: what repeats at one place on page after page."""
+"""Finds running heads, running feet and page numbers, which repeat at one place on many pages."""
 
 from __future__ import annotations
 
@@ -33,21 +33,19 @@ _TOO_MUCH = 0.4
 
 
 def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
-    """Which lines are no part of the text.
+    """Mark the lines that are not part of the text: running heads, feet, page numbers, stamps.
 
     A line counts when its text, numbers aside, stands at the same height on at least three pages
     close to each other (two in a short document), within the outer three rows and outer fifth of
-    the page, with nothing but such lines outside of it. Whatever else stands in exactly that row
-    belongs to it, such as section titles. So does a number alone in the outermost row that grows
-    with the pages. Large print and rows of figures stay: they are titles and tables; so do lines
-    with numbers in them that follow each other as text does. Text set sideways that stands at one
-    place on several pages is a stamp and goes as well. Documents of fewer than three pages,
-    and such of which too little would be left, keep everything.
+    the page, with nothing but such lines outside of it. Anything else in exactly that row belongs
+    to it, such as section titles. So does a number alone in the outermost row that grows with the
+    pages. Large print and rows of figures stay: they are titles and tables; so do lines with
+    numbers in them that follow each other as text does. Text set sideways that stands at one place
+    on several pages is a stamp and goes as well. Documents of fewer than three pages, and those of
+    which too little would be left, keep everything.
 
-    Args:
-        printed: all lines of the document.
-        heights: of every page, in points.
-        body: font size of most of the text.
+    Args: printed: all lines of the document. heights: of every page, in points. body: font size of
+    most of the text.
     """
     found = np.zeros(len(printed), dtype=np.bool_)
     if len(heights) < _FEWEST_PAGES or not len(printed):
@@ -65,7 +63,7 @@ def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
 
 
 def _sideways(printed: Printed) -> Booleans:
-    """What is written across the text direction at the same place on several pages: stamps."""
+    """Mark stamps: text across the usual direction at the same place on several pages."""
     places: dict[tuple[str, int, int], list[int]] = defaultdict(list)
     usual = int(np.bincount(printed.angles).argmax())
     for index in np.flatnonzero(printed.angles != usual).tolist():
@@ -78,7 +76,7 @@ def _sideways(printed: Printed) -> Booleans:
 
 
 def _share(printed: Printed, found: Booleans) -> float:
-    """How much of the document's text has been found."""
+    """Return the share of the document's text that ``found`` marks."""
     lengths = np.fromiter(map(len, printed.texts), dtype=np.int64, count=len(printed))
     return float(lengths[found].sum() / lengths.sum())
 
@@ -86,7 +84,7 @@ def _share(printed: Printed, found: Booleans) -> float:
 def _alike(
     printed: Printed, outer: Integers, apart: Booleans, body: float
 ) -> dict[tuple[str, int], list[int]]:
-    """Outer lines by what they say, numbers aside, and the height they say it at."""
+    """Group outer lines by their text, numbers aside, and by height."""
     places: dict[tuple[str, int], list[int]] = defaultdict(list)
     for index, set_apart in zip(outer.tolist(), apart.tolist(), strict=True):
         text = printed.texts[index]
@@ -105,9 +103,10 @@ def _alike(
 
 
 def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers, Booleans]:
-    """Lines in the outermost row, lines in the outer rows, and which of these are set apart.
+    """Return the lines in the outermost row, those in the outer rows, and which are set apart.
 
-    The first two are indices; set apart is what has more space on its inner side than text has.
+    The first two are indices; lines are set apart that have more space on their inner side than
+    text has.
     """
     tops, bottoms = printed.boxes[:, 1], printed.boxes[:, 3]
     middles = (tops + bottoms) / 2
@@ -132,7 +131,7 @@ def _outer_lines(printed: Printed, heights: Floats) -> tuple[Integers, Integers,
 
 
 def _repeated(pages: Integers, indices: list[int], fewest: int) -> list[int]:
-    """Those of ``indices`` that have company on enough pages nearby."""
+    """Return those of ``indices`` that recur on enough pages nearby."""
     if len(indices) < fewest:
         return []
     found: list[int] = []
@@ -150,14 +149,14 @@ def _page_count(pages: Integers, indices: list[int]) -> int:
 
 
 def _beside(printed: Printed, outer: Integers, found: Booleans) -> Booleans:
-    """Which outer lines stand in one row with a running head or foot."""
+    """Mark the outer lines in the same row as a running head or foot."""
     levels = np.rint((printed.boxes[outer, 1] + printed.boxes[outer, 3]) / 2).astype(np.int64)
     rows = printed.pages[outer].astype(np.int64) << 32 | (levels & 0xFFFFFFFF)
     return np.isin(rows, rows[found[outer]])
 
 
 def _inside(printed: Printed, found: Booleans) -> Booleans:
-    """Which lines have text that stays both above and below them."""
+    """Mark the lines that have text both above and below them that stays."""
     middles = (printed.boxes[:, 1] + printed.boxes[:, 3]) / 2
     count = int(printed.pages.max()) + 1
     highest, lowest = np.full(count, np.inf), np.full(count, -np.inf)
@@ -168,7 +167,7 @@ def _inside(printed: Printed, found: Booleans) -> Booleans:
 
 
 def _page_numbers(printed: Printed, edges: Integers) -> list[int]:
-    """Numbers at the very top or bottom that run along with the pages, at any height."""
+    """Mark numbers at the very top or bottom that grow with the pages, at any height."""
     ahead: dict[int, list[int]] = defaultdict(list)
     for index in edges.tolist():
         number = _PLAIN_NUMBER.fullmatch(printed.texts[index])

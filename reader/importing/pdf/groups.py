@@ -1,4 +1,4 @@
-"""Rows put together to paragraphs, footnotes, captions, lists and tables, in reading order."""
+"""Groups rows into paragraphs, footnotes, captions, lists and tables, in reading order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MOST_FLOATS = 60
 
 @dataclass(frozen=True)
 class Group:
-    """Rows that make one block, in order; ``opens_run`` where it begins a column or page."""
+    """Rows that make one block, in order; ``opens_run`` if it begins a column or page."""
 
     kind: BlockKind
     rows: tuple[int, ...]
@@ -44,7 +44,7 @@ class Group:
 
 
 def grouped(rows: Rows) -> list[Group]:
-    """Every row in one group, footnotes and floats moved out of the paragraphs they interrupt."""
+    """Put every row in one group; footnotes and floats leave the paragraphs they interrupt."""
     if not len(rows):
         return []
     runs, table = run_starts(rows), tabular(rows)
@@ -70,7 +70,7 @@ def _kind(rows: Rows, start: int, table: Booleans) -> BlockKind:
 
 
 def _with_footnotes(rows: Rows, groups: Sequence[Group], body: float) -> list[Group]:
-    """Small print with a mark, below all print of usual size in its column, is a footnote."""
+    """Separate footnotes: small print with a mark, below all usual print in its column."""
     upright = rows.frames[rows.angles == 0]
     middle = float(upright[:, 0].min() + upright[:, 2].max()) / 2 if len(upright) else 0.0
     lowest = _lowest_body(rows, body, middle)
@@ -94,7 +94,7 @@ def _with_footnotes(rows: Rows, groups: Sequence[Group], body: float) -> list[Gr
 
 
 def _lowest_body(rows: Rows, body: float, middle: float) -> Floats:
-    """How far down print of usual size reaches, by page and by its left or right half."""
+    """Return the lower bound of print of usual size, by page and by its left or right half."""
     usual = (rows.sizes >= _SMALL * body) & (rows.angles == 0)
     lowest = np.full((int(rows.pages.max()) + 1, 2), -np.inf, dtype=np.float32)
     for half, there in enumerate((rows.frames[:, 0] < middle, rows.frames[:, 2] > middle)):
@@ -104,7 +104,7 @@ def _lowest_body(rows: Rows, body: float, middle: float) -> Floats:
 
 
 def _continued(rows: Rows, groups: Sequence[Group]) -> Iterator[Group]:
-    """Join what a column, page, float or footnote has torn apart."""
+    """Join paragraphs that a column, page, float or footnote has divided."""
     waiting: list[Group] = []
     for group in groups:
         if waiting and _goes_on(rows, waiting[0], group):
@@ -118,7 +118,7 @@ def _continued(rows: Rows, groups: Sequence[Group]) -> Iterator[Group]:
 
 
 def _floats(rows: Rows, waiting: Sequence[Group], group: Group) -> bool:
-    """Whether ``group`` may stand between two halves of the paragraph that waits."""
+    """Whether ``group`` may be a float between two halves of a paragraph."""
     open_group, first = waiting[0], group.rows[0]
     if len(waiting) > _MOST_FLOATS or open_group.kind in _FLOATS:
         return False
@@ -150,7 +150,7 @@ def _goes_on(rows: Rows, group: Group, following: Group) -> bool:
 
 
 def _alike(rows: Rows, last: int, first: int) -> bool:
-    """Whether two rows stand on neighbouring pages, in print of one size and direction."""
+    """Whether two rows are on neighbouring pages, in print of the same size and direction."""
     return (
         bool(rows.pages[first] - rows.pages[last] <= 1)
         and bool(rows.angles[first] == rows.angles[last])

@@ -1,4 +1,4 @@
-"""Headings: those that the file's outline names, or else those that look like it."""
+"""Finds headings: those that the file's outline names, or else those that look like it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBERING = re.compile(r"(?:(?:\d+(?:\.\d+)*|[IVXLC]+|[A-Z])[.):]?|§+\s*\d+)\s
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A bookmark of the file: where it leads, with pages counted from 0."""
+    """A bookmark of the file with its destination; pages are counted from 0."""
 
     title: str
     level: int
@@ -36,7 +36,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """A heading and the row it stands in, or the first row of what it names."""
+    """A heading and its row, or the first row of what it names."""
 
     title: str
     level: int
@@ -46,7 +46,7 @@ class Landmark:
 def by_outline(
     rows: Rows, groups: Sequence[Group], entries: Sequence[OutlineEntry]
 ) -> tuple[list[Group], list[Landmark]]:
-    """Find each entry's title on its page and make the block that says it a heading.
+    """Find each entry's title on its page, and make its block a heading.
 
     An entry whose title is not found leads to the first row of its page.
     """
@@ -75,7 +75,7 @@ def _groups_by_page(rows: Rows, groups: Sequence[Group]) -> dict[int, list[int]]
 
 
 def _matching(rows: Rows, groups: Sequence[Group], places: Sequence[int], title: str) -> int | None:
-    """The group that says ``title``, exactly if there is one, or begins with it."""
+    """Find the group with the text ``title``, exactly if there is one, or that begins with it."""
     wanted = _key(title)
     if not wanted:
         return None
@@ -96,15 +96,15 @@ def _text(rows: Rows, group: Group, most: int) -> str:
 
 
 def _key(text: str) -> str:
-    """Letters and figures, without the number of the section: outlines often leave it out."""
+    """Return letters and figures without the number of the section, which outlines often omit."""
     bare = _NUMBERING.sub("", text, count=1) if _NUMBERING.match(text) else text
     return _KEY.sub("", bare).casefold()
 
 
 def by_font(rows: Rows, groups: Sequence[Group]) -> tuple[list[Group], list[Landmark]]:
-    """Short pieces in larger or bolder print than the text are headings, larger ones higher.
+    """Find headings as short pieces in larger or bolder print than the text; larger is higher.
 
-    Where bold print is common it says nothing, and only size counts.
+    If bold print is common it means nothing, and only size counts.
     """
     body = body_size(rows)
     bold_speaks = rows.lengths[rows.bold].sum() < _TOO_MUCH * rows.lengths.sum()

@@ -1,4 +1,4 @@
-"""Words broken at the end of a line: which hyphens belong to the word and which to the line."""
+"""Joins words broken at the end of a line, and decides which hyphens belong to the word."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _COMPOUNDING = frozenset(
 
 
 def ends_broken(text: str) -> bool:
-    """Whether a line ends inside a word, or at a hyphen of one."""
+    """Whether a line ends within a word, or at a hyphen of one."""
     if len(text) < 2 or text[-1] not in _HYPHENS:  # noqa: PLR2004  # a letter and a hyphen
         return False
     return text[-2].isalnum() or text[-1] == SOFT_HYPHEN
 
 
 class Hyphens:
-    """Decides by what else the document says."""
+    """Decides by the other words of the document."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        """Look at all lines of a document; words are collected when first needed."""
+        """Store all lines of a document; words are collected when first needed."""
         self._texts = texts
         self._asked = 0
 
     def joined(self, line: str, following: str) -> str | None:
-        """``line`` as it reads when ``following`` continues it, or None if it ends no word in two.
+        """Return ``line`` joined with ``following``, or None if it doesn't end within a word.
 
-        The hyphen goes when the next line goes on in small letters, unless the document writes
+        The hyphen is removed if the next line goes on in small letters, unless the document writes
         the word with a hyphen elsewhere, or its first part is one that compounds are made of.
         """
         if line[-1] == SOFT_HYPHEN:
@@ -56,7 +56,7 @@ class Hyphens:
         return self._says(f"{first}-{second}") or first in _COMPOUNDING
 
     def _says(self, word: str) -> bool:
-        """Whether the document has ``word``; a list of all words pays only for many questions."""
+        """Whether the document has ``word``; a list of all words pays only for many queries."""
         self._asked += 1
         return word in self._words if self._asked > _FEW else f" {word}" in self._text
 

@@ -1,4 +1,4 @@
-"""Page labels: what a page calls itself, such as "iv" or "A-3"."""
+"""Page labels, such as "iv" or "A-3"."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _MOST_LETTERS = 20
 
 
 def page_labels(rules: Sequence[Mapping[str, Any]], count: int) -> list[str]:
-    """The label of every page, by the label ranges that PyMuPDF lists (PDF 32000-1, 12.4.2).
+    """Return the label of every page, by the label ranges of PyMuPDF (PDF 32000-1, 12.4.2).
 
-    Pages without a label of their own are called by their number.
+    Pages without a label of their own are labelled by their number.
     """
     labels = [str(number) for number in range(1, count + 1)]
     ordered = sorted(rules, key=lambda rule: int(rule["startpage"]))

@@ -1,9 +1,9 @@
-"""The order in which a page is read.
+"""The reading order of a page.
 
-Most files print their text in reading order, which knows about columns, boxes and tables what no
-geometry can tell. So that order stands, unless it jumps up or back to the left on a page; such a
-page is cut recursively along the white space, first into columns, then into bands (the recursive
-XY-cut of Nagy and Seth, 1984).
+Most files print their text in reading order, which reflects columns, boxes and tables better than
+any geometry. So that order is kept, unless it jumps up or back to the left on a page; such a page
+is cut recursively along the white space, first into columns, then into bands (the recursive XY-cut
+of Nagy and Seth, 1984).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FEWEST_ROWS = 3
 
 
 def rows_in_reading_order(printed: Printed) -> Rows:
-    """All rows of the document, pages in order, each page as it is read."""
+    """Return all rows of the document, page by page, in reading order."""
     rows = make_rows(printed, row_starts(printed))
     if not len(rows):
         return rows
@@ -78,7 +78,7 @@ def _cut(boxes: Floats, runs: list[int], *, leftwards: bool) -> list[int]:
 
 
 def _gap(boxes: Floats, runs: list[int], axis: int) -> tuple[list[int], list[int]] | None:
-    """The runs before and after the first strip of white space across an axis."""
+    """Divide the runs at the first strip of white space across an axis."""
     ordered = sorted(runs, key=lambda run: float(boxes[run, axis]))
     reach = -np.inf
     for index, run in enumerate(ordered):
@@ -98,7 +98,7 @@ def _side_by_side(boxes: Floats, left: list[int], right: list[int]) -> bool:
 def _zip_tables(
     rows: Rows, runs: list[NDArray[np.intp]], boxes: Floats
 ) -> tuple[list[NDArray[np.intp]], Floats]:
-    """Put tables together that were printed column after column."""
+    """Join tables that were printed column after column."""
     kept, hull = [runs[0]], [boxes[0].copy()]
     for run, box in zip(runs[1:], boxes[1:], strict=True):
         beside = max(box[0] - hull[-1][2], hull[-1][0] - box[2]) >= -_TOLERANCE
@@ -124,7 +124,7 @@ def _are_columns(rows: Rows, left: NDArray[np.intp], right: NDArray[np.intp]) ->
 
 
 def _reordered(rows: Rows, order: NDArray[np.intp]) -> Rows:
-    """Rows again, from the same lines in another order."""
+    """Make rows from the same lines in another order."""
     counts = (rows.ends - rows.starts)[order]
     within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
     lines = np.repeat(rows.starts[order], counts) + within
@@ -138,7 +138,7 @@ def _reordered(rows: Rows, order: NDArray[np.intp]) -> Rows:
 
 
 def _leftward_rows(rows: Rows) -> NDArray[np.intp] | None:
-    """The printed lines with those of each Arabic or Hebrew row from right to left."""
+    """Order the printed lines of each Arabic or Hebrew row from right to left."""
     if not _RIGHT_TO_LEFT.search("".join(rows.texts)):
         return None
     order = np.arange(len(rows.printed), dtype=np.intp)

@@ -1,4 +1,4 @@
-"""The pages of an open PDF, one after the other: their lines, or why there are none."""
+"""Reads the pages of an open PDF, one after the other: their lines, or the reason for none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reader.importing.pdf.printed import PrintedBuilder
 from reader.text.document import PageState
 
 FOREIGN_ERRORS = (RuntimeError, ValueError, IndexError, pymupdf.mupdf.FzErrorBase)
-"""What PyMuPDF raises on broken files."""
+"""The exceptions that PyMuPDF raises on broken files."""
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _UNKNOWN_SIZE = (612.0, 792.0)
@@ -25,7 +25,7 @@ _INK = 0.002
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
-    """State and size in points, as displayed."""
+    """The state and size of a page in points, as displayed."""
 
     state: PageState
     width: float
@@ -72,7 +72,7 @@ def _read(document: pymupdf.Document, number: int, lines: PrintedBuilder) -> Pag
 
 
 def page_layout(page: pymupdf.Page) -> dict[str, Any]:
-    """Blocks, lines and spans of text, in coordinates of the page as displayed."""
+    """Return blocks, lines and spans of text, in coordinates of the page as displayed."""
     if page.rotation:
         # A page's own text is given unrotated; that of its drawing is as displayed.
         drawn = pymupdf.TextPage(page.get_displaylist().get_textpage(flags=_FLAGS))
@@ -83,7 +83,7 @@ def page_layout(page: pymupdf.Page) -> dict[str, Any]:
 
 
 def _state_without_text(page: pymupdf.Page) -> PageState:
-    """Whether there is anything to see on the page, or MuPDF complains that it cannot see it."""
+    """Return the state of a page without text: whether anything is visible, or MuPDF fails."""
     pymupdf.TOOLS.reset_mupdf_warnings()
     size = max(page.rect.width, page.rect.height, 1)
     picture = page.get_pixmap(dpi=max(1, int(_LOOK * 72 / size)), colorspace=pymupdf.csGRAY)

@@ -1,4 +1,4 @@
-"""A PDF from file to parsed document."""
+"""Imports a PDF: from the file to a parsed document."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _line_table(extracted: Extracted, begins: Integers) -> LineTable:
 
 
 def _row_offsets(extracted: Extracted, begins: Integers) -> list[int]:
-    """Where in the text the landmarks' rows begin."""
+    """Return the offsets in the text of the rows of the landmarks."""
     drafts, rows = extracted.drafts, extracted.rows
     if not extracted.landmarks:
         return []

@@ -1,7 +1,7 @@
-"""The lines that a PDF prints, as one table of columns for the whole document.
+"""The printed lines of a PDF, as one table of columns for the complete document.
 
-Working on lines keeps extraction close to the speed of MuPDF itself: everything that follows is
-done with arrays over all lines at once, and Python looks only at the few that are doubtful.
+Working on lines keeps extraction close to the speed of MuPDF itself: all later steps use arrays
+over all lines at once, and Python code looks only at the few that are doubtful.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Printed:
         return len(self.texts)
 
     def take(self, order: NDArray[np.intp]) -> Printed:
-        """The lines at these indices, in this order."""
+        """Return the lines at these indices, in this order."""
         texts = self.texts
         return Printed(
             [texts[index] for index in order.tolist()],
@@ -79,7 +79,7 @@ class PrintedBuilder:
     numbers: array[float] = field(default_factory=lambda: array("d"))
 
     def add(self, page: int, layout: Mapping[str, Any]) -> float:
-        """Take the lines of what MuPDF calls a page's dictionary; which share of them is legible.
+        """Add the lines of MuPDF's dictionary of a page; return the share of them that is legible.
 
         Lines outside the page as displayed are left out. Without any line the share is 0.
         """
@@ -111,13 +111,13 @@ class PrintedBuilder:
         return 1 - added.count("\N{REPLACEMENT CHARACTER}") / len(added) if added else 0.0
 
     def drop(self, page: int) -> None:
-        """Forget the lines of a page, which must be the last one added."""
+        """Remove the lines of a page, which must be the last one added."""
         while self.texts and self.numbers[-_COLUMNS] == page:
             del self.numbers[-_COLUMNS:]
             self.texts.pop()
 
     def build(self) -> Printed:
-        """All lines so far."""
+        """Return all lines so far."""
         table = np.array(self.numbers, dtype=np.float64).reshape(-1, _COLUMNS)
         table = np.clip(np.nan_to_num(table), -_FARTHEST, _FARTHEST)
         flags = table[:, 8].astype(np.int32)
@@ -147,7 +147,7 @@ class PrintedBuilder:
 def _turn(
     boxes: NDArray[np.float64], origins: NDArray[np.float64], angle: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Frames and baselines of lines written at ``angle`` quarter turns."""
+    """Return frames and baselines of lines written at ``angle`` quarter turns."""
     x0, y0, x1, y1 = boxes.T
     x, y = origins.T
     if angle == 1:
@@ -160,7 +160,7 @@ def _turn(
 def _evened(
     sizes: NDArray[np.float64], pages: NDArray[np.float64], recognised: Booleans
 ) -> NDArray[np.float64]:
-    """Font sizes without the jitter that optical recognition leaves in them."""
+    """Return font sizes without the jitter of optical recognition."""
     evened = sizes.copy()
     for page in np.unique(pages[recognised]):
         chosen = recognised & (pages == page)
@@ -171,7 +171,7 @@ def _evened(
 
 
 def _unusual(monospaced: Booleans, texts: list[str]) -> Booleans:
-    """Nothing where most of the document is typewritten: then it says nothing about code."""
+    """Mark typewritten lines; none if most of the document is, since then it doesn't mean code."""
     lengths = np.fromiter(map(len, texts), dtype=np.int32, count=len(texts))
     typed = lengths[monospaced].sum() > _MOSTLY * lengths.sum()
     return np.zeros_like(monospaced) if typed else monospaced

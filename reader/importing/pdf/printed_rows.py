@@ -1,4 +1,4 @@
-"""Printed lines side by side make a row; rows below each other make a run."""
+"""Joins printed lines side by side to rows, and rows below each other to runs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _FIGURE = re.compile(r"[($€£¥+–—-]*\s*\d|[–—-]+$")
 
 @dataclass(frozen=True)
 class Rows:
-    """Columns of equal length, one entry per row of ``printed``, whose lines stand in row order.
+    """Columns of equal length, one entry per row of ``printed``, whose lines are in row order.
 
-    Row i is made of the printed lines ``starts[i]`` to ``ends[i]``. ``cells`` counts its pieces
-    that are set apart by more than a space. ``frames``, ``baselines``, ``sizes``, ``bold`` and
+    Row i consists of the printed lines ``starts[i]`` to ``ends[i]``. ``cells`` counts its pieces
+    separated by more than a space. ``frames``, ``baselines``, ``sizes``, ``bold`` and
     ``monospaced`` are as in ``Printed``; ``lengths`` are in characters.
     """
 
@@ -46,7 +46,7 @@ class Rows:
 
 
 def row_starts(printed: Printed) -> Booleans:
-    """Where a line is not beside the one before it, for lines in stream order.
+    """Mark the lines that are not beside the one before, for lines in stream order.
 
     Two long pieces of prose on one level are two columns, not one row.
     """
@@ -68,7 +68,7 @@ def row_starts(printed: Printed) -> Booleans:
 
 
 def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
-    """Where figures begin that stand half a line below the label they belong to."""
+    """Mark the first of figures that stand half a line below the label they belong to."""
     frames, sizes, count = printed.frames, printed.sizes, len(printed)
     lowered = np.zeros(count, dtype=np.bool_)
     drop = np.diff(printed.baselines)
@@ -88,7 +88,7 @@ def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
 
 
 def make_rows(printed: Printed, new_row: Booleans) -> Rows:
-    """Put lines together that stand side by side and follow each other in ``printed``."""
+    """Join lines that are side by side and follow each other in ``printed``."""
     starts = np.flatnonzero(new_row)
     ends = np.append(starts[1:], len(printed))
     lengths = _lengths(printed.texts)
@@ -123,7 +123,7 @@ def make_rows(printed: Printed, new_row: Booleans) -> Rows:
 
 
 def run_starts(rows: Rows) -> Booleans:
-    """Where a row does not stand right below the one before it, in the same column."""
+    """Mark the rows that are not right below the one before, in the same column."""
     frames = rows.frames
     size = np.maximum(rows.sizes[1:], rows.sizes[:-1])
     overlap = np.minimum(frames[1:, 2], frames[:-1, 2]) - np.maximum(frames[1:, 0], frames[:-1, 0])
@@ -138,7 +138,7 @@ def run_starts(rows: Rows) -> Booleans:
 
 
 def hulls(rows: Rows, starts: NDArray[np.intp]) -> Floats:
-    """The frame around the rows from each of ``starts`` to the next."""
+    """Return the frame around the rows from each of ``starts`` to the next."""
     return _hulls(rows.frames, starts)
 
 

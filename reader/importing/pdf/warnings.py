@@ -1,4 +1,4 @@
-"""What the reader of a book should know about how its file was read."""
+"""Warnings for a person about how a file was read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_NAMED = 12
 
 
 def warnings_for(facts: Sequence[PageFacts], *, repaired: bool, ocr_tried: bool) -> tuple[str, ...]:
-    """One sentence or two for each thing that went wrong."""
+    """Return one or two sentences for each thing that went wrong."""
     found = []
     if repaired:
         found.append(

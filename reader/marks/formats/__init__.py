@@ -1,1 +1,1 @@
-"""Marks in files of other programs: read as data of unknown shape, within bounds."""
+"""Reads marks from files of other programs: as data of unknown shape, within limits."""

@@ -11,7 +11,7 @@ _LISTS = {"calibre_annotation_collection": "annotations", "calibre_highlights": 
 
 
 def read_calibre(content: object) -> Iterator[Found | None] | None:
-    """The entries of an export; None if ``content`` is none."""
+    """Read the entries of an export; None if ``content`` is none."""
     if not isinstance(content, dict):
         return None
     holder = _LISTS.get(str(content.get("type")))

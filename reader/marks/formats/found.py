@@ -1,4 +1,4 @@
-"""What files of marks hold, whatever program wrote them, and the values that many of them share."""
+"""The content of files of marks, whatever program wrote them, and values that many share."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from reader.text.span import Span
 
 MOST_BYTES = 64 << 20
 MOST_ENTRIES = 20_000
-"""Of one file; more than anybody has marked in one document."""
+"""The limit for one file; more than anybody has marked in one document."""
 _MILLISECONDS = 10_000_000_000
-"""From here on a number of seconds would be in a far century."""
+"""The number from which seconds would be in a far century, so that it is milliseconds."""
 _NAMED = {
     "yellow": Colour.YELLOW,
     "orange": Colour.YELLOW,
@@ -38,14 +38,14 @@ _HUES = (
     (0.69, Colour.BLUE),
     (0.82, Colour.PURPLE),
 )
-"""Up to which hue a colour has its name; red and pink lie at both ends."""
+"""The largest hue of each colour; red and pink are at both ends."""
 _GREY = 0.12
 _HEX = re.compile(r"#?([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A mark that a file speaks of; whether its place is right is another question."""
+    """A mark in a file; whether its place is right is checked later."""
 
     kind: MarkKind
     anchor: Anchor
@@ -54,19 +54,19 @@ class Found:
     note: str = ""
     created: datetime | None = None
     page: str = ""
-    """The label of its page, where the file names one."""
+    """The label of its page, if the file has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What could be read, and how many entries were left out."""
+    """The readable entries, and the number of those left out."""
 
     found: tuple[Found, ...]
     left_out: int
 
 
 def read_all(found: Iterable[Found | None]) -> Read:
-    """What is there of ``found``, up to as many as are allowed; None stands for one left out."""
+    """Collect the entries of ``found``, up to the limit; None stands for one left out."""
     kept: list[Found] = []
     left_out = 0
     for each in found:
@@ -86,7 +86,7 @@ def mark_of(
     created: datetime | None = None,
     page: object = "",
 ) -> Found | None:
-    """A mark by its words; None if it says nothing."""
+    """Return a mark by its words; None if it is empty."""
     words = plain(quote).strip()[:LONGEST_QUOTE]
     said = plain(note).strip()[:LONGEST_NOTE]
     if not words and not said:
@@ -96,7 +96,7 @@ def mark_of(
 
 
 def plain(value: object) -> str:
-    """Text without the signs that control a terminal or cannot be kept; nothing of other values."""
+    """Return text without control characters; empty for other values."""
     if not isinstance(value, str):
         return ""
     kept = value[: 2 * LONGEST_NOTE]
@@ -104,7 +104,7 @@ def plain(value: object) -> str:
 
 
 def colour_of(value: object) -> Colour:
-    """The colour nearest to a name or to ``#rrggbb``; yellow where there is none."""
+    """Return the colour nearest to a name or to ``#rrggbb``; yellow if there is none."""
     if not isinstance(value, str):
         return Colour.YELLOW
     if code := _HEX.fullmatch(value.strip()):
@@ -113,7 +113,7 @@ def colour_of(value: object) -> Colour:
 
 
 def colour_of_rgb(red: float, green: float, blue: float) -> Colour:
-    """The colour nearest to one of light."""
+    """Return the colour nearest to an RGB value."""
     hue, _, saturation = colorsys.rgb_to_hls(red, green, blue)
     if saturation < _GREY:
         return Colour.YELLOW
@@ -121,9 +121,9 @@ def colour_of_rgb(red: float, green: float, blue: float) -> Colour:
 
 
 def moment_of(value: object, *, local: bool = False) -> datetime | None:
-    """A moment written as ISO 8601 or as seconds or milliseconds since 1970.
+    """Parse a time in ISO 8601, or in seconds or milliseconds since 1970.
 
-    One that names no offset is ``local``, or else unknown.
+    One without an offset is ``local``, or else unknown.
     """
     try:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -138,12 +138,12 @@ def moment_of(value: object, *, local: bool = False) -> datetime | None:
 
 
 def entries(value: object) -> list[Mapping[str, object]]:
-    """The objects of a list; nothing if it is none."""
+    """Return the objects of a list; empty if it is none."""
     return [e for e in value if isinstance(e, dict)] if isinstance(value, list) else []
 
 
 def refused() -> UnreadableFileError:
-    """For a file that holds no marks."""
+    """Return an error for a file that holds no marks."""
     return UnreadableFileError(
         tr("This file holds no annotations that can be read."),
         tr(

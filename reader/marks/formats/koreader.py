@@ -1,4 +1,4 @@
-"""KOReader: what it keeps beside a book (``metadata.epub.lua``), and what it exports (JSON)."""
+"""KOReader: its file beside a book (``metadata.epub.lua``), and its exports (JSON)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNDERLINES = ("underscore", "strikeout")
 
 
 def read_koreader_json(content: object) -> Iterator[Found | None] | None:
-    """The entries of one book, or of several; None if ``content`` is no such export."""
+    """Read the entries of one book, or of several; None if ``content`` is no such export."""
     if not isinstance(content, dict):
         return None
     books = entries(content.get("documents")) or [content]
@@ -30,7 +30,7 @@ def _exported(entry: Mapping[str, Any]) -> Found | None:
 
 
 def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
-    """The annotations in a table of Lua; None if ``text`` is none."""
+    """Read the annotations in a table of Lua; None if ``text`` is none."""
     try:
         table = read_table(text)
     except NotLuaError:
@@ -43,14 +43,14 @@ def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
 
 
 def _annotation(entry: Table) -> Found | None:
-    """A bookmark has no end, and words of the program for a text: nothing to find it by."""
+    """Return an annotation; bookmarks, which have no text of the book, cannot be placed."""
     if "drawer" not in entry and "pos1" not in entry:
         return mark_of("", entry.get("note"), MarkKind.BOOKMARK, created=_moment(entry))
     return _mark(entry, entry.get("text"), entry.get("note"), entry.get("datetime"))
 
 
 def _older(table: Table) -> Iterator[Found | None]:
-    """As written until 2024: highlights by page, and their notes among the bookmarks."""
+    """Read the format used until 2024: highlights by page, with notes among the bookmarks."""
     bookmarks = table.get("bookmarks")
     notes = {}
     for each in _rows(bookmarks if isinstance(bookmarks, dict) else {}):

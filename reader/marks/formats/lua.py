@@ -1,4 +1,4 @@
-"""Tables as Lua writes them down, read as data: nothing in them is ever run."""
+"""Reads tables in Lua's notation as data: nothing in them is ever run."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Tokens:
 
 
 def read_table(text: str) -> Table:
-    """The table that a file returns, numbers counted as Lua counts. Raises ``NotLuaError``."""
+    """Read the table that a file returns, with Lua's numbering. Raises ``NotLuaError``."""
     tokens = _Tokens(text)
     if tokens.peek() == ("name", "return"):
         tokens.next()
@@ -91,7 +91,7 @@ def _table(tokens: _Tokens, depth: int) -> Table:
 
 
 def _key(tokens: _Tokens, depth: int) -> object:
-    """What stands before “=”; None for a value that only has a place."""
+    """Return the key before “=”; None for a value without one."""
     at = tokens.at
     kind, word = tokens.next()
     if word == "[" and kind == "sign":

@@ -1,4 +1,4 @@
-"""Whatever file of marks it is: found out by what is in it, and read."""
+"""Detects the format of a file of marks by its content, and reads it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _OBJECTS: tuple[Callable[[object], Marks | None], ...] = (
     found_in,
     read_zotero_json,
 )
-"""For JSON; the one that knows the shape takes it."""
+"""The readers of JSON; the one that recognises the shape is used."""
 
 
 def read_marks(data: bytes) -> Read:
-    """The marks in a file of another program, of this one, or in the form of the W3C.
+    """Read the marks in a file of another program, of this one, or in the form of the W3C.
 
     Raises:
-        UnreadableFileError: it is no such file, or beyond all bounds.
+        UnreadableFileError: it is no such file, or beyond all limits.
     """
     if len(data) > MOST_BYTES:
         raise refused()
@@ -58,5 +58,5 @@ def _marks(text: str) -> Marks | None:
 
 
 def _is_json(text: str) -> bool:
-    """An empty list of annotations is a file of annotations all the same."""
+    """Whether it is JSON; an empty list of annotations counts, too."""
     return text.lstrip().startswith(("{", "["))

@@ -1,4 +1,4 @@
-"""Marks in Markdown: block quotes with what is noted below; and notes that Zotero exports."""
+"""Marks in Markdown: block quotes with notes below; and notes that Zotero exports."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RULE = re.compile(r"(?:-{3,}|\*{3,}|#{1,6}\s.*)$")
 
 
 def read_markdown(text: str) -> Iterator[Found | None] | None:
-    """The quotes of a file with their notes; None if there are none."""
+    """Read the quotes of a file with their notes; None if there are none."""
     lines = text.splitlines()
     found: list[Found | None] = []
     for line in lines:
@@ -46,7 +46,7 @@ def _quotes(lines: list[str]) -> Iterator[Found | None]:
 
 
 def _is_of_program(line: str) -> bool:
-    """The line in italics below a quote: page and day."""
+    """Whether it is the line in italics below a quote that names page and day."""
     return len(line) > 1 and line.startswith("*") and line.endswith("*") and line[1] != "*"
 
 

@@ -15,7 +15,7 @@ _FARTHEST = 1 << 31
 
 
 def read_own(content: object) -> Iterator[Found | None] | None:
-    """The marks of a file; None if ``content`` is no file of this program."""
+    """Read the marks of a file; None if ``content`` is no file of this program."""
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         return None
     return (_found(entry) for entry in entries(content.get("marks")))

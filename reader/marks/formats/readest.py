@@ -11,7 +11,7 @@ _LISTS = ("booknotes", "bookNotes")
 
 
 def read_readest(content: object) -> Iterator[Found | None] | None:
-    """The notes of a book; None if ``content`` has none."""
+    """Read the notes of a book; None if ``content`` has none."""
     if not isinstance(content, dict):
         return None
     listed = next((content[key] for key in _LISTS if isinstance(content.get(key), list)), None)

@@ -28,17 +28,17 @@ _BLOCKS = frozenset({"p", "li", "blockquote", "div", "h1", "h2", "h3", "h4", "h5
 _QUOTES = '“”"„«»'
 _LONGEST_FIELD = 8 << 20
 _DEEPEST = 8
-"""Items, attachments, annotations, data: each in a list."""
+"""The depth of items, attachments, annotations, data: each in a list."""
 
 
 def read_zotero_json(content: object) -> Iterator[Found | None] | None:
-    """Annotations of the reader, of the web API or of Better BibTeX; None if there are none."""
+    """Read annotations of the reader, the web API or Better BibTeX; None if there are none."""
     listed = [each for each in _annotations(content, 0) if each]
     return (_found(each) for each in listed) if listed else None
 
 
 def _annotations(content: object, depth: int) -> Iterator[Mapping[str, Any]]:
-    """Those of a list, of items with attachments, or of the ``data`` of the API."""
+    """Yield annotations of a list, of items with attachments, or of the ``data`` of the API."""
     if depth > _DEEPEST:
         return
     if isinstance(content, list):
@@ -71,7 +71,7 @@ def _found(entry: Mapping[str, Any]) -> Found | None:
 
 
 def read_zotero_note(text: str) -> Iterator[Found | None] | None:
-    """The annotations in a note (HTML); None if it has none."""
+    """Read the annotations in a note (HTML); None if it has none."""
     reading = _Note()
     reading.feed(text)
     reading.close()
@@ -80,7 +80,7 @@ def read_zotero_note(text: str) -> Iterator[Found | None] | None:
 
 
 def read_zotero_table(text: str) -> Iterator[Found | None] | None:
-    """The annotations in the notes of a table of items; None if ``text`` is no such table."""
+    """Read the annotations in the notes of a table of items; None if ``text`` is no such table."""
     csv.field_size_limit(min(_LONGEST_FIELD, sys.maxsize))
     try:
         rows = csv.DictReader(io.StringIO(text))
@@ -109,7 +109,7 @@ class _Passage:
 
 
 class _Note(HTMLParser):
-    """A highlight, its citation, and the rest of the paragraph, which is the comment on it."""
+    """A highlight, its citation, and the comment on it in the rest of the paragraph."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -153,7 +153,7 @@ class _Note(HTMLParser):
             passage.comment.append(data)
 
     def end_block(self) -> None:
-        """What was read of a paragraph is whole."""
+        """End the paragraph that was read."""
         self.found += [passage.found() for passage in self._passages]
         self._passages.clear()
         self._spans.clear()

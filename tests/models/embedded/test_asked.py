@@ -1,4 +1,4 @@
-"""What a question is about."""
+"""The subject of a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question names."""
+"""Names in a question."""
 
 from __future__ import annotations
 

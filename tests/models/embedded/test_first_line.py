@@ -1,4 +1,4 @@
-"""What an answer begins with: the stretch that answers, its quote whole, and little beside it."""
+"""The beginning of an answer: the answering stretch, its complete quote, and little else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import focus
-from models.embedded.headlines import of_sentences
+from models.embedded.headlines import of_list, of_sentences
 from models.embedded.kinds import wanted
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
@@ -115,6 +115,25 @@ def test_a_row_is_shown_whole_where_no_column_is_asked_for(told):
     _, (first, *_) = told("What is the cost of sales?", "# Statements of income", SALES)
     assert first.text == "Cost of sales · 2018: 3,853 · 2017: 3,734 (Amounts in millions)"
     assert bold(first) == ["3,853", "3,734"]
+
+
+def test_columns_that_blocks_above_a_table_name_are_shown_with_their_dates(told):
+    heads = ["Quarter Ended", "December 28,", "2024", "December 30, 2023"]
+    rows = DraftBlock("Revenues $ 24,690 $ 23,549\nNet income 2,644 2,151", BlockKind.TABLE)
+    content, (first, *_) = told(
+        "How much was net income?", "# Statements of income ($ in millions)", *heads, rows
+    )
+    assert first.text == (
+        "Net income · December 28, 2024: 2,644 · December 30, 2023: 2,151 ($ in millions)"
+    )
+    assert "Quarter Ended" in quoted(content, first)[1]
+
+
+def test_a_long_list_is_cut_behind_a_word():
+    items = "considerably underestimated " * 20 + "risks."
+    line = of_list("The factors are:", items)
+    assert line.text.endswith(" …")
+    assert line.text.removesuffix(" …").split()[-1] in {"underestimated", "considerably"}
 
 
 def test_other_places_are_not_written_into_the_line(told):

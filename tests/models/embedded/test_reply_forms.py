@@ -1,4 +1,4 @@
-"""What the embedded reader says to questions of every kind, over made-up documents."""
+"""The embedded reader's replies to questions of every kind, over made-up documents."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Reader:
         self._model = ExtractiveModel(stand_in(library), WordRelevance(library), encoder)
 
     def ask(self, text):
-        """What is answered, from all of the text, and why not."""
+        """The answer from all of the text, and the reasons for none."""
         whole = self.content.whole
         told = CitedText(self.content, DOCUMENT, [whole])
         why = []

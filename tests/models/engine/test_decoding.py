@@ -1,4 +1,4 @@
-"""Who gets into a batch, on a small random model in this process."""
+"""The composition of batches, on a small random model in this process."""
 
 from __future__ import annotations
 

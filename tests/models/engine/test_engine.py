@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import threading
 import time
 from dataclasses import replace
@@ -25,7 +26,7 @@ from models.engine.engine_values import (
     Wrote,
 )
 from models.prompted.talking import EngineTalker, Writing
-from reader.errors import Cancelled, ModelError, PromptTooLongError
+from reader.errors import Cancelled, ChildFailedError, ModelError, PromptTooLongError
 from scripts import gguf_models
 from tests.doubles import stand_in
 from tests.models.engine.conftest import prompt
@@ -294,6 +295,20 @@ def test_a_model_whose_header_is_not_that_of_its_weights_is_named_as_such(tmp_pa
 
 def test_there_is_always_something_to_compute_on():
     assert any(not device.gpu and device.total > 0 for device in find_devices())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_process_that_is_killed_while_it_looks_for_devices_is_asked_once_more(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setenv("KILLED_BEFORE", str(tmp_path / "killed"))
+    assert find_devices("tests.models.engine.killed_once")
+    assert (tmp_path / "killed").exists()
+
+
+def test_one_that_ends_by_itself_is_not_asked_again():
+    with pytest.raises(ChildFailedError):
+        find_devices("tests.models.engine.dying")
 
 
 def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model):

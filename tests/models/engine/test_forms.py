@@ -1,4 +1,4 @@
-"""What a random model babbles under the grammar of a form is read back unchanged."""
+"""Random text under the grammar of a form is parsed unchanged."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.doubles import there
 
 
 class RealCells:
-    """What llama.cpp would hold; ``partly`` is False for models that cannot forget in part."""
+    """A model of llama.cpp's cache; ``partly`` is False for models that cannot trim sequences."""
 
     def __init__(self, partly=True):
         self.held = {}

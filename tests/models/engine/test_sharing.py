@@ -1,4 +1,4 @@
-"""What one text costs when several skills look at it: pause and gist, in the real prompts."""
+"""Cost of one text for several skills: pause and gist, with the real prompts."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ VARIANTS: dict[str, tuple[PromptName, dict[str, Any]]] = {
     ),
     "answer_marked": (PromptName.ANSWER, {"marked": True}),
 }
-"""What a prompt says where it is filled otherwise."""
+"""Prompts filled with other values."""
 
 KEPT: dict[str, tuple[PromptName, dict[str, Any]]] = {
     **{name.value: (name, holes) for name, holes in FILLED.items()},

@@ -1,4 +1,4 @@
-"""Which sentences a text rests on, by the words they share."""
+"""Alignment of a text with its source sentences, by shared words."""
 
 from __future__ import annotations
 

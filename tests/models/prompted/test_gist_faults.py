@@ -1,4 +1,4 @@
-"""What is wrong with a gist."""
+"""Faults of a gist."""
 
 from __future__ import annotations
 

@@ -22,6 +22,19 @@ def test_a_statement_leads_to_the_sentences_it_shares_its_words_with():
     assert resting_on(both, "What does Anna's friend own?", SENTENCES) == (0, 2)
 
 
+def test_a_statement_that_sums_up_rests_on_each_sentence_with_one_of_its_figures():
+    found = (
+        (
+            "Among those that died, 9% were smokers compared to 4% among those that survived, with "
+            "no significant difference between survivors and non-survivors (p=0.21)."
+        ),
+        "The weather was fine.",
+        "Three patients were smokers, with no significant difference between the groups (p=0.31).",
+    )
+    said = "Neither found a significant difference between survivors and others (p=0.21, p=0.31)."
+    assert resting_on(said, "Did they find one?", found) == (0, 2)
+
+
 def test_a_short_answer_leads_to_the_sentence_that_has_what_was_asked_too():
     assert resting_on("Boris.", "Who is the best friend of Anna?", SENTENCES) == (0,)
     assert resting_on("Boris.", "Who owns a red boat?", SENTENCES)[-1] == 2

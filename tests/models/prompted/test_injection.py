@@ -60,7 +60,7 @@ def a_book(order):
 
 
 def beside_the_text(said):
-    """What of a prompt is neither fenced nor in quotation marks: what a model may obey."""
+    """The parts of a prompt outside fences and quotation marks, which a model may obey."""
     beside, closing = [], None
     for line in said.split("\n"):
         if closing is None and re.fullmatch("<{3,}", line):

@@ -1,4 +1,4 @@
-"""What was confirmed is shown to a language model, as data, as far as there is room."""
+"""Confirmed answers are shown to a language model, as data, as far as there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the opened passages a model is shown."""
+"""The part of the opened passages that a model is shown."""
 
 from __future__ import annotations
 

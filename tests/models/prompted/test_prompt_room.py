@@ -1,4 +1,4 @@
-"""What has no room in a prompt, because a word has no end or the context became smaller."""
+"""Text that does not fit into a prompt: endless words, or a smaller context."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much prose is asked for, and that a grammar holds a real engine to it."""
+"""The length of prose requested, and a real engine held to it by a grammar."""
 
 from __future__ import annotations
 

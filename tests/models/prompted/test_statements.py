@@ -132,7 +132,40 @@ def test_a_statement_is_given_as_soon_as_another_one_begins():
     assert list(statements.add(" burned")) == [Statement(SOLD, (1,))]
 
 
+def test_a_paragraph_begins_a_line_of_its_own():
+    assert read(f"{SOLD} [1] {SAVED}\n\n**Later:** {SAVED} [2]") == [
+        Statement(SOLD, (1,)),
+        Statement(SAVED),
+        Statement(f"Later: {SAVED}", (2,), below=True),
+    ]
+
+
+ROWS = (
+    "| Town | Founded | People |\n|:---|---:|---|\n| Oslo | 1048 | 700,000 | [1, 2]\n"
+    "| **Lund** | 990 [3] | – |\n"
+)
+
+
+def test_each_row_of_a_table_is_a_statement_that_names_its_columns():
+    said = [
+        Statement("Oslo: Founded 1048; People 700,000.", (1, 2), item=True),
+        Statement("Lund: Founded 990.", (3,), item=True),
+    ]
+    for text in (ROWS, ROWS.rstrip(), f"{SOLD}\n\n{ROWS}"):
+        assert read(text)[-2:] == said
+        assert read(*text)[-2:] == said
+    assert read(f"{ROWS}\n{SOLD}") == [*said, Statement(SOLD, below=True)]
+
+
+def test_a_table_without_a_head_loses_no_row():
+    said = [Statement("Oslo: 1048.", item=True), Statement("Lund: 990.", item=True)]
+    assert read("| Oslo | 1048 |\n| Lund | 990 |\n") == said
+    assert read("| Oslo | 1048 |") == said[:1]
+
+
 SAID = (
+    "| sold | 3 |\n",
+    "|---|---|\n",
     SOLD,
     SAVED,
     "Mr. Holt of No. 5 paid 3.5 pounds.",

@@ -1,4 +1,4 @@
-"""What prompts call documents and sections."""
+"""Labels of documents and sections in prompts."""
 
 from __future__ import annotations
 

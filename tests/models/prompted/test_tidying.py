@@ -1,4 +1,4 @@
-"""What a model writes around what it was asked for."""
+"""Superfluous text that a model writes around its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sentences stand on a line together, and which turns of speech say nothing."""
+"""Grouping of sentences into lines, and turns of speech that say nothing."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.embedded.hop_retrieval import CANDIDATES
 from models.embedded.material import Shelf
+from models.embedded.weights import HOPS
 from models.search.reranking import RerankedRelevance
 from reader.values.question import Question
 from tests.books import prose
@@ -42,14 +42,14 @@ def reranked(reranker):
 
 def test_what_it_prefers_among_the_best_comes_first_and_no_new_number_comes_up():
     before = Falling().scores(QUESTION)
-    assert len(before) > CANDIDATES + 5
-    last = CANDIDATES - 1
+    assert len(before) > HOPS.candidates + 5
+    last = HOPS.candidates - 1
     reranker = Prefers(CONTENT.passages[last].of(CONTENT.text))
     after = reranked(reranker)
-    assert reranker.seen == [(QUESTION.text, CANDIDATES)]
+    assert reranker.seen == [(QUESTION.text, HOPS.candidates)]
     assert int(after.argmax()) == last
     np.testing.assert_array_equal(after[:last], before[1 : last + 1])
-    np.testing.assert_array_equal(after[CANDIDATES:], before[CANDIDATES:])
+    np.testing.assert_array_equal(after[HOPS.candidates :], before[HOPS.candidates :])
 
 
 def test_what_is_weighed_alike_stays_in_its_order():
@@ -57,5 +57,5 @@ def test_what_is_weighed_alike_stays_in_its_order():
 
 
 def test_what_the_first_look_left_behind_is_not_brought_back():
-    beyond = CONTENT.passages[CANDIDATES].of(CONTENT.text)
+    beyond = CONTENT.passages[HOPS.candidates].of(CONTENT.text)
     np.testing.assert_array_equal(reranked(Prefers(beyond)), Falling().scores(QUESTION))

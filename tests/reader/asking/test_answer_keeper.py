@@ -1,4 +1,4 @@
-"""What is asked and said is in the library while it is said, however it ends."""
+"""Questions and answers are stored while they are in progress, however they end."""
 
 from __future__ import annotations
 

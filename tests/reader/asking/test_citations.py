@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from reader.asking.citations import CitedText, verified
 from reader.skills import AnswerPiece
-from reader.text.document import DocumentId
+from reader.text.document import BlockKind, DocumentId
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.asides import AsideKind
@@ -227,3 +227,66 @@ def test_what_is_merely_close_is_no_answer():
     assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.DOESNT_SAY
     assert graded() is Grade.DOESNT_SAY
     assert graded(AnswerPiece("Nobody knows.")) is Grade.DOESNT_SAY
+
+
+def _cite(content, said, *sentences):
+    told = CitedText(content, ONE, [content.whole])
+    spans = [each for each in content.sentences if each.of(content.text) in sentences]
+    assert len(spans) == len(sentences)
+    told.add(AnswerPiece(said, tuple(spans)))
+    return told.text
+
+
+def test_a_name_that_stands_before_a_quote_in_its_paragraph_is_confirmed():
+    content = plain(
+        "Zhou studied 191 patients. Of these, 54 died. Of the dead, 9% were smokers.",
+        "Huang studied 41 patients.",
+    )
+    quote = "Of the dead, 9% were smokers."
+    assert "unconfirmed" not in _cite(
+        content, "In the study by Zhou, 9% of the dead smoked.", quote
+    )
+    assert "“Huang”" in _cite(content, "In the study by Huang, 9% of the dead smoked.", quote)
+    assert "“191”" in _cite(content, "Of 191 dead, 9% smoked.", quote), "no figure is"
+
+
+def test_the_head_of_a_table_confirms_the_years_of_its_rows():
+    content = plain("Twelve months ended June 30,", "EBIT 2022 2023\nNet sales 14,544 14,694.")
+    blocks = tuple(
+        replace(block, kind=BlockKind.TABLE) if n else block
+        for n, block in enumerate(content.blocks)
+    )
+    rows = content.blocks[1].span
+    row = Span(content.text.index("Net sales"), rows.end)
+    table = replace(content, blocks=blocks)
+
+    def cited(said):
+        told = CitedText(table, ONE, [table.whole])
+        told.add(AnswerPiece(said, (row,)))
+        return told.text
+
+    assert "unconfirmed" not in cited("In June 2023, net sales were 14,694.")
+    assert "“2021”" in cited("In 2021, net sales were 14,694.")
+
+
+MEETING = plain(
+    "Marketing: I am the Marketing Expert. It has to be cheap.",
+    "Interface: I am the Interface Designer. It should be red. I like that.",
+    "Marketing: Fine.",
+    "Interface: A horse.",
+    "Marketing: Good.",
+    "Interface: Yes.",
+)
+
+
+def test_the_full_name_of_a_speaker_is_confirmed():
+    assert "unconfirmed" not in _cite(MEETING, "The Interface Designer: red.", "It should be red.")
+    assert "“Interface Planner”" in _cite(
+        MEETING, "For the Interface Planner, red.", "It should be red."
+    )
+
+
+def test_whoever_did_not_say_what_is_cited_is_marked():
+    quote = "It should be red."
+    assert "unconfirmed" not in _cite(MEETING, "Interface suggested that it be red.", quote)
+    assert "(unconfirmed: “Marketing”)" in _cite(MEETING, "Marketing suggested red.", quote)

@@ -1,4 +1,4 @@
-"""What the reader has accepted is heeded on the way to an answer, said, and kept with it."""
+"""Accepted corrections shape an answer, are mentioned, and are stored with it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reader.asking.citations import CitedText
 from reader.asking.multihop import answer_of, findings_of, search, step_of, why_changed
 from reader.hop_skills import Conclusion
@@ -30,7 +32,7 @@ def told(hopped):
 
 
 def ended(events):
-    """What a generator returns."""
+    """The return value of a generator."""
     while True:
         try:
             next(events)
@@ -66,6 +68,20 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
     cited = told(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
     assert "The document doesn't say: What does Boris own?" in cited.text
+
+
+def test_a_step_that_stayed_open_is_said_without_its_question_mark():
+    lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID)
+    cited = told(Hopped((CHAIN[0], lost), unfinished=True))
+    assert "The document doesn't say: Boris owns … and a hat." in cited.text
+
+
+def test_what_was_given_up_for_other_questions_is_not_said():
+    lost = Hop(1, "Whom does Anna like?", (), HopState.NOT_SAID)
+    later = tuple(replace(each, number=each.number + 1) for each in CHAIN)
+    cited = told(Hopped((lost, *later), (Conclusion("A red boat.", (3,)),)))
+    assert cited.text.strip() == "A red boat. [1]"
+    assert "Whom does Anna like?" in told(Hopped((lost, *later), unfinished=True)).text
 
 
 def test_what_contradicts_is_told_side_by_side():

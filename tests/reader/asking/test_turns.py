@@ -1,4 +1,4 @@
-"""What of a conversation a next question may lean on."""
+"""The part of a conversation that the next question may refer to."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def desk(tmp_path, told, gate):
 
 @pytest.fixture
 def free_desk(tmp_path, told, gate):
-    """Who does what is as the program and a person say."""
+    """A desk without fixed roles: the program and a person decide on them."""
     yield from opened_desk(tmp_path, told, gate)
 
 

@@ -63,6 +63,35 @@ def test_german(form: str, word: str):
     assert find(Words(GERMAN), form, "de")[0].headword == word
 
 
+@pytest.mark.parametrize(
+    ("form", "language", "word"),
+    [
+        ("ging", "de-AT", "gehen"),
+        ("Gegangen", "de", "gehen"),
+        ("wäre", "de", "sein"),
+        ("aufgestanden", "de", "aufstehen"),
+        ("fut", "fr", "être"),
+        ("yeux", "fr", "œil"),
+        ("allés", "fr", "aller"),
+        ("fue", "es", "ser"),
+        ("hizo", "es", "hacer"),
+        ("шёл", "ru", "идти"),
+        ("людей", "ru", "человек"),
+        ("gikk", "no", "gå"),
+    ],
+)
+def test_irregular_forms_of_other_languages(form: str, language: str, word: str):
+    assert find(Words(f"Haus {word} gin"), form, language)[0].headword == word
+
+
+def test_a_word_that_is_a_headword_is_not_taken_for_a_form():
+    assert find(Words("besser gut"), "besser", "de")[0].headword == "besser"
+
+
+def test_a_form_whose_word_is_missing_is_found_by_its_stem():
+    assert find(Words("schöner"), "schönes", "de")[0].headword == "schöner"
+
+
 @pytest.mark.parametrize("form", ["xyzzy", "housewife", "a", ""])
 def test_what_is_in_no_dictionary(form: str):
     assert not find(Words(ENGLISH), form, "en")

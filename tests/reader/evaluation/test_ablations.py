@@ -1,4 +1,4 @@
-"""What EM²'s ablations vary: how sure a guess must be, and what tells how alike questions are."""
+"""The variables of EM²'s ablations: the threshold of a guess, and the likeness of questions."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Versioned(Changed):
 
 
 def prepared(folder, version="1"):
-    """What is told of preparing a story, and who has read it then."""
+    """The reports on preparing a story, and its reader."""
     path = folder / "a.txt"
     path.write_text(STORY)
     told, made_ready = [], []

@@ -28,7 +28,7 @@ def run(model, **options):
 
 
 def chain(known):
-    """What a sensible planner wants: the next of ``ASKED``."""
+    """The next of ``ASKED``, as a sensible planner chooses."""
     return [ASKED[len(known)]] if len(known) < len(ASKED) else []
 
 

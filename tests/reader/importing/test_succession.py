@@ -1,4 +1,4 @@
-"""What a person gave to a document follows to a newer version of it."""
+"""A person's data on a document is transferred to a newer version of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must not hurt a memory: contradictions, repetition, other models, clocks, sudden ends."""
+"""Input that must not harm a memory: contradictions, repetition, other models, clocks, kills."""
 
 from __future__ import annotations
 

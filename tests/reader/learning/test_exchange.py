@@ -1,4 +1,4 @@
-"""What comes with a file: refused with words that help, taken in once."""
+"""Importing a file of experiences: refused with helpful messages, imported once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was called wrong stays wrong until somebody says otherwise; and answers that disagree."""
+"""Corrections stay in force until they are changed; and answers that disagree."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.reader.learning.law import Law, experience, vectors
 
 
 def decide(kinds, capacity, at_most=8, *, confirmed=False, aside=12, seed=1):
-    """What becomes of a memory of all but the last of ``kinds``: pairs of topic and worth."""
+    """Decide about the last of ``kinds`` (pairs of topic and worth), with the others in memory."""
     random = Random(seed)
     label = Label.CONFIRMED if confirmed else Label.GUESSED
     pool = [experience(n, standing=Standing.KEPT) for n in range(len(kinds) - 1)]

@@ -23,7 +23,7 @@ from tests.reader.learning.law import MAKER, MOMENT, experience
 
 @dataclass
 class TopicLaw:
-    """What is shown helps with its topic by the worth that its answer names, see ``law.Law``."""
+    """An example helps with its topic by the worth in its answer, see ``law.Law``."""
 
     scored: int = 0
     fail_after: int | None = None

@@ -1,4 +1,4 @@
-"""Which way of reading worked: concluded from verdicts alone, and only from enough of them."""
+"""The best strategy, concluded from verdicts alone, and only from enough of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a confirmed pair is worth by itself, beside what it does for others."""
+"""The worth of a confirmed pair by itself, beside its effect on others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.reader.learning.test_improving import finish
 
 
 def memory_after(label, harm, size=6):
-    """What stays of a memory of which one member of ``label`` harms all past questions a little."""
+    """The memory after one member of ``label`` harms all past questions slightly."""
     pool = [experience(n, standing=Standing.KEPT, label=label) for n in range(size)]
     past = [experience(100 + n, standing=Standing.ASIDE) for n in range(10)]
     newcomer = experience(50, label=label)

@@ -107,7 +107,7 @@ def test_a_gist_out_of_the_text_is_quoted_and_one_that_was_written_is_not():
 
 
 def shortened(sentence):
-    """What makes of a model one with this gist for every episode."""
+    """Make a model return this gist for every episode."""
 
     def wrap(model):
         class Same:

@@ -1,4 +1,4 @@
-"""What is out of date is said, and only that is made anew."""
+"""Stale parts of a memory are reported, and only these are rebuilt."""
 
 from __future__ import annotations
 

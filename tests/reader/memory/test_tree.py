@@ -29,7 +29,7 @@ def flat(count: int):
 
 
 def check(plans, episodes, fan_out):
-    """What every tree must be, whatever the document."""
+    """Invariants of every tree, whatever the document."""
     by_id = {plan.id: plan for plan in plans}
     assert [plan.id for plan in plans] == list(range(1, len(plans) + 1))
     assert [plan.episode for plan in plans if plan.level == 0] == [e.number for e in episodes]

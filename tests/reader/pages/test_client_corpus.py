@@ -22,7 +22,7 @@ SENTENCE = re.compile(r"\S[^.?!]{20,300}[.?!]")
 
 
 def share_found(path, source, text, count=25):
-    """How many of ``count`` sentences are exactly what lies under their rectangles."""
+    """Number of ``count`` sentences that equal the text under their rectangles."""
     sentences = list(SENTENCE.finditer(text))
     chosen = random.Random(1).sample(sentences, min(count, len(sentences)))
     document = open_again(path)

@@ -1,4 +1,4 @@
-"""Where many places are about, without laying out a page: for marks beside a scroll bar."""
+"""Approximate heights of many places without laying out pages, for marks beside a scroll bar."""
 
 from __future__ import annotations
 

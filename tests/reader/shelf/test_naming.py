@@ -1,4 +1,4 @@
-"""What a question names although it is not asked of it."""
+"""Names in a question of documents that it is not put to."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ def test_any_text_is_read_and_figures_are_as_written(text):
         ("im fünfundzwanzigsten Jahr", {"25"}),
         ("the twenty-first", {"21"}),
         ("3rd", {"3"}),
+        ("twelve fifty", {"1250", "12.5"}),
         ("three quarters", {"0.75"}),
         ("2½", {"2.5"}),
         ("3/4", {"0.75", "3"}),

@@ -55,3 +55,27 @@ def test_a_statement_that_shares_no_word_says_nothing_of_its_sources():
     assert not says_nothing_of(
         "Er hat das Geld und die Freunde verloren.", ["They built the boat."]
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "source"),
+    [
+        ("A profit of €12.50 each.", "the profit for each is twelve fifty , that'll do"),
+        ("It costs 5.50.", "it costs five fifty"),
+        ("Sales in FY2022 rose in Q4.", "In 2022, sales rose in the fourth quarter."),
+        ("Caveat: it is late.", "It is late."),
+    ],
+)
+def test_prices_as_they_are_spoken_periods_and_labels_are_borne_out(statement, source):
+    assert unsupported(statement, [source]) == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "source", "words"),
+    [
+        ("A profit of €12.50 each.", "the profit for each is twelve fifteen", "€12.50"),
+        ("Sales in FY2021 rose.", "In 2022, sales rose.", "2021"),
+    ],
+)
+def test_another_price_or_period_is_not(statement, source, words):
+    assert unsupported(statement, [source]) == (Unsupported(Lacking.FIGURE, words),)

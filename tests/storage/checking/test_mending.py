@@ -1,4 +1,4 @@
-"""What is wrong in a library is found, and made whole where the texts suffice for it."""
+"""Faults of a library are found, and repaired as far as its texts allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What killed jobs leave on the disk is gone after the next start; what is in use stays."""
+"""Remains of killed jobs are removed at the next start; files in use stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was learnt is kept, changed, decided about, and erased from the file."""
+"""Experiences are stored, changed, decided about, and erased from the file."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def test_a_voice_is_chosen_in_the_bar(listener: Open):
     ears.act(Act.READ_ALOUD)
     ears.aloud.bar.voices_wanted.emit()
     names = [action.text() for action in ears.aloud.bar.voices.actions()]
-    assert names == ["One of the text’s language", "Ann", "Bob"]
+    assert names == ["Automatic, by the text’s language", "Ann", "Bob"]
     assert ears.aloud.bar.voices.actions()[0].isChecked()
     ears.aloud.bar.voices.actions()[2].trigger()
     assert ears.voice.manners[-1].voice == "Bob"

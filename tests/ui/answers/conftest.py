@@ -26,7 +26,7 @@ CONTENT = book(
 
 
 class Reader(QObject):
-    """Where somebody is in the document."""
+    """The position of a reader in the document."""
 
     kept = Signal()
     offset = 0

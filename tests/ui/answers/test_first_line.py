@@ -1,4 +1,4 @@
-"""How an answer is shown: its line, the quote of the line, and the other places behind a fold."""
+"""Display of an answer: its line, the quote of the line, and the other places behind a fold."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.books import plain, prose
 from tests.scripted import LetterEncoder
 from tests.shelf import put
 from ui.answers.questions import algorithm_of
-from ui.settings.asking_settings import AskingSettings, HopWay
+from ui.settings.asking_settings import AskingSettings, HopAlgorithm
 
 FILM = "The silent film Red Sand was directed by Ada Lund."
 DIRECTOR = "Ada Lund was born in Bergen, and made nine pictures."
@@ -97,7 +97,7 @@ def test_a_conversation_that_is_opened_again_has_its_graph(reading, film):
 
 
 def test_a_question_is_asked_in_the_way_that_is_set(reading):
-    wished = replace(reading.settings.now.asking, hops=HopWay.QUESTIONS)
+    wished = replace(reading.settings.now.asking, hops=HopAlgorithm.QUESTIONS)
     reading.settings.change(wished)
     reading.ask(ASKED)
     reading.settings.flush()
@@ -106,4 +106,4 @@ def test_a_question_is_asked_in_the_way_that_is_set(reading):
 
 def test_which_algorithm_is_a_setting():
     assert algorithm_of(AskingSettings()) is None
-    assert algorithm_of(AskingSettings(hops=HopWay.QUESTIONS)) is Algorithm.QUESTIONS
+    assert algorithm_of(AskingSettings(hops=HopAlgorithm.QUESTIONS)) is Algorithm.QUESTIONS

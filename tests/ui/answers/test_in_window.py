@@ -1,4 +1,4 @@
-"""What the ask panel does together with the pages, the map and the keys of the window."""
+"""The ask panel together with the pages, the map and the keys of the window."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ SHIFTED = {
     "US": dict(zip("`1234567890-=[]\\;',./", '~!@#$%^&*()_+{}|:"<>?', strict=True)),
     "German": dict(zip("1234567890,.-#+<", "!\"§$%&/()=;:_'*>", strict=True)),
 }
-"""What Shift makes of keys, on two keyboards."""
+"""Characters of keys with Shift, on two keyboards."""
 
 
 @pytest.mark.parametrize("keyboard", SHIFTED)

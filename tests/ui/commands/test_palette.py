@@ -1,4 +1,4 @@
-"""What a person does with the command palette."""
+"""Using the command palette."""
 
 from __future__ import annotations
 

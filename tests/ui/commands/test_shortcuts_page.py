@@ -1,4 +1,4 @@
-"""What a person does to give an action other keys."""
+"""Assigning other keys to an action."""
 
 from __future__ import annotations
 

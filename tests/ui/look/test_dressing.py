@@ -121,7 +121,7 @@ def test_the_new_colours_are_painted(open_window, pdf, qtbot):
 
 
 def looks(window):
-    """What every widget in a window is drawn with, and pictures of two that draw nothing later."""
+    """The style of every widget in a window, and pictures of two that draw nothing later."""
     parts = [window, *window.findChildren(QWidget)]
     colours = [[part.palette().color(role).name() for role in ROLES] for part in parts]
     fonts = [part.font().toString() for part in parts]

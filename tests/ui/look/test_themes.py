@@ -118,7 +118,7 @@ def test_buttons_of_dialogs_have_no_pictures(qapp):
 
 
 def laid_over(paper, colour, mark):
-    """What the painter makes of a mark over paper or ink."""
+    """The colour that the painter makes of a mark over paper or ink."""
     image = QImage(1, 1, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
     painter = QPainter(image)

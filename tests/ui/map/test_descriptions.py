@@ -19,7 +19,7 @@ def walk(leaves=(3, 15)):
 
 def test_a_walk_is_told_from_where_to_where():
     content, walked = walk()
-    says = descriptions.way_text(walked, content)
+    says = descriptions.route_text(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 1")
     assert "; then “Chapter 2" in says
     assert "going back 2 times" in says
@@ -29,7 +29,7 @@ def test_a_walk_is_told_from_where_to_where():
 def test_a_look_up_names_the_first_places_each_once():
     content, nodes = made(300, 6)
     found = look_up_answer(content, nodes, [1, 2, 80, 160, 240, 290], 0)
-    says = descriptions.way_text(Walked.of(found), content)
+    says = descriptions.route_text(Walked.of(found), content)
     assert says.startswith("Opened “Chapter 1:")
     assert says.count("“Chapter 1:") == 1
     assert "; and 2 more." in says

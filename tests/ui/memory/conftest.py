@@ -24,7 +24,7 @@ class Memory:
         window._remembering.idle._rest.setInterval(0)
 
     def click(self, button):
-        """What has just been shown may not be in its place yet: then the mouse misses it."""
+        """Click a button once it is in its place: before that, the mouse would miss it."""
         hit = []
         button.clicked.connect(lambda *_: hit.append(True))
         self.until(button.isVisible)

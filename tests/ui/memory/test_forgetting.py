@@ -1,4 +1,4 @@
-"""What a person wants forgotten goes from older copies of the library too, if they say so."""
+"""Forgetting also applies to older copies of the library, if a person says so."""
 
 from __future__ import annotations
 

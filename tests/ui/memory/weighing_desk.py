@@ -25,7 +25,7 @@ class Likeness:
 
 
 class WeighingDesk(QuotingDesk):
-    """So few are kept that newcomers make others leave."""
+    """A desk with so small a memory that newcomers displace others."""
 
     def learn(self) -> Iterator[LearningEvent]:
         learner = Learner(

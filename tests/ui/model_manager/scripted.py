@@ -70,7 +70,7 @@ def offer(name, parameters, *, fits=True):
 
 
 class Machinery:
-    """What all of the window's threads share."""
+    """State shared by all of the window's threads."""
 
     def __init__(self):
         self.models = [

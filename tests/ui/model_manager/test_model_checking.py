@@ -1,4 +1,4 @@
-"""What a person does to see what a model does well, and to say who does what."""
+"""Checking a model's abilities, and assigning roles."""
 
 from __future__ import annotations
 

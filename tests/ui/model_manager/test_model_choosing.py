@@ -1,4 +1,4 @@
-"""What a person does to choose who reads, over models that are scripted."""
+"""Choosing a model, over scripted ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does to choose what finds text, over models that are scripted."""
+"""Choosing the models that find text, over scripted ones."""
 
 from __future__ import annotations
 

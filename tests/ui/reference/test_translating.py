@@ -16,7 +16,7 @@ from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.desk import QuotingDesk
 from tests.ui.reference.test_looking_up import Person
 from ui.acts import Act
-from ui.settings.translating_settings import TargetLanguage
+from ui.settings.choices import TargetLanguage
 
 
 class Translator(QuotingDesk):

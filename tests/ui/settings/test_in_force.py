@@ -1,4 +1,4 @@
-"""What is set takes effect in the window."""
+"""Settings take effect in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another program sets holds in an open window."""
+"""Settings changed by another program apply to an open window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is set about models is the same for the window and for the command line."""
+"""Settings of models are the same for the window and for the command line."""
 
 from __future__ import annotations
 

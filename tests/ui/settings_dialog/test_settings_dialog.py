@@ -1,4 +1,4 @@
-"""What a person does with the settings."""
+"""Using the settings dialog."""
 
 from __future__ import annotations
 

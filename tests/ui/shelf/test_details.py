@@ -1,4 +1,4 @@
-"""What the details of a document tell of its memory."""
+"""The state of a document's memory in its details."""
 
 from __future__ import annotations
 

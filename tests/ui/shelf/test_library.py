@@ -1,4 +1,4 @@
-"""What a person does with the library in the window."""
+"""Using the library in the window."""
 
 from __future__ import annotations
 
@@ -342,7 +342,7 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
 
 def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
     library = window.left.library
-    library.whole.click()
+    library.fill.click()
     qtbot.waitUntil(library.back.isVisible)
     window.resize(700, 500)
     assert library.isVisible(), "on a small window it does not give way"
@@ -353,7 +353,7 @@ def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
 
 @pytest.mark.parametrize("act", [Act.SHOW_NOTES, Act.SHOW_CONTENTS])
 def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(window, act):
-    window.left.library.whole.click()
+    window.left.library.fill.click()
     assert not window.pane.isVisible()
     window._actions[act].trigger()
     assert not window._actions[Act.WHOLE_LIBRARY].isChecked()
@@ -363,7 +363,7 @@ def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(w
 
 
 def test_hiding_the_left_side_leaves_the_pages_and_not_an_empty_window(window):
-    window.left.library.whole.click()
+    window.left.library.fill.click()
     window._actions[Act.TOGGLE_LEFT].trigger()
     assert not window.left.isVisible()
     assert window.pane.isVisible()

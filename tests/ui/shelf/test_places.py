@@ -49,7 +49,7 @@ def start(open_window, qtbot):
 
 
 def looked(window):
-    """What is seen now is known."""
+    """Mark what is shown as seen."""
     places = window._places
     return not places._settle.isActive() and not places._running
 

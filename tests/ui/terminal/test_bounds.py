@@ -1,4 +1,4 @@
-"""How far a question may look, how it looks things up, and summaries, on the command line."""
+"""Bounds of questions, look-ups, and summaries, on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every command: the same options, results and remarks in their own streams."""
+"""Rules for every command: the same options; results and remarks in separate streams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What finds text, chosen on the command line: a whole job with a small real encoder."""
+"""Models that find text, chosen on the command line: a whole job with a small real encoder."""
 
 from __future__ import annotations
 

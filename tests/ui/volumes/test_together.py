@@ -1,4 +1,4 @@
-"""What a person does who asks several books at once, in the real window with the real reader."""
+"""Asking several books at once, in the real window with the real reader."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
 
 
 class Noted:
-    """What a desk was told to do and what it waits for; ``fails``: what goes wrong next."""
+    """The calls and pending work of a desk; ``fails`` is its next error."""
 
     def __init__(self):
         self.begun, self.forgotten, self.fails = [], [], []

@@ -13,7 +13,7 @@ from ui.work.jobs import Lane, Urgency
 
 
 class Watched:
-    """What a lane opens; knows which threads touched it."""
+    """The object that a lane opens; records the threads that used it."""
 
     def __init__(self):
         self.opened_on = threading.current_thread()

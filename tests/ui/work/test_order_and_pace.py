@@ -1,4 +1,4 @@
-"""Which book is read first, and how long the jobs bar says that it takes."""
+"""The order of books being read, and the remaining time in the jobs bar."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Caught(QObject):
 
 
 def litter(count):
-    """What makes Python collect, on the thread that calls it."""
+    """Make Python collect garbage on the calling thread."""
     for _ in range(count):
         cycle = []
         cycle.append(cycle)

@@ -1,4 +1,4 @@
-"""What the drawing process sends, as Qt's pictures."""
+"""The drawing process's pictures as Qt's images."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from reader.pages.page_source import Picture
 
 
 def image_of(picture: Picture) -> QImage:
-    """The same pixels, in the format that is painted fastest."""
+    """Return the same pixels, in the format that is painted fastest."""
     drawn = QImage(
         picture.pixels,
         picture.width,

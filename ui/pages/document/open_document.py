@@ -1,7 +1,7 @@
-"""One document while it is shown: everything that touches its file happens on a thread of its own.
+"""One document while it is shown: everything that touches its file happens on its own thread.
 
-Each function here is one request to that thread; its answer comes as the job's only event, where
-nothing else is said.
+Each function here is one request to that thread; its answer is the job's only event, unless stated
+otherwise.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from ui.work.jobs import Job, Lane, Urgency
 
 _VISIBLE = re.compile(r"\S")
 _MOST_WITHOUT_TEXT = 20
-"""Pages in a row that are looked through for text: plates, and the blank ones around them."""
+"""Pages in a row that are searched for text: plates, and the blank ones around them."""
 _PRINTED_AT_ONCE = 8
-"""Pages whose margins are looked for before a page that is seen may come between."""
+"""Pages whose margins are measured before drawing a visible page may come between."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The pages as they stand now, and where the text went that was at the top before.
+    """A layout of the pages, and the new place of the text that was at the top before.
 
-    ``offset`` is the first character of that text; ``missing`` names a typeface that was wished
-    for and could not be loaded. ``firsts`` are the numbers of pages before each chapter of text
-    that reflows; until it is ``settled``, most of them are estimates.
+    ``offset`` is the first character of that text; ``missing`` names a typeface that was set and
+    could not be loaded. ``firsts`` are the numbers of pages before each chapter of text that
+    reflows; until it is ``settled``, most of them are estimates.
     """
 
     layout: Layout
@@ -62,7 +62,7 @@ class Drawn:
 
 
 class OpenDocument:
-    """The record and text of a document, and the thread that draws it."""
+    """A document's record and text, and the thread that draws it."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class OpenDocument:
 
     @property
     def reflows(self) -> bool:
-        """Whether its text can be set anew."""
+        """Whether its text can be laid out differently."""
         return self.record.format.reflows
 
     def first_layout(self, typography: Typography | None = None, offset: int = 0) -> Job:
@@ -101,10 +101,10 @@ class OpenDocument:
         kept: int | None = None,
         seen: LaidOut | None = None,
     ) -> Job:
-        """Set the text anew, and find again the character at ``place`` (``kept`` if it is known).
+        """Lay the text out again, and find the character at ``place`` (``kept`` if it is known).
 
-        ``seen`` are the pages on which ``place`` was seen. One ``LaidOut``, which is not settled
-        yet: only the chapter at the place is set, which takes a moment whatever the book.
+        ``seen`` are the pages on which ``place`` was seen. One ``LaidOut``, not settled yet: only
+        the chapter at the place is laid out, which takes a moment for any book.
         """
 
         def work(source: PageSource) -> Iterator[LaidOut]:
@@ -120,7 +120,7 @@ class OpenDocument:
         return self.lane.start("Setting the text", work, Urgency.NOW)
 
     def settle_layout(self, typography: Typography) -> Job:
-        """Set all other chapters too. Numbers from 0 to 1, at last the ``LaidOut`` of all."""
+        """Lay out all other chapters too. Numbers from 0 to 1, at last the complete ``LaidOut``."""
 
         def work(source: PageSource) -> Iterator[float | LaidOut]:
             flowing, self._flowing = self._flowing, None
@@ -132,7 +132,7 @@ class OpenDocument:
         return self.lane.start("Counting the pages", work, Urgency.LATER)
 
     def _begin(self, source: PageSource, typography: Typography, offset: int) -> None:
-        """Set the chapter that holds ``offset``; the rest is left to ``settle_layout``."""
+        """Lay out the chapter that contains ``offset``; ``settle_layout`` does the rest."""
         self._anchor = offset
         self._flowing = iter(source.flow(typography.layout(), offset))
         next(self._flowing, None)
@@ -157,7 +157,7 @@ class OpenDocument:
         return self.lane.start("Finding where this is", work, Urgency.SOON)
 
     def find(self, offset: int) -> Job:
-        """One ``Place``: where a character stands."""
+        """One ``Place``: that of a character."""
 
         def work(source: PageSource) -> Iterator[Place]:
             yield _place_of(source, self._visible_from(offset))
@@ -165,7 +165,7 @@ class OpenDocument:
         return self.lane.start("Finding a place", work, Urgency.NOW)
 
     def seen(self, top: Place, foot: Place, urgency: Urgency = Urgency.LATER) -> Job:
-        """One ``Span``: what stands between two places."""
+        """One ``Span``: the text between two places."""
 
         def work(source: PageSource) -> Iterator[Span]:
             start = _offset_at(source, top)
@@ -192,7 +192,7 @@ class OpenDocument:
         return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
 
     def printed(self, pages: Sequence[int]) -> Job:
-        """Dictionaries from page to ``Rect`` or None: where anything is printed."""
+        """Dictionaries from page to ``Rect`` or None: the printed area."""
 
         def work(source: PageSource) -> Iterator[dict[int, Rect | None]]:
             for first in range(0, len(pages), _PRINTED_AT_ONCE):
@@ -201,11 +201,11 @@ class OpenDocument:
         return self.lane.start("Looking for margins", work, Urgency.LATER)
 
     def close(self) -> None:
-        """Let go of the file; the thread ends after what it is doing."""
+        """Close the file; the thread ends after its current step."""
         self.lane.ask_to_close()
 
     def _visible_from(self, offset: int) -> int:
-        """White space stands nowhere; what follows it does."""
+        """Return the next character that has a place: white space has none."""
         found = _VISIBLE.search(self.content.text, offset)
         return found.start() if found else offset
 
@@ -218,7 +218,7 @@ def _printed(source: PageSource, page: int) -> Rect | None:
 
 
 def moved_place(place: Place, before: Sequence[int], after: Sequence[int]) -> Place:
-    """``place`` where pages were counted as ``before``, as they are counted ``after``."""
+    """Return ``place`` with its page renumbered from ``before`` to ``after``."""
     if not before or len(before) != len(after):
         return place
     chapter = max(0, bisect_right(before, place.page - 1, hi=len(before) - 1) - 1)
@@ -228,9 +228,9 @@ def moved_place(place: Place, before: Sequence[int], after: Sequence[int]) -> Pl
 
 
 def _offset_at(source: PageSource, place: Place) -> int:
-    """The first character from ``place`` on; where pages show no text, the nearest one after.
+    """Return the first character from ``place`` on; on pages without text, the nearest after it.
 
-    A page that this layout does not have any more is taken for the last one.
+    A page that this layout no longer has is taken for the last one.
     """
     count = len(source.sizes())
     if place.page > count:

@@ -1,4 +1,4 @@
-"""Pages and words on paper: painted on whatever thread prints, page by page."""
+"""Pages and words on paper: painted on the printing thread, page by page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # loaded when somebody prints
     from PySide6.QtPrintSupport import QPrinter
 
 _SHARPEST = 300
-"""Dots to the inch; more is not seen on paper, and takes a hundred megabytes a page."""
+"""Dots to the inch; more is not visible on paper, and takes a hundred megabytes a page."""
 _POINTS = 72
 
 
@@ -29,7 +29,7 @@ class PrintFailedError(GistwalkerError):
 
 @dataclass(frozen=True)
 class Printed:
-    """Event: so many pages are on their way; ``left_out`` are damaged ones, so far."""
+    """Event: this many pages are printed; ``left_out`` are damaged ones, so far."""
 
     done: int
     of: int
@@ -37,10 +37,10 @@ class Printed:
 
 
 def print_pages(source: PageSource, pages: Sequence[int], printer: QPrinter) -> Iterator[Printed]:
-    """Print pages, each as large as the paper allows, turned where that makes it larger.
+    """Print pages, each as large as the paper allows, rotated if that makes it larger.
 
     Raises:
-        PrintFailedError: the printer does not take them.
+        PrintFailedError: the printer refuses them.
     """
     left_out: list[int] = []
     zoom = min(_SHARPEST, printer.resolution()) / _POINTS
@@ -60,7 +60,7 @@ def print_words(words: Callable[[], str], printer: QPrinter) -> Iterator[Printed
     """Print Markdown.
 
     Raises:
-        PrintFailedError: the printer does not take it.
+        PrintFailedError: the printer refuses it.
     """
     yield Printed(0, 1)
     document = QTextDocument()
@@ -71,7 +71,7 @@ def print_words(words: Callable[[], str], printer: QPrinter) -> Iterator[Printed
 
 
 class _Painting:
-    """A painter on a printer, which says what it refuses."""
+    """A painter on a printer, which raises an error for what the printer refuses."""
 
     def __init__(self, printer: QPrinter) -> None:
         self._printer = printer
@@ -124,7 +124,7 @@ class _Painting:
 
 
 def _is_there(printer: QPrinter) -> bool:
-    """Whether the file that is printed to can be written; of a printer that is not known."""
+    """Return whether a print file can be written; of a printer that is unknown."""
     try:
         if name := printer.outputFileName():
             Path(name).open("ab").close()

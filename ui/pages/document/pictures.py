@@ -1,4 +1,4 @@
-"""Pictures of pages: asked for when seen, drawn elsewhere, kept while there is room."""
+"""Pictures of pages: requested when visible, drawn elsewhere, cached while there is room."""
 
 from __future__ import annotations
 
@@ -30,51 +30,51 @@ class PagePictures(QObject):
         self._colours = WHITE_PAPER
         self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
         self._bytes = 0
-        self._wholes: dict[int, Drawing] = {}
+        self._full: dict[int, Drawing] = {}
         self._jobs: dict[Drawing, tuple[Urgency, Job]] = {}
         self._damaged: dict[int, Failure] = {}
 
     def show(self, document: OpenDocument | None, colours: PageColours) -> None:
-        """Start anew: another document, layout or theme."""
+        """Start over with another document, layout or theme."""
         self._want_only(())
         self._document = document
         self._colours = colours
         self._kept.clear()
         self._bytes = 0
-        self._wholes.clear()
+        self._full.clear()
         self._damaged.clear()
 
     def renumber(self, moved: Callable[[int], int]) -> None:
-        """The same pages have other numbers now; what is on its way would come under the old."""
+        """Renumber the same pages; pictures on their way would arrive under the old numbers."""
         self._want_only(())
         kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
-        wholes = [replace(each, page=moved(each.page)) for each in self._wholes.values()]
+        full = [replace(each, page=moved(each.page)) for each in self._full.values()]
         self._kept = OrderedDict(kept)
         self._bytes = sum(image.sizeInBytes() for image in self._kept.values())
-        self._wholes = {each.page: each for each in wholes if each in self._kept}
+        self._full = {each.page: each for each in full if each in self._kept}
         self._damaged.clear()
 
     def image(self, drawing: Drawing) -> QImage | None:
         """The picture, if it is there."""
         return self._kept.get(drawing)
 
-    def whole(self, page: int) -> Drawn | None:
+    def newest_of(self, page: int) -> Drawn | None:
         """The newest picture of all of ``page``, perhaps drawn for another scale."""
-        drawing = self._wholes.get(page)
+        drawing = self._full.get(page)
         image = self._kept.get(drawing) if drawing else None
         return Drawn(drawing, image) if drawing and image else None
 
     @property
     def waiting(self) -> bool:
-        """Whether any picture was asked for and has not come."""
+        """Whether any picture was requested and has not arrived."""
         return bool(self._jobs)
 
     def failure(self, page: int) -> Failure | None:
-        """Why there is no picture and will not be one."""
+        """Return why there is no picture and will not be one."""
         return self._damaged.get(page)
 
     def want(self, wanted: Wanted) -> None:
-        """Ask for these; what was asked for before and is not among them is no longer wanted."""
+        """Request these; earlier requests that are not among them are dropped."""
         everything = (*wanted.seen, *wanted.near)
         self._want_only(everything)
         for drawing in reversed(everything):
@@ -115,8 +115,8 @@ class PagePictures(QObject):
 
     def _keep_at_hand(self, drawing: Drawing) -> None:
         self._kept.move_to_end(drawing)
-        if drawing.whole:
-            self._wholes[drawing.page] = drawing
+        if drawing.is_full:
+            self._full[drawing.page] = drawing
 
     def _give_up(self, drawing: Drawing, failure: Failure) -> None:
         self._jobs.pop(drawing, None)

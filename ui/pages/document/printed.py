@@ -1,4 +1,4 @@
-"""Finds out where the pages of a document are printed: a sample first, then all of them."""
+"""The printed areas of a document's pages: first of a sample, then of all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PrintedAreas(QObject):
     """Asks at most twice per layout, so that pages move at most twice."""
 
     found = Signal(object)
-    """A dictionary of pages: where they are printed."""
+    """A dictionary from pages to their printed areas."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class PrintedAreas(QObject):
         self._asked = False
 
     def forget(self) -> None:
-        """Another document, or another layout of it."""
+        """Start over, for another document or layout."""
         self._looking.stop()
         self._asked = False
 

@@ -1,4 +1,4 @@
-"""What hands ask of an open document; each function is one request to the document's thread."""
+"""Requests of mouse and keyboard to the document's thread, one function each."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ui.work.jobs import Job, Urgency
 _SHARP = 300 / 72
 """Pixels to the point: as sharp as print."""
 _STEP = 4
-"""Pages whose lines are looked for at once, before drawing may come between."""
+"""Pages whose lines are collected at once, before drawing may come between."""
 
 
 @dataclass(frozen=True)
 class Surface:
-    """All that can be touched on ``page`` of the current layout."""
+    """The text and links on ``page`` of the current layout."""
 
     page: int
     text: PageText
@@ -45,7 +45,7 @@ def surface(document: OpenDocument, page: int, urgency: Urgency) -> Job:
 
 
 def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[PageLink]:
-    """As their words follow each other, column by column; those without words at the end."""
+    """Return links in the order of their words, column by column; those without words last."""
 
     def place(link: PageLink) -> tuple[float, float, float]:
         span = text.inside(link.rect)
@@ -55,7 +55,7 @@ def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[Page
 
 
 def destination(document: OpenDocument, address: str) -> Job:
-    """One offset, or None: where an address inside the document leads."""
+    """One offset, or None: the target of an address inside the document."""
 
     def work(source: PageSource) -> Iterator[int | None]:
         yield source.destination(address)
@@ -73,7 +73,7 @@ def picture_of(document: OpenDocument, page: int, area: Rect) -> Job:
 
 
 def printed_lines(document: OpenDocument, span: Span) -> Job:
-    """None while looking, then one list of ``Span``: the lines of ``span`` as they are shown."""
+    """None while searching, then one list of ``Span``: the lines of ``span`` as shown."""
 
     def work(source: PageSource) -> Iterator[list[Span] | None]:
         if not document.reflows:
@@ -91,7 +91,7 @@ def printed_lines(document: OpenDocument, span: Span) -> Job:
 
 
 def lines_in_table(content: DocumentText, span: Span) -> list[Span]:
-    """The lines of a PDF that show ``span``, cut to it."""
+    """Return the lines of a PDF that show ``span``, cut to it."""
     lines = content.lines
     shown = np.flatnonzero((lines.ends > span.start) & (lines.starts < span.end))
     return _cut(zip(lines.starts[shown].tolist(), lines.ends[shown].tolist(), strict=True), span)

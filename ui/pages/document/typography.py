@@ -1,4 +1,4 @@
-"""What a person wishes of the text of books, as a layout that MuPDF can set for the window."""
+"""A person's settings for the text of books, as a layout that MuPDF can set for the window."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ui.settings.choices import Columns
 from ui.settings.settings_table import BookTextSettings
 
 _LETTER = 0.46
-"""How wide a letter of running text is, in sizes of the font."""
+"""The width of a letter of running text, in sizes of the font."""
 _LEADING = 1.4
 _LEAST_LINE_HEIGHT = 0.8
 _LEAST_SIDE = 14.0
 _MOST_ABOVE = 0.12
-"""Of the height: a wider margin above and below would leave no room for lines."""
+"""Share of the height: wider margins above and below would leave no room for lines."""
 _NEARLY_A_COLUMN = 0.75
-"""Of the line length wished for: two columns that narrow are better than one and much white."""
+"""Share of the set line length: two columns this narrow are better than one and much white."""
 _LINES_OF_A_STRIP = 80
-"""Where text scrolls, so many stand on one page; nobody sees where it ends."""
+"""The height of a page of scrolling text, in lines; nobody sees where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What there is for text: points across and down, and whether it is turned page by page."""
+    """The room for text: points across and down, and whether it is turned page by page."""
 
     width: float
     height: float
@@ -36,7 +36,7 @@ _SHEET = Room(440, 623, paged=True)
 
 @dataclass(frozen=True)
 class Typography:
-    """Settings together with the typefaces that there are, and the window's room."""
+    """The settings, the available typefaces, and the window's room."""
 
     text: BookTextSettings = field(default_factory=BookTextSettings)
     faces: InstalledFaces = field(default_factory=lambda: InstalledFaces(()))
@@ -44,7 +44,7 @@ class Typography:
 
     @property
     def columns(self) -> int:
-        """How many stand side by side."""
+        """The number of columns side by side."""
         if not self.room.paged or self.text.columns is Columns.ONE:
             return 1
         wanted = self._line if self.text.columns is Columns.AUTO else 2 * self.text.size
@@ -52,11 +52,11 @@ class Typography:
         return 2 if self.room.width >= needed else 1
 
     def measures(self) -> tuple[float, ...]:
-        """What of the window decides about the layout."""
+        """The measures of the window that the layout depends on."""
         return self._width, self._height, self._above, self._sides, self.columns
 
     def layout(self) -> Layout:
-        """The layout wished for; may look through the folders of fonts, so not for the window."""
+        """Return the wanted layout; may look through font folders, so not for the window."""
         text = self.text
         return Layout(
             width=self._width,
@@ -72,22 +72,22 @@ class Typography:
         )
 
     def missing(self, layout: Layout) -> str:
-        """The name of the typeface that was wished for and is not in ``layout``; mostly empty."""
+        """Return the name of the typeface that was set and is not in ``layout``; mostly empty."""
         return self.text.face if self.text.face and layout.face is None else ""
 
     @property
     def _line(self) -> float:
-        """As long as was wished, in points."""
+        """The set line length, in points."""
         return self.text.measure * _LETTER * self.text.size
 
     @property
     def _column(self) -> float:
-        """As long as lines are."""
+        """The length of a line, in points."""
         return max(1.0, min(self._line, self.room.width / self.columns - 2 * _LEAST_SIDE))
 
     @property
     def _width(self) -> float:
-        """Of a page: a column with its margins, as far as there is room."""
+        """The width of a page: a column with its margins, as far as there is room."""
         return min(self.room.width / self.columns, self._column + 2 * self.text.margin)
 
     @property
@@ -96,7 +96,7 @@ class Typography:
 
     @property
     def _above(self) -> float:
-        """Where text scrolls, no margin breaks it."""
+        """The margin above the text; none where text scrolls, so that nothing breaks it."""
         return min(self.text.margin, _MOST_ABOVE * self.room.height) if self.room.paged else 0.0
 
     @property

@@ -1,1 +1,1 @@
-"""How pages look: colours, pictures and tiles of pages, marks drawn over them."""
+"""The look of pages: colours, pictures and tiles of pages, marks drawn over them."""

@@ -18,7 +18,7 @@ Marks = Sequence[Sequence[PlacedRect]]
 
 
 class Highlights:
-    """Which rectangles are marked, and which citation is chosen among them."""
+    """The rectangles that are marked, and the chosen citation among them."""
 
     def __init__(self) -> None:
         self.marks: Marks = ()
@@ -26,13 +26,13 @@ class Highlights:
         self.colours: PageColours = WHITE_PAPER
 
     def chosen_rects(self) -> Sequence[PlacedRect]:
-        """Those of the chosen citation."""
+        """Return the rectangles of the chosen citation."""
         if self.chosen is None or not 0 <= self.chosen < len(self.marks):
             return ()
         return self.marks[self.chosen]
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Those that are seen."""
+        """Paint the visible ones."""
         seen = camera.visible
         for index, rects in enumerate(self.marks):
             placed = [each for each in rects if each.page in seen]
@@ -64,6 +64,6 @@ def _padded(placed: PlacedRect) -> PlacedRect:
 
 
 def _foot(placed: PlacedRect) -> PlacedRect:
-    """Where the line of text stands, on whichever side that is once the page is turned."""
+    """Return the foot of the line of text, on whichever side that is once the page is turned."""
     left, _, right, bottom = placed.rect
     return PlacedRect(placed.page, (left, bottom, right, bottom))

@@ -1,4 +1,4 @@
-"""Bars in the margin beside what was read for an answer, and stronger ones beside what it cites."""
+"""Bars in the margin beside text read for an answer, and stronger ones beside its citations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BESIDE = 8.0
 _SAME_BLOCK = 1.2
 """Lines closer than this many line heights stand beside one bar."""
 _FOOT = 3.0
-"""Points of the hooks at both ends of a bar beside what is cited."""
+"""Points of the hooks at both ends of a bar beside a citation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Bar:
 
 
 class MarginBars:
-    """By page, so that painting looks only at what is seen."""
+    """Ordered by page, so that painting looks only at visible ones."""
 
     def __init__(self) -> None:
         self.colours: PageColours = WHITE_PAPER
@@ -50,11 +50,11 @@ class MarginBars:
             self._add(block, min(near, default=block.rect[0]), cited=True)
 
     def on(self, page: int) -> Sequence[Bar]:
-        """Those of a page."""
+        """Return the bars on a page."""
         return self._bars.get(page, ())
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Those that are seen."""
+        """Paint the visible ones."""
         for page in camera.visible:
             scale = camera.strip.scale_of(page)
             for bar in self.on(page):
@@ -77,14 +77,17 @@ class MarginBars:
 
 
 def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
-    """Lines that follow each other in one column, taken together."""
+    """Join lines that follow each other in one column, and the cells of one row of a table."""
     found: list[PlacedRect] = []
+    row: Rect | None = None
     for line in lines:
         last = found[-1] if found else None
-        if last and last.page == line.page and _follows(last.rect, line.rect):
+        beside = bool(row and last and last.page == line.page and _is_beside(row, line.rect))
+        if last and last.page == line.page and (beside or _follows(last.rect, line.rect)):
             found[-1] = PlacedRect(line.page, _joined(last.rect, line.rect))
         else:
             found.append(line)
+        row = _joined(row, line.rect) if beside and row else line.rect
     return found
 
 
@@ -98,11 +101,17 @@ def _joined(one: Rect, other: Rect) -> Rect:
 
 
 def _follows(block: Rect, line: Rect) -> bool:
-    """Whether ``line`` goes on in the same column, in the same line or just below."""
+    """Return whether ``line`` continues the block: in its column, on its line or just below."""
     left, top, right, bottom = line
     down = top - block[3]
     high = bottom - top
     return -high <= down <= _SAME_BLOCK * high and left < block[2] and block[0] < right
+
+
+def _is_beside(row: Rect, cell: Rect) -> bool:
+    """Whether ``cell`` continues ``row`` to its right: more than half of it stands as high."""
+    shared = min(row[3], cell[3]) - max(row[1], cell[1])
+    return cell[0] >= row[2] and shared > (cell[3] - cell[1]) / 2
 
 
 def _overlap(one: Rect, other: Rect) -> bool:

@@ -1,4 +1,4 @@
-"""Paper and ink: how pages and the marks on them look in every theme."""
+"""Paper and ink: the look of pages and of the marks on them in every theme."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ui.look.theme import DARK, LIGHT, SEPIA, Theme
 from ui.settings.choices import PrintedPages
 
 Pixels = NDArray[np.uint8]
-"""Rows, columns, red-green-blue."""
+"""An array of rows, columns, and red, green, blue."""
 
 _SAMPLE, _STEP = 7, 3
-"""Every so many rows and columns are looked at, of a page and of an image in it."""
+"""Every how many rows and columns are sampled: of a page, and of an image in it."""
 _COLOURFUL = 24
-"""Mean distance of a pixel's channels from which a page is a picture, a cover say."""
+"""Mean distance of a pixel's channels from which a page is a picture, such as a cover."""
 _INK, _PAPER = 60, 215
 """Brightness up to which a pixel is ink, and from which it is paper."""
 _HUED = 40
@@ -28,16 +28,16 @@ _HUED = 40
 _PHOTOGRAPH = 0.3
 """Share of pixels that are neither ink nor paper, from which an image is a photograph."""
 _LUMA = np.array([0.299, 0.587, 0.114], np.float32)
-"""How bright red, green and blue look (ITU-R BT.601); blue looks dark even at its strongest."""
+"""The perceived brightness of red, green and blue (ITU-R BT.601); even pure blue looks dark."""
 _BAND = 256
-"""Rows dressed at a time, to need little memory."""
+"""Rows recoloured at a time, to need little memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageColours:
-    """Paper and ink that pages are dressed in, and the marks that lie over them.
+    """The paper and ink of pages, and the colours of marks over them.
 
-    With ``invert`` light and dark change places first. ``blend`` is how a mark meets the page:
+    With ``invert``, light and dark are swapped first. ``blend`` is how a mark meets the page:
     darkening light paper, or lightening dark paper, so that the letters under it stay as they are.
     """
 
@@ -57,7 +57,7 @@ class PageColours:
 
     @property
     def as_printed(self) -> bool:
-        """Whether pages stay as they are."""
+        """Whether pages keep their own colours."""
         return self == WHITE_PAPER
 
 
@@ -141,14 +141,14 @@ _REFLOWING = {LIGHT: WHITE_PAPER, SEPIA: SEPIA_PAPER, DARK: DARK_PAPER}
 
 
 def page_colours(theme: Theme, printed: PrintedPages | None) -> PageColours:
-    """Text that reflows (``printed`` None) follows the theme; pages that look like one as asked."""
+    """Return the colours of text that reflows (``printed`` None) by theme; of others as set."""
     if printed is None:
         return _REFLOWING[theme]
     return _PRINTED.get((theme, printed), WHITE_PAPER)
 
 
 def recoloured(picture: Picture, colours: PageColours, kept: Sequence[Rect] = ()) -> Picture:
-    """``picture`` in the colours asked for, except what lies in ``kept`` (in its pixels)."""
+    """Return ``picture`` in these colours, except the areas in ``kept`` (in its pixels)."""
     if colours.as_printed:
         return picture
     pixels = pixels_of(picture)
@@ -170,7 +170,7 @@ def pixels_of(picture: Picture) -> Pixels:
 
 
 def is_photograph(pixels: Pixels) -> bool:
-    """Whether much of it is neither paper nor ink; all of a drawing or of scanned print is."""
+    """Return whether much of it is neither paper nor ink; in drawings and scans, nearly all is."""
     sample = pixels[::_STEP, ::_STEP].astype(np.int16)
     if not sample.size:
         return False
@@ -181,7 +181,7 @@ def is_photograph(pixels: Pixels) -> bool:
 
 
 def _dressed(pixels: Pixels, colours: PageColours) -> Pixels:
-    """Light and dark change places if asked, hues stay; then black becomes ink, white paper."""
+    """Swap light and dark if asked, keep hues; then map black to ink, and white to paper."""
     black, white = _rgb(colours.ink), _rgb(colours.paper)
     turned = pixels
     if colours.invert:
@@ -196,7 +196,7 @@ def _dressed(pixels: Pixels, colours: PageColours) -> Pixels:
 
 
 def is_colourful(pixels: Pixels) -> bool:
-    """Whether a page is a picture as a whole, a cover say."""
+    """Return whether the complete page is a picture, such as a cover."""
     sample = pixels[::_SAMPLE, ::_SAMPLE].astype(np.int16)
     return bool((sample.max(axis=2) - sample.min(axis=2)).mean() > _COLOURFUL)
 

@@ -1,4 +1,4 @@
-"""Where pages hold photographs, which are never shown as negatives."""
+"""The photographs on pages, which are never shown as negatives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reader.text.document import Rect
 from reader.values.page_layout import Layout
 from ui.pages.drawing.page_colours import is_colourful, is_photograph, pixels_of
 from ui.pages.drawing.raster import Drawing
-from ui.pages.geometry.pose import whole
+from ui.pages.geometry.pose import full_page
 
 _ZOOM = 0.5
 """Enough to tell a photograph from print."""
@@ -18,7 +18,7 @@ _KEPT = 256
 
 
 class Photographs:
-    """Looks at each page once, coarsely, so that all tiles of an image are treated alike.
+    """Examines each page once, coarsely, so that all tiles of an image are treated alike.
 
     For one thread at a time.
     """
@@ -27,15 +27,15 @@ class Photographs:
         self._of = Recent[tuple[Layout, int], tuple[PageSize, Sequence[Rect]]](_KEPT)
 
     def within(self, source: PageSource, drawing: Drawing) -> Sequence[Rect]:
-        """Where photographs are in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
+        """Return the photographs in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
         key = source.layout, drawing.page
         size, boxes = self._of.get(key, lambda: _look_at(source, drawing.page))
-        pose = whole(size, drawing.rotation)
+        pose = full_page(size, drawing.rotation)
         return [_moved(pose.shown(box), drawing) for box in boxes]
 
 
 def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
-    """The size of a page and its photographs, in points; a colourful page is one as a whole."""
+    """Return the size of a page and its photographs, in points; perhaps one for all of it."""
     coarse = source.draw(page, _ZOOM)
     pixels = pixels_of(coarse)
     size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)

@@ -1,8 +1,8 @@
-"""Pages in the pixels of the screen: which pictures are needed to show what is seen sharply.
+"""Pages in the pixels of the screen: the pictures needed to show the visible part sharply.
 
-A page that is not too large is drawn whole, at exactly the scale it is shown at. Of a larger one
-there is a coarse picture of the whole, and over it tiles of the part that is seen. The pixels of
-all pictures of a page lie in one grid, which begins with the page as turned.
+A page that is not too large is drawn in one piece, at exactly the scale at which it is shown. Of a
+larger one there is a coarse picture, and over it tiles of the visible part. The pixels of all
+pictures of a page lie in one grid, which begins with the page as turned.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from reader.pages.page_source import Part, Rotation
 from ui.pages.geometry.camera import Camera
 from ui.pages.geometry.pose import Pose
 
-MOST_WHOLE = 6_000_000
+MOST_IN_ONE = 6_000_000
 """Pixels of a page that is drawn in one piece."""
 _COARSE = 1_000_000
 """Pixels of the picture under the tiles."""
@@ -25,9 +25,9 @@ _TILE = 1024
 _MOST_TILES = 40
 """At a time; a window of twenty million pixels needs no more."""
 _HAIR = 1e-3
-"""Of a pixel: what arithmetic may be off by."""
+"""The rounding error of arithmetic, in pixels."""
 _AHEAD = 2
-"""Pages drawn before they are seen, in the direction of movement; one behind."""
+"""Pages drawn ahead in the direction of movement; one behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class Drawing:
     scale: float
     rotation: Rotation
     part: Part
-    whole: bool
+    is_full: bool
     """Whether ``part`` is all that is shown of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A page on the screen: ``left``, ``top`` is where its grid begins in the window."""
+    """A page on the screen: its grid begins at ``left``, ``top`` in the window."""
 
     page: int
     scale: float
@@ -54,21 +54,21 @@ class Raster:
 
     @property
     def part(self) -> Part:
-        """What is shown of the page, in its grid."""
+        """The visible part of the page, in its grid."""
         return _part(self.pose, self.scale)
 
     @property
     def rect(self) -> QRect:
-        """What is shown of the page, in the window."""
+        """The rectangle of the visible part in the window."""
         return self.place(self.part)
 
     def place(self, part: Part) -> QRect:
-        """Where a part of the grid is in the window."""
+        """Return the rectangle in the window of a part of the grid."""
         width, height = part.right - part.left, part.bottom - part.top
         return QRect(self.left + part.left, self.top + part.top, width, height)
 
     def place_of(self, drawing: Drawing) -> QRectF:
-        """Where a picture drawn at another scale is in the window."""
+        """Return the rectangle in the window of a picture drawn at another scale."""
         part, ratio = drawing.part, self.scale / drawing.scale
         return QRectF(
             self.left + part.left * ratio,
@@ -77,22 +77,22 @@ class Raster:
             (part.bottom - part.top) * ratio,
         )
 
-    def whole(self) -> Drawing:
-        """The picture of all that is shown: exact, or coarse where that would be too large."""
+    def full_picture(self) -> Drawing:
+        """Return the picture of all that is shown: exact, or coarse if that would be too large."""
         pose, scale = self.pose, self.scale
-        if not self.fits_whole:
+        if not self.fits_one_picture:
             scale = math.sqrt(_COARSE / max(1.0, pose.width * pose.height))
-        return Drawing(self.page, scale, pose.rotation, _part(pose, scale), whole=True)
+        return Drawing(self.page, scale, pose.rotation, _part(pose, scale), is_full=True)
 
     @property
-    def fits_whole(self) -> bool:
+    def fits_one_picture(self) -> bool:
         """Whether one picture shows the page sharply."""
         part = self.part
-        return (part.right - part.left) * (part.bottom - part.top) <= MOST_WHOLE
+        return (part.right - part.left) * (part.bottom - part.top) <= MOST_IN_ONE
 
     def tiles(self, window: QRect) -> Iterator[Drawing]:
         """The pictures over the coarse one that meet ``window``."""
-        if self.fits_whole:
+        if self.fits_one_picture:
             return
         seen = self.rect.intersected(window).translated(-self.left, -self.top)
         if seen.isEmpty():
@@ -106,11 +106,11 @@ class Raster:
                     min(shown.right, (column + 1) * _TILE),
                     min(shown.bottom, (row + 1) * _TILE),
                 )
-                yield Drawing(self.page, self.scale, self.pose.rotation, part, whole=False)
+                yield Drawing(self.page, self.scale, self.pose.rotation, part, is_full=False)
 
 
 def raster(camera: Camera, page: int, ratio: float) -> Raster:
-    """``page`` on a screen of ``ratio`` pixels to each of the window's."""
+    """Return ``page`` on a screen of ``ratio`` pixels to each of the window's."""
     rect = camera.page_rect(page)
     pose = camera.strip.poses[page - 1]
     scale = camera.strip.scale_of(page) * ratio
@@ -121,23 +121,23 @@ def raster(camera: Camera, page: int, ratio: float) -> Raster:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Pictures that are needed now, and that will be needed next; the most urgent first."""
+    """Pictures needed now, and those needed next; the most urgent first."""
 
     seen: tuple[Drawing, ...]
     near: tuple[Drawing, ...]
 
 
 def wanted(camera: Camera, ratio: float, *, backwards: bool) -> Wanted:
-    """What to draw for what ``camera`` sees, and for where it moves."""
+    """Return what to draw for what ``camera`` sees, and for where it moves."""
     visible = camera.visible
     window = QRect(0, 0, round(camera.width * ratio), round(camera.height * ratio))
     rasters = [raster(camera, page, ratio) for page in visible]
-    seen = [each.whole() for each in rasters]
+    seen = [each.full_picture() for each in rasters]
     tiles = [tile for each in rasters for tile in each.tiles(window)]
     reach = window.height() // 2
     ahead = window.adjusted(0, -reach if backwards else 0, 0, 0 if backwards else reach)
     beyond = [tile for each in rasters for tile in each.tiles(ahead)]
-    near = [raster(camera, page, ratio).whole() for page in _neighbours(camera, backwards)]
+    near = [raster(camera, page, ratio).full_picture() for page in _neighbours(camera, backwards)]
     room = max(0, _MOST_TILES - len(tiles))
     fresh = [tile for tile in beyond if tile not in tiles][:room]
     return Wanted((*seen, *tiles[:_MOST_TILES]), (*near, *fresh))

@@ -1,1 +1,1 @@
-"""Where pages stand: rows, columns, zoom, margins, turns, and what keeps its place."""
+"""The places of pages: rows, columns, zoom, margins, turns, and what keeps its place."""

@@ -1,4 +1,4 @@
-"""What of the pages is seen in the window just now, and where."""
+"""The visible part of the pages just now, and its place in the window."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ class Camera:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """Where the strip begins in the window: in its middle where it is smaller."""
+        """The strip's corner in the window: the strip is centred where it is smaller."""
         across = max(0.0, (self.width - self.strip.width) / 2)
         down = max(0.0, (self.height - self.strip.height) / 2)
         return across - self.x, down - self.y
 
     @property
     def visible(self) -> range:
-        """The pages of which something is seen."""
+        """The visible pages."""
         top = -self.origin[1]
         return self.strip.visible(top, top + self.height)
 
     def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Where a rectangle of a page is seen."""
+        """Return the rectangle in the window of a rectangle of a page."""
         left, top, right, bottom = self.strip.placed(placed.page, placed.rect)
         x, y = self.origin
         return QRectF(left + x, top + y, right - left, bottom - top)
 
     def page_rect(self, page: int) -> QRectF:
-        """Where a page is seen."""
+        """Return the rectangle of a page in the window."""
         left, top, right, bottom = self.strip.rect(page)
         x, y = self.origin
         return QRectF(left + x, top + y, right - left, bottom - top)
@@ -66,12 +66,12 @@ class Camera:
         return Spot(page, *self.strip.spot(page, across, down))
 
     def place_at(self, at: QPoint) -> Place:
-        """What stands at the height of ``at``, on the page that is nearest to it."""
+        """Return the place at the height of ``at``, on the nearest page."""
         across, down = self._in_strip(at)
         return self.strip.place_at(down, across)
 
     def spot_near(self, at: QPoint) -> Spot | None:
-        """As ``spot_at``; beside the pages, that of the nearest, as if it went on there."""
+        """As ``spot_at``; beside the pages, that of the nearest page, as if it were larger."""
         across, down = self._in_strip(at)
         page = self.strip.page_at(down, across)
         return Spot(page, *self.strip.spot(page, across, down)) if page else None

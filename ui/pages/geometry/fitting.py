@@ -1,4 +1,4 @@
-"""How large pages are shown: each row follows the window, or all keep the zoom that was set."""
+"""The size of pages on the screen: each row follows the window, or all keep the set zoom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What decides about the zoom: ``density`` is pixels to the point at zoom 1.0."""
+    """The conditions of the zoom: ``density`` is pixels to the point at zoom 1.0."""
 
     fit: Fit
     zoom: float
@@ -57,14 +57,14 @@ def zooms(
 
 
 def bounded(zoom: float, poses: Sequence[Pose], density: float) -> float:
-    """``zoom`` within what can be shown."""
+    """Return ``zoom`` within the possible limits."""
     tall = sum(pose.height for pose in poses) * density
     most = min(MOST_ZOOM, _TALLEST / max(1.0, tall))
     return min(most, max(LEAST_ZOOM, zoom))
 
 
 def centres(poses: Sequence[Pose], texts: Sequence[Rect | None]) -> Numbers:
-    """The middle of what is printed on each page, across."""
+    """Return the horizontal middle of each page's printed area."""
     return np.array(
         [
             (text[0] + text[2]) / 2 if text else pose.width / 2
@@ -77,7 +77,7 @@ def centres(poses: Sequence[Pose], texts: Sequence[Rect | None]) -> Numbers:
 def _reaches(
     poses: Sequence[Pose], spread: Spread, fit: Fit, texts: Sequence[Rect | None]
 ) -> Numbers:
-    """How wide a row must be for this page, in points; both sides of a fold are equally wide."""
+    """Return how wide each page's row must be, in points; both sides of a fold are equally wide."""
     widths = np.array([pose.width for pose in poses], np.float64)
     lefts, rights = np.zeros(len(poses)), widths.copy()
     if fit is Fit.TEXT:
@@ -91,7 +91,7 @@ def _reaches(
 
 
 def _by_row(rows: NDArray[np.int64], values: Numbers) -> Numbers:
-    """The largest of each row, for each page of it."""
+    """Return for each page the largest value of its row."""
     largest = np.zeros(int(rows[-1]) + 1)
     np.maximum.at(largest, rows, values)
     return largest[rows]

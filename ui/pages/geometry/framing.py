@@ -1,4 +1,4 @@
-"""From the sizes of pages and the wishes of the reader to the strip that is looked at."""
+"""From the sizes of pages and the person's settings to the strip in view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reader.text.document import Rect
 from ui.pages.geometry import fitting, margins
 from ui.pages.geometry.fitting import Fitting
 from ui.pages.geometry.page_arrangement import Arrangement
-from ui.pages.geometry.pose import Pose, whole
+from ui.pages.geometry.pose import Pose, full_page
 from ui.pages.geometry.strip import PageStrip
 from ui.settings.choices import Fit, Spread
 
@@ -20,7 +20,7 @@ _ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 
 
 class Framing:
-    """Which pages there are, how they are arranged, and what their zoom follows."""
+    """The pages, their arrangement, and what their zoom follows."""
 
     def __init__(self) -> None:
         self.sizes: Sequence[PageSize] = ()
@@ -36,37 +36,37 @@ class Framing:
 
     @property
     def needs_margins(self) -> bool:
-        """Whether it matters where pages are printed."""
+        """Whether the printed areas of pages matter."""
         return not self.flows and (self.arrangement.cropped or self.fit is Fit.TEXT)
 
     def lay_out(self, sizes: Sequence[PageSize]) -> None:
-        """Other pages."""
+        """Take other pages."""
         self.sizes = sizes
         self._printed = {}
         self._pose()
 
     def arrange(self, arrangement: Arrangement) -> None:
-        """The same pages otherwise."""
+        """Arrange the same pages differently."""
         self.arrangement = arrangement
         self._pose()
 
     def turn(self, degrees: int) -> None:
-        """Clockwise, by a multiple of 90."""
+        """Turn clockwise, by a multiple of 90."""
         quarters = (self.arrangement.rotation + degrees) % 360 // 90
         self.arrange(replace(self.arrangement, rotation=_ROTATIONS[quarters]))
 
     def follow(self, fit: Fit, zoom: float) -> None:
-        """Let the zoom follow something else; with ``Fit.FREE`` it stays at ``zoom``."""
+        """Let the zoom follow ``fit``; with ``Fit.FREE`` it stays at ``zoom``."""
         self.fit = fit
         self.zoom = zoom
 
     def learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
-        """Where these pages are printed."""
+        """Take in the printed areas of these pages."""
         self._printed.update(printed)
         self._pose()
 
     def strip(self, width: int, height: int, density: float) -> PageStrip:
-        """For a window of this size; ``density`` is pixels to the point at zoom 1.0."""
+        """Return the strip for a window of this size; ``density`` is the pixels to the point."""
         arrangement = self.arrangement
         if self.flows:
             return self._flowing(height, density)
@@ -104,10 +104,10 @@ class Framing:
                 for size, area in zip(self.sizes, self._areas, strict=True)
             ]
         else:
-            self._poses = [whole(size, rotation) for size in self.sizes]
+            self._poses = [full_page(size, rotation) for size in self.sizes]
 
     def _texts(self) -> Sequence[Rect | None]:
-        """Where each page is printed, as it is shown; None while that is not known."""
+        """Return the printed area of each page, as shown; None while that is not known."""
         if not self._areas:
             return [None] * len(self._poses)
         return [pose.shown(area) for pose, area in zip(self._poses, self._areas, strict=True)]

@@ -1,4 +1,4 @@
-"""How pages are put before the reader: one below the other or one by one, alone or in pairs."""
+"""The arrangement of pages: one below the other or one by one, single or in pairs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ui.settings.choices import Spread
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Of all pages of a document."""
+    """The arrangement of all pages of a document."""
 
     paged: bool = False
-    """One row at a time, rather than all in one long strip."""
+    """Show one row at a time, rather than all in one long strip."""
     spread: Spread = Spread.SINGLE
     cropped: bool = False
-    """Without the white margins."""
+    """Cut the white margins off."""
     rotation: Rotation = 0
     """Clockwise."""
 
@@ -37,7 +37,7 @@ def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
 
 
 def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
-    """Which pages stand left of the fold, where there are pairs."""
+    """Return which pages are left of the fold, where there are pairs."""
     first = 0 if spread is Spread.FACING else 1
     sides: NDArray[np.bool_] = np.arange(pages) % 2 == first
     return sides

@@ -1,4 +1,4 @@
-"""Where the window goes next: along one long strip, or row by row."""
+"""The next position of the window: along one long strip, or row by row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def within(strip: PageStrip, page: int, y: int, height: int) -> int:
 
 
 def moved(strip: PageStrip, y: int, by: int, height: int) -> int:
-    """The position ``by`` pixels on within the row, or the next row once its edge was reached."""
+    """Return the position ``by`` pixels on within the row; past its edge, in the next row."""
     row = strip.row_at(y + height / 2)
     least, most = _reach(strip, row, height)
     if by > 0 and y >= most:
@@ -31,7 +31,7 @@ def moved(strip: PageStrip, y: int, by: int, height: int) -> int:
 
 
 def turned(strip: PageStrip, y: int, rows: int, height: int) -> int:
-    """The top of a row further on, or further back."""
+    """Return the top of a row, this many rows further on, or back."""
     last = len(strip.cells) - 2
     row = min(last, max(0, strip.row_at(y + height / 2) + rows))
     return _reach(strip, row, height)[0]

@@ -1,4 +1,4 @@
-"""How one page is shown: which part of it, and turned how."""
+"""The pose of one page: which part of it is shown, and turned how."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Pose:
     """A page of ``size``, of which ``box`` is shown (all in points), turned clockwise.
 
     A spot of the page is counted from its own top left corner, a *shown* spot from that of the
-    part that is seen.
+    visible part.
     """
 
     size: PageSize
@@ -22,30 +22,30 @@ class Pose:
 
     @property
     def width(self) -> float:
-        """Of what is shown."""
+        """The width of the visible part."""
         left, top, right, bottom = self.box
         return right - left if self.rotation in (0, 180) else bottom - top
 
     @property
     def height(self) -> float:
-        """Of what is shown."""
+        """The height of the visible part."""
         left, top, right, bottom = self.box
         return bottom - top if self.rotation in (0, 180) else right - left
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Where what is shown begins on the whole page as turned."""
+        """The corner of the visible part on the complete page as turned."""
         left, top, _, _ = self._turned_box(self.box)
         return left, top
 
     def shown(self, rect: Rect) -> Rect:
-        """Where a rectangle of the page is shown."""
+        """Return the rectangle on the screen of a rectangle of the page."""
         left, top = self.corner
         x0, y0, x1, y1 = self._turned_box(rect)
         return x0 - left, y0 - top, x1 - left, y1 - top
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """The spot of the page behind a shown one."""
+        """Return the spot of the page at a shown spot."""
         left, top = self.corner
         x, y = x + left, y + top
         match self.rotation:
@@ -72,6 +72,6 @@ class Pose:
                 return top, width - right, bottom, width - left
 
 
-def whole(size: PageSize, rotation: Rotation = 0) -> Pose:
-    """All of a page."""
+def full_page(size: PageSize, rotation: Rotation = 0) -> Pose:
+    """Return the pose of a complete page."""
     return Pose(size, (0.0, 0.0, size.width, size.height), rotation)

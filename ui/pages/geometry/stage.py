@@ -1,4 +1,4 @@
-"""The pages under a window that moves over them, and the place that is kept when they move."""
+"""The pages under a window that moves over them, and the place that is kept in view."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ui.pages.geometry.strip import GAP, Place
 from ui.settings.choices import Fit
 
 CONTEXT = 1 / 3
-"""A place that was jumped to appears this far down the window; the page there is being read."""
+"""A jump puts its place this far down the window; the page there is the one being read."""
 NOTCH = 120
-"""Of a wheel, in Qt's units."""
+"""A notch of a wheel, in Qt's units."""
 _LINE = 48
-"""Pixels of one press of an arrow."""
+"""Pixels for one press of an arrow key."""
 
 
 class Stage:
-    """What lies under ``area``, whose scroll bars say where its window is."""
+    """The pages under ``area``, whose scroll bars hold the position of its window."""
 
     def __init__(self, area: QAbstractScrollArea) -> None:
         self._area = area
@@ -37,7 +37,7 @@ class Stage:
 
     @property
     def camera(self) -> Camera:
-        """What is seen just now."""
+        """The view of just now."""
         port = self._area.viewport()
         return Camera(
             self.strip, self._across.value(), self._down.value(), port.width(), port.height()
@@ -45,7 +45,7 @@ class Stage:
 
     @property
     def page(self) -> int:
-        """The one being read; 0 if there are none."""
+        """The page being read; 0 if there are none."""
         goal, camera = self.goal, self.camera
         if goal:
             return goal.page
@@ -53,9 +53,9 @@ class Stage:
 
     @property
     def goal(self) -> Place | None:
-        """What was gone to, where it stands in a pair and nobody has moved on since.
+        """The destination of the last jump, if it is in a pair and nobody has moved on since.
 
-        The height of the window alone does not tell which page of the pair is meant.
+        The height of the window alone doesn't tell which page of the pair is meant.
         """
         if self._goal is None or self._goal[1] != self._down.value():
             return None
@@ -67,7 +67,7 @@ class Stage:
         return place if in_sight and self.strip.has_neighbour(place.page) else None
 
     def zoom_of(self, page: int) -> float:
-        """1.0 is as on paper."""
+        """Return a page's zoom; 1.0 is as large as on paper."""
         return self.strip.scale_of(page) / self._density if page else self.framing.zoom
 
     def reframe(
@@ -76,9 +76,9 @@ class Stage:
         change: Callable[[], None],
         moved: Callable[[int], int] = lambda page: page,
     ) -> None:
-        """Do what changes where pages stand; what is at ``at`` is there again afterwards.
+        """Make a change that moves pages; the place at ``at`` is there again afterwards.
 
-        ``moved`` gives the number that a page has then.
+        ``moved`` gives the new number of a page.
         """
         kept, goal = self.camera.spot_near(at), self.goal
         change()
@@ -100,7 +100,7 @@ class Stage:
         self.moving = False
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
-        """Scroll ``place`` into view, so far down the window."""
+        """Scroll ``place`` into view, this far down the window."""
         above = self._area.viewport().height() * context if context else self.strip.gap
         # Closely set letters reach beyond their page; the page they belong to is to be at the top.
         on_page = Place(place.page, max(0.0, place.y))
@@ -108,7 +108,7 @@ class Stage:
         self._goal = (place, self._down.value())
 
     def forget_goal(self) -> None:
-        """Nobody asked for the place that was gone to."""
+        """Forget the destination of the last jump."""
         self._goal = None
 
     def go_to_page(self, page: int) -> None:
@@ -116,12 +116,12 @@ class Stage:
         self._scroll(page, round(self.strip.rect(page)[1]) - self.strip.gap)
 
     def go_to_height(self, height: float) -> None:
-        """Scroll to a height from 0 to 1 of the whole."""
+        """Scroll to a height from 0 to 1 of all pages."""
         above = self._area.viewport().height() * CONTEXT
         self._down.setValue(round(height * self.strip.height - above))
 
     def reveal(self, placed: PlacedRect) -> None:
-        """Scroll a rectangle into view, sideways too where the page is wider than the window."""
+        """Scroll a rectangle into view, sideways too if the page is wider than the window."""
         port = self._area.viewport()
         down = self.camera.in_viewport(placed).top() - port.height() * CONTEXT
         self._scroll(placed.page, self._down.value() + round(down))
@@ -138,7 +138,7 @@ class Stage:
             self._across.setValue(self._across.maximum() // 2)
 
     def _scroll(self, page: int, y: int) -> None:
-        """To a height; where pages are shown one by one, no further than ``page`` reaches."""
+        """Scroll to a height; if pages are shown one by one, no further than ``page`` reaches."""
         if self.framing.arrangement.paged and 0 < page <= len(self.strip.poses):
             y = paging.within(self.strip, page, y, self._area.viewport().height())
         self._down.setValue(y)
@@ -155,7 +155,7 @@ class Stage:
     def _across(self) -> QScrollBar:
         return self._area.horizontalScrollBar()
 
-    def _set_range(self, bar: QScrollBar, whole: float, seen: int) -> None:
-        bar.setRange(0, max(0, round(whole) - seen))
+    def _set_range(self, bar: QScrollBar, total: float, seen: int) -> None:
+        bar.setRange(0, max(0, round(total) - seen))
         bar.setPageStep(max(1, seen - 2 * GAP))
         bar.setSingleStep(_LINE)

@@ -1,4 +1,4 @@
-"""Where pages lie when their rows stand one below the other: plain geometry, in pixels."""
+"""The strip of pages, with rows one below the other: plain geometry, in pixels."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A spot in the document as laid out: ``y`` in points from the top of ``page``."""
+    """A spot in the current layout: ``y`` in points from the top of ``page``."""
 
     page: int
     y: float
 
 
 class PageStrip:
-    """Pages in rows, the middle of every row on a common axis (the fold, where there are pairs).
+    """Pages in rows, the middle of every row on a common axis (the fold, if there are pairs).
 
     ``scales`` are pixels to the point, one per page. ``centres`` are the shown points of each page
-    that lie on the axis where pages stand alone; their middles if None. Each row lies in a cell
-    that is at least ``cell`` pixels high: one window, where pages are shown one by one. Between
-    and around them is a gap, unless they are ``gapless``.
+    that lie on the axis where pages are single; their middles if None. Each row lies in a cell that
+    is at least ``cell`` pixels high: one window, if pages are shown one by one. Between and around
+    them is a gap, unless they are ``gapless``.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class PageStrip:
         self._tops = tops[self.rows] + (high[self.rows] - self._heights) / 2
 
     def rect(self, page: int) -> Rect:
-        """Left, top, right, bottom of ``page``, counted from 1."""
+        """Return the left, top, right and bottom of ``page``, counted from 1."""
         left, top = float(self._lefts[page - 1]), float(self._tops[page - 1])
         return (
             left,
@@ -97,33 +97,33 @@ class PageStrip:
         )
 
     def scale_of(self, page: int) -> float:
-        """Pixels to the point."""
+        """Return a page's pixels to the point."""
         return float(self.scales[page - 1])
 
     def row_at(self, y: float) -> int:
-        """The row at a height, or the nearest above it, counted from 0."""
+        """Return the row at a height, or the nearest above it, counted from 0."""
         last = len(self._row_tops) - 1
         found = int(np.searchsorted(self.cells[:-1], y, side="right")) - 1
         return min(last, max(0, found))
 
     def pages_of(self, row: int) -> range:
-        """The pages of a row."""
+        """Return the pages of a row."""
         first, end = np.searchsorted(self.rows, (row, row + 1))
         return range(int(first) + 1, int(end) + 1)
 
     def has_neighbour(self, page: int) -> bool:
-        """Whether another page stands beside this one."""
+        """Return whether another page is beside this one."""
         return len(self.pages_of(int(self.rows[page - 1]))) > 1
 
     def visible(self, top: float, bottom: float) -> range:
-        """The pages whose rows show anything between two heights."""
+        """Return the pages whose rows show anything between two heights."""
         if not self.poses:
             return range(0)
         first, last = self.row_at(top), self.row_at(np.nextafter(bottom, top))
         return range(self.pages_of(first).start, self.pages_of(last).stop)
 
     def page_at(self, y: float, x: float | None = None) -> int:
-        """The page at a height (of a row, the nearest to ``x``); 0 if there are no pages."""
+        """Return the page at a height (in a row, the nearest to ``x``); 0 if there are no pages."""
         if not self.poses:
             return 0
         pages = self.pages_of(self.row_at(y))
@@ -136,19 +136,19 @@ class PageStrip:
         return max(left - x, x - right, 0.0)
 
     def place_at(self, y: float, x: float | None = None) -> Place:
-        """What stands at a height, so that it can be found again at another scale."""
+        """Return the place at a height, so that it can be found again at another scale."""
         page = self.page_at(y, x)
         return Place(page, self.spot(page, x, y)[1]) if page else Place(1, 0.0)
 
     def spot(self, page: int, x: float | None, y: float) -> tuple[float, float]:
-        """A point of the strip as a spot of ``page``, in points; its middle without ``x``."""
+        """Return a point of the strip as a spot of ``page``, in points; its middle if no ``x``."""
         left, top, right, _ = self.rect(page)
         across = (left + right) / 2 if x is None else x
         scale = self.scale_of(page)
         return self.poses[page - 1].back((across - left) / scale, (y - top) / scale)
 
     def y_of(self, place: Place) -> float:
-        """The height of a place."""
+        """Return the height of a place."""
         if not self.poses:
             return 0.0
         page = min(max(1, place.page), len(self.poses))
@@ -156,7 +156,7 @@ class PageStrip:
         return self.placed(page, (left, place.y, right, place.y))[1]
 
     def heights_of(self, places: Sequence[Place]) -> Sequence[float]:
-        """From 0 to 1 of the whole: the top of each page, and how far down it a place is."""
+        """Return heights from 0 to 1 of all: each page's top, and how far down it a place is."""
         if not (self.poses and places):
             return ()
         pages = np.clip([place.page for place in places], 1, len(self.poses)) - 1
@@ -166,7 +166,7 @@ class PageStrip:
         return heights
 
     def placed(self, page: int, rect: Rect) -> Rect:
-        """A rectangle of a page (points) in the strip (pixels)."""
+        """Return a rectangle of a page (points) in the strip (pixels)."""
         left, top = float(self._lefts[page - 1]), float(self._tops[page - 1])
         scale = self.scale_of(page)
         x0, y0, x1, y1 = self.poses[page - 1].shown(rect)

@@ -1,1 +1,1 @@
-"""What a person does on the pages by mouse and keys: selecting, copying, following links."""
+"""The mouse and the keyboard on the pages: selecting, copying, following links."""

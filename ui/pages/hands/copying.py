@@ -1,4 +1,4 @@
-"""Selected words as they leave the program: flowing, line by line, or quoted with their place."""
+"""Copies of selected words: flowing, line by line, or quoted with their source."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from reader.text.span import Span
 
 
 def flowing(content: DocumentText, span: Span) -> str:
-    """The words of ``span``, lines and broken words joined, paragraphs apart."""
+    """Return the words of ``span``, lines and broken words joined, paragraphs apart."""
     return span.of(content.text).strip()
 
 
 def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
-    """The words of ``span`` with a break where each of ``lines`` ends, and hyphens as shown."""
+    """Return the words of ``span`` with line breaks as in ``lines``, and hyphens as shown."""
     out, end = "", span.start
     for line in lines:
         written = line.of(content.text)
@@ -32,12 +32,12 @@ def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
 
 
 def put_text(text: str) -> None:
-    """On the clipboard."""
+    """Put text on the clipboard."""
     QGuiApplication.clipboard().setText(text)
 
 
 def put_quotation(quotation: CitedQuote) -> None:
-    """On the clipboard, each program taking what it understands."""
+    """Put a quotation on the clipboard, in several formats for other programs."""
     data = QMimeData()
     data.setText(quotation.plain)
     if quotation.html:
@@ -47,7 +47,7 @@ def put_quotation(quotation: CitedQuote) -> None:
 
 
 def put_at_hand(text: str) -> None:
-    """Where a middle click pastes from, on systems that have such a place."""
+    """Put ``text`` where a middle click pastes from, on systems that have such a place."""
     clipboard = QGuiApplication.clipboard()
     if text and clipboard.supportsSelection():
         clipboard.setText(text, QClipboard.Mode.Selection)

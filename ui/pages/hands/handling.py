@@ -1,4 +1,4 @@
-"""What a person does on the pages: stands between the hands, the clipboard and the window."""
+"""The control of mouse and keyboard on the pages: joins them, the clipboard and the window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ui.pages.viewing.spots import on_page
 from ui.pages.viewing.texts import PageTexts
 
 _LONGEST_SOUGHT = 400
-"""Characters of a selection that are looked for."""
+"""Characters of a selection that may be searched for."""
 _NEEDS_SELECTION = (
     Act.COPY,
     Act.COPY_LINES,
@@ -44,17 +44,17 @@ _NEEDS_SELECTION = (
 
 
 class Handling(QObject):
-    """Puts the hands to the pages of ``pane``, and their actions into the window."""
+    """Connects mouse and keyboard with the pages of ``pane``, and their actions with the window."""
 
     ask_wanted = Signal(str)
-    """Words that somebody wants to ask about."""
+    """The words to ask about."""
     menu_opening = Signal(object, object)
-    """A ``QMenu`` and the point of the viewport that it is about: others may add to it."""
+    """The ``QMenu`` being opened and its point of the viewport: others may add to it."""
     cite_wanted = Signal(object, object)
-    """A ``DocumentId`` and a ``Span`` to be copied with their source."""
+    """The ``DocumentId`` and ``Span`` to be copied with their source."""
     find_wanted = Signal(str)
     mentions_wanted = Signal(object, str)
-    """The ``Span`` of the selection, and its words: where else are they?"""
+    """The ``Span`` of the selection, and its words, to find other mentions of."""
     """Words that somebody looks for."""
 
     def __init__(
@@ -89,11 +89,11 @@ class Handling(QObject):
 
     @property
     def document(self) -> DocumentId | None:
-        """The one that is open."""
+        """The id of the open document."""
         return self._pane.document.record.id if self._pane.document else None
 
     def show_document(self, content: DocumentText) -> None:
-        """Another document is being opened."""
+        """Follow another document that is being opened."""
         self.stop()
         self._content = content
         self.selection.show_document(content)
@@ -101,21 +101,21 @@ class Handling(QObject):
         self._enable()
 
     def stop(self) -> None:
-        """The document goes, or the window does."""
+        """Stop; the document or the window is closing."""
         self.mouse.stop()
         self.links.stop()
         self.texts.stop()
         self.keys.show_caret(False)
 
     def close_document(self) -> None:
-        """No document is open any more."""
+        """Follow that no document is open any more."""
         self.stop()
         self._content = None
         self.selection.show_document(None)
         self.travels.begin()
 
     def leave_for(self, _citations: object, chosen: int) -> None:
-        """A citation is about to be shown; -1 for none."""
+        """Remember the place before a citation is shown; -1 for none."""
         if chosen >= 0:
             self.travels.leave()
 
@@ -126,7 +126,7 @@ class Handling(QObject):
         self.links.card.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
-        """What can be done at a point of the viewport."""
+        """Return the menu for a point of the viewport."""
         menu = QMenu(self._pane)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for act in (Act.COPY, Act.COPY_LINES, Act.COPY_CITED):
@@ -277,7 +277,7 @@ class Handling(QObject):
         else:
             what = tr("Open {host} in the browser?").format(host=address.whom)
             words = tr("Open")
-        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.whole)
+        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.text)
         if by_keys:
             self._messages.offer.setFocus()
 

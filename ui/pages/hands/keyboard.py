@@ -1,4 +1,4 @@
-"""The hand with the keyboard: selecting from the first word in sight, and a caret to move."""
+"""The keyboard on the pages: selecting from the first visible word, and moving a caret."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ _MARGIN = 24
 
 
 class Keys(QObject):
-    """Listens to the page view.
+    """Handles keys of the page view.
 
-    Without a caret, Shift with an arrow takes words and lines, Ctrl+Shift sentences and paragraphs.
-    With one, arrows move it by letter and line, Ctrl by word and paragraph, and Shift selects.
+    Without a caret, Shift with an arrow selects words and lines, Ctrl+Shift sentences and
+    paragraphs. With one, arrows move it by letter and line, Ctrl by word and paragraph, and Shift
+    selects.
     """
 
     released = Signal()
-    """The selection was changed by a key."""
+    """Emitted when a key has changed the selection."""
     caret_shown = Signal(bool)
 
     def __init__(
@@ -72,7 +73,7 @@ class Keys(QObject):
         return self._press(event)
 
     def show_caret(self, shown: bool) -> None:  # noqa: FBT001  # a slot of a checkable action
-        """Begin to move a caret through the text, or end it."""
+        """Show a caret to be moved through the text, or hide it."""
         if shown == self._layer.caret:
             return
         self._layer.caret = shown
@@ -84,13 +85,13 @@ class Keys(QObject):
         self.caret_shown.emit(shown)
 
     def take_all(self) -> None:
-        """Select the whole document."""
+        """Select the complete document."""
         if self._pane.document:
             self._selection.take(self._pane.document.content.whole)
             self.released.emit()
 
     def _wants(self, event: QKeyEvent) -> bool:
-        """Whether a key is for this hand now, though the window may use it elsewhere."""
+        """Return whether a key is for the pages now, though the window may use it elsewhere."""
         if event.key() == Key.Key_Escape:
             taken = self._selection.span or self._layer.caret
             return bool(taken or self._links.focused or self._mouse.busy)
@@ -118,7 +119,7 @@ class Keys(QObject):
         return False
 
     def _let_go(self) -> bool:
-        """One thing at a time: what is half done, the link, the selection, the caret."""
+        """Cancel one thing at a time: the half-done, the link, the selection, the caret."""
         if self._mouse.stop() or self._links.unfocus():
             return True
         if self._selection.span:
@@ -164,7 +165,7 @@ class Keys(QObject):
         return self._selection.caret is not None and self._pane.document is not None
 
     def _start(self) -> None:
-        """At the first word in sight."""
+        """Start at the first visible word."""
         for page in self._texts.in_sight():
             surface = self._texts.need(page)
             here = self._texts.here() if surface else None
@@ -173,7 +174,7 @@ class Keys(QObject):
                 return
 
     def _start_late(self, _page: int) -> None:
-        """A caret was wanted before the words were there."""
+        """Show the caret that was wanted before the words were loaded."""
         if self._layer.caret and self._selection.caret is None:
             self._start()
 
@@ -199,7 +200,7 @@ class Keys(QObject):
         if moved is not None:
             self._reach(moved, extends=extends)
 
-    def _reach_end(self, way: int, *, of_document: bool, extends: bool) -> None:
+    def _reach_end(self, direction: int, *, of_document: bool, extends: bool) -> None:
         caret, content = self._selection.caret, self._selection.content
         if caret is None or content is None:
             return
@@ -207,9 +208,9 @@ class Keys(QObject):
         surface = self._texts.showing(caret)
         line = surface.text.line_of(caret) if surface else None
         if of_document:
-            self._reach(0 if way < 0 else len(content.text), extends=extends)
+            self._reach(0 if direction < 0 else len(content.text), extends=extends)
         elif line is not None:
-            self._reach(line.start if way < 0 else line.end, extends=extends)
+            self._reach(line.start if direction < 0 else line.end, extends=extends)
 
     def _reach(self, offset: int, *, extends: bool) -> None:
         before = self._selection.caret
@@ -222,7 +223,7 @@ class Keys(QObject):
         self._show_caret_at(offset)
 
     def _announce(self, before: int, after: int) -> None:
-        """Say what the caret passed over."""
+        """Announce what the caret passed over."""
         content = self._selection.content
         if content is not None:
             passed = content.text[min(before, after) : max(before, after)]
@@ -230,7 +231,7 @@ class Keys(QObject):
             announce(self._view, said)
 
     def _show_caret_at(self, offset: int) -> None:
-        """Scroll as little as it takes; to another page where the caret is not at hand."""
+        """Scroll as little as possible; to another page if the caret's is not loaded."""
         surface = self._texts.showing(offset)
         rect = surface.text.caret_rect(offset) if surface else None
         if surface is None or rect is None:

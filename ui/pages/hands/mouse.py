@@ -1,4 +1,4 @@
-"""The hand with the mouse: taking words, following links, marking an area."""
+"""The mouse on the pages: selecting words, following links, marking an area."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _SLOWNESS = 4
 _FASTEST = 60
 _LEAST_AREA = 6
 _NEAR_TEXT = 3.0
-"""Points around a character where the pointer is one for text."""
+"""Points around a character where the pointer is a text pointer."""
 
 
 class Mouse(QObject):
-    """Listens to the viewport of the page view."""
+    """Handles the mouse in the page view's viewport."""
 
     area_marked = Signal(QRectF)
-    """An area of the window, in its pixels, that is to be copied as a picture."""
+    """An area of the window, in its pixels, to be copied as a picture."""
     clicked = Signal(QPoint)
-    """A single click of the viewport that followed no link."""
+    """A point of the viewport that was clicked once, and had no link."""
     released = Signal()
-    """A selection made by hand is complete."""
+    """Emitted when a selection by mouse is complete."""
     back = Signal()
     forward = Signal()
 
@@ -78,17 +78,17 @@ class Mouse(QObject):
         return False
 
     def mark_area(self) -> None:
-        """The next drag marks an area instead of taking words."""
+        """Let the next drag mark an area instead of selecting words."""
         self._marks_area = True
         self._view.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
     @property
     def busy(self) -> bool:
-        """Whether something is being marked or taken."""
+        """Whether an area is being marked, or words are being selected."""
         return self._marks_area or self._pressed is not None
 
     def stop(self) -> bool:
-        """Let go in the middle of a drag or of marking an area; whether there was anything."""
+        """Cancel a drag or the marking of an area; return whether there was any."""
         was = self.busy
         self._scroll.stop()
         self._pressed, self._waiting, self._link = None, None, None
@@ -137,7 +137,7 @@ class Mouse(QObject):
         return self._selection.caret is not None
 
     def _counted(self) -> Unit:
-        """How much this click takes: more with each of several in a row at one spot."""
+        """Return the unit that this click selects: larger with each in a row at one spot."""
         when, where = self._last_click
         now = time.monotonic()
         interval = QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000
@@ -169,7 +169,7 @@ class Mouse(QObject):
             self._selection.begin(at, unit)
 
     def _resume(self, page: int) -> None:
-        """What a press waited for has come."""
+        """Go on with a press that waited for this page."""
         if self._waiting and self._waiting[0].page == page:
             spot, unit = self._waiting
             self._waiting = None

@@ -1,4 +1,4 @@
-"""What is selected: a span of the canonical text, which no zoom and no new layout moves."""
+"""The selection: a span of the canonical text, which no zoom and no new layout moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from reader.text.units import Unit, unit_at
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """From what was taken first to what was reached last; which way round changes nothing."""
+    """A selection from the unit first touched to the last one, in either direction."""
 
     anchor: Span
     head: Span
 
     @property
     def span(self) -> Span:
-        """Everything between the two, and both."""
+        """The span of both units, and everything between."""
         return cover((self.anchor, self.head))
 
     @property
@@ -30,7 +30,7 @@ class Taken:
 
 
 class Selection(QObject):
-    """The selection of the document that is open."""
+    """The selection in the open document."""
 
     changed = Signal()
 
@@ -41,13 +41,13 @@ class Selection(QObject):
         self._unit = Unit.LETTER
 
     def show_document(self, content: DocumentText | None) -> None:
-        """Begin with another document."""
+        """Start over with another document."""
         self.content = content
         self.clear()
 
     @property
     def span(self) -> Span | None:
-        """What is selected; None where nothing is."""
+        """The selected span; None if nothing is selected."""
         return self._taken.span if self._taken and self._taken.span else None
 
     @property
@@ -57,24 +57,24 @@ class Selection(QObject):
 
     @property
     def caret(self) -> int | None:
-        """The end that moves, which also stands where nothing is selected yet."""
+        """The end that moves; it also exists where nothing is selected yet."""
         return self._taken.caret if self._taken else None
 
     def begin(self, offset: int, unit: Unit = Unit.LETTER) -> None:
-        """Take hold of the unit at ``offset``."""
+        """Start a selection with the unit at ``offset``."""
         if self.content is not None:
             self._unit = unit
             span = unit_at(self.content, unit, self._inside(offset))
             self._set(Taken(span, span))
 
     def extend(self, offset: int) -> None:
-        """Reach as far as the unit at ``offset``."""
+        """Extend the selection to include the unit at ``offset``."""
         if self.content is not None and self._taken:
             head = unit_at(self.content, self._unit, self._inside(offset))
             self._set(Taken(self._taken.anchor, head))
 
     def reach(self, offset: int) -> None:
-        """Reach to ``offset`` exactly, whatever the units are."""
+        """Extend the selection to exactly ``offset``, regardless of units."""
         if self._taken:
             at = self._inside(offset)
             self._set(Taken(self._taken.anchor, Span(at, at)))
@@ -85,7 +85,7 @@ class Selection(QObject):
         self._set(Taken(Span(span.start, span.start), Span(span.end, span.end)))
 
     def clear(self) -> None:
-        """Let go."""
+        """Remove the selection."""
         self._unit = Unit.LETTER
         self._set(None)
 

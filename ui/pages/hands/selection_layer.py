@@ -1,4 +1,4 @@
-"""The selection and the caret as they are painted over the pages."""
+"""The selection and the caret, painted over the pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CARET_WIDTH = 2.0
 
 
 class SelectionLayer:
-    """Paints what ``selection`` holds on the pages in sight, and a caret while one is wanted."""
+    """Paints the selection on visible pages, and the caret while it is wanted."""
 
     def __init__(self, view: PageView, texts: PageTexts, selection: Selection) -> None:
         self._view = view
@@ -43,7 +43,7 @@ class SelectionLayer:
             self._paint_caret(painter)
 
     def rects(self) -> list[QRectF]:
-        """Where the selection is seen, line by line, in the viewport's pixels."""
+        """The rectangles of the selection, line by line, in the viewport's pixels."""
         span = self._selection.span
         if not span:
             return []
@@ -54,7 +54,7 @@ class SelectionLayer:
         ]
 
     def caret_rect(self) -> QRectF | None:
-        """Where the caret is seen; None where its page is not at hand."""
+        """The rectangle of the caret; None while its page is not loaded."""
         caret = self._selection.caret
         surface = None if caret is None else self._texts.showing(caret)
         if caret is None or surface is None:

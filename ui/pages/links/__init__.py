@@ -1,1 +1,1 @@
-"""Links on the pages: shown, followed inside, asked about outside, and the way back."""
+"""Links on the pages: previewed, followed inside, confirmed outside, and going back."""

@@ -1,4 +1,4 @@
-"""What an address in a document is, said so that nobody is led elsewhere than it seems."""
+"""The addresses in a document, worded so that nobody is led elsewhere than it seems."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ui.look.wording import one_line
 _LONGEST_SHOWN = 400
 _SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)
 _MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
-"""MuPDF puts the folder of the chapter before schemes it does not know."""
+"""MuPDF puts the chapter's folder before schemes it doesn't know."""
 
 
 class Kind(StrEnum):
-    """What following an address would do."""
+    """The effects of following an address."""
 
     WEB = "web"
     MAIL = "mail"
@@ -27,20 +27,20 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``whom`` is the host or the person it really leads to, ``whole`` all of it as one line."""
+    """``whom`` is the host or person it really leads to, ``text`` all of it as one line."""
 
     kind: Kind
     whom: str
-    whole: str
+    text: str
 
     @property
     def url(self) -> QUrl:
-        """For the system's browser or mail program."""
-        return QUrl(self.whole, QUrl.ParsingMode.TolerantMode)
+        """The address for the system's browser or mail program."""
+        return QUrl(self.text, QUrl.ParsingMode.TolerantMode)
 
 
 def read_address(raw: str) -> Address:
-    """``raw`` as the document has it; control characters and direction marks are taken out."""
+    """Return an address of a document; control characters and direction marks are removed."""
     clean = "".join(c for c in raw if c.isprintable() and not c.isspace())
     mail = _MAIL_IN_BOOK.fullmatch(clean)
     if mail and not clean.lower().startswith(("http:", "https:", "file:")):
@@ -49,12 +49,12 @@ def read_address(raw: str) -> Address:
     # Fully encoded, a letter that only looks like another shows as what it is.
     host = url.host(QUrl.ComponentFormattingOption.FullyEncoded)
     if url.isValid() and url.scheme().lower() in {"http", "https"} and host:
-        return Address(Kind.WEB, host, _whole(url))
+        return Address(Kind.WEB, host, _text_of(url))
     return Address(Kind.REFUSED, "", one_line(clean, _LONGEST_SHOWN))
 
 
 def is_outside(raw: str) -> bool:
-    """Whether ``raw`` names something outside, though it stands among the links inside."""
+    """Return whether ``raw`` leads outside, though it is listed among the links inside."""
     return bool(_MAIL_IN_BOOK.fullmatch(raw)) or bool(_SCHEME.match(raw.rpartition("/")[2]))
 
 
@@ -66,5 +66,5 @@ def _mail(url: QUrl) -> Address:
     return Address(Kind.MAIL, one_line(whom, 120), f"mailto:{whom}")
 
 
-def _whole(url: QUrl) -> str:
+def _text_of(url: QUrl) -> str:
     return bytes(url.toEncoded().data()).decode("ascii", "replace")

@@ -1,4 +1,4 @@
-"""The way back: places that were left by a jump, as offsets, which no new layout moves."""
+"""The history: places left by a jump, as offsets, which no new layout moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 _MOST = 100
 _NEAR = 300
-"""Characters; two places nearer than this are one to the person who goes back."""
+"""Characters; two places nearer than this are one to a person who goes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,18 +17,18 @@ class History:
     ahead: tuple[int, ...] = ()
 
     def leave(self, here: int) -> History:
-        """A jump begins at ``here``."""
+        """Return the history after a jump from ``here``."""
         return History(_added(self.behind, here))
 
     def back(self, here: int) -> tuple[History, int] | None:
-        """From ``here`` to the place left last; None where there is none."""
+        """Go back from ``here`` to the place left last; None if there is none."""
         behind = _without(self.behind, here)
         if not behind:
             return None
         return replace(self, behind=behind[:-1], ahead=_added(self.ahead, here)), behind[-1]
 
     def forward(self, here: int) -> tuple[History, int] | None:
-        """From ``here`` to the place gone back from last; None where there is none."""
+        """Go forward from ``here`` to the place gone back from last; None if there is none."""
         ahead = _without(self.ahead, here)
         if not ahead:
             return None
@@ -41,5 +41,5 @@ def _added(places: tuple[int, ...], here: int) -> tuple[int, ...]:
 
 
 def _without(places: tuple[int, ...], here: int) -> tuple[int, ...]:
-    """Without what lies where we are: going there would look like doing nothing."""
+    """Return ``places`` without those near ``here``: going there would look like doing nothing."""
     return places[:-1] if places and abs(places[-1] - here) < _NEAR else places

@@ -1,4 +1,4 @@
-"""The card that shows a note, or the lines a link leads to, without leaving the page."""
+"""The card that shows a note, or the lines that a link leads to, without leaving the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAIT_MILLISECONDS = 300
 
 
 class LinkCard(QObject):
-    """Looks ahead to where a link inside the document leads."""
+    """Previews the target of a link inside the document."""
 
     def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
         super().__init__(pane)
@@ -38,28 +38,28 @@ class LinkCard(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether it is there to be read."""
+        """Whether it is visible."""
         return self.card.isVisible()
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The card's text."""
         return self._says
 
     def show_soon(self, found: Found) -> None:
-        """Appear when the pointer stays there."""
+        """Appear if the pointer stays on the link."""
         self.hide()
         self._found = found
         self._wait.start()
 
     def show_now(self, found: Found) -> None:
-        """Appear as soon as it is known where the link leads."""
+        """Appear as soon as the target is known."""
         self.hide()
         self._found = found
         self._look_ahead()
 
     def hide(self) -> None:
-        """Go, whether it was there yet or not."""
+        """Hide, whether visible yet or not."""
         self._wait.stop()
         self._found = None
         self._looking.stop()
@@ -93,7 +93,7 @@ class LinkCard(QObject):
 
 
 def _where(content: DocumentText, offset: int, *, reflows: bool) -> str:
-    """Page and section, or the section alone where pages depend on the window."""
+    """Return page and section, or the section alone if pages depend on the window."""
     if not reflows:
         return place_of(content, Span(offset, min(offset + 1, len(content.text))))
     section = content.section_at(offset)

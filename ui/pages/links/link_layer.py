@@ -1,4 +1,4 @@
-"""The ring around the link that the keyboard is at, and the frame of an area to be copied."""
+"""The ring around the focused link, and the frame of an area to be copied."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HALO = 1.0
 
 
 class LinkLayer:
-    """Paints what is about to be followed, or to be copied."""
+    """Paints what is about to be followed or copied."""
 
     def __init__(self, view: PageView, links: Links) -> None:
         self._view = view
@@ -38,7 +38,7 @@ class LinkLayer:
             self._ring(painter, self.area)
 
     def _ring(self, painter: QPainter, rect: QRectF) -> None:
-        """Seen on paper and on pictures of any colour: a line with a halo of its opposite."""
+        """Paint a ring visible on pictures of any colour: a line with a halo of its opposite."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in (

@@ -1,4 +1,4 @@
-"""Links on the pages: shown before they are followed, followed inside, asked about outside."""
+"""Links on the pages: previewed before they are followed, followed inside, confirmed outside."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import Found, PageTexts
 
 _SLACK = 1.5
-"""Points around a link in which it is still meant: superscripts are small."""
+"""Points around a link that still count as the link: superscripts are small."""
 
 
 class Links(QObject):
-    """Knows the link under the pointer and the one the keyboard is at."""
+    """Knows the link under the pointer and the focused one."""
 
     asks_to_open = Signal(object, bool)
-    """An ``Address`` outside, which nobody has agreed to yet; whether it was chosen by keys."""
+    """An ``Address`` outside that nobody has agreed to yet; whether it was chosen by keys."""
     refused = Signal(str, str)
-    """What was not followed, and why."""
+    """A link that was not followed, and the reason."""
     failed = Signal(object)
     """A ``Failure``."""
     focus_changed = Signal()
@@ -44,13 +44,13 @@ class Links(QObject):
         self.card = LinkCard(pane, texts)
 
     def stop(self) -> None:
-        """Nothing is pointed at any more."""
+        """Stop pointing at anything."""
         self._under = None
         self._focus(None)
         self.card.hide()
 
     def at(self, spot: Spot | None) -> Found | None:
-        """The link at a spot; of several, the smallest."""
+        """Return the link at a spot; of several, the smallest."""
         surface = self._texts.get(spot.page) if spot else None
         if surface is None or spot is None:
             return None
@@ -58,7 +58,7 @@ class Links(QObject):
         return Found(spot.page, min(hit, key=_size)) if hit else None
 
     def point(self, found: Found | None) -> None:
-        """The pointer is over this link, or over none."""
+        """Note the link under the pointer, or None."""
         if found == self._under:
             return
         self._under = found
@@ -68,7 +68,7 @@ class Links(QObject):
             self.card.hide()
 
     def follow(self, found: Found, *, by_keys: bool = False) -> None:
-        """Go there, or ask whether to."""
+        """Go to the link's target, or ask whether to."""
         self.point(None)
         if leads_out(found):
             self._follow_outside(found, by_keys=by_keys)
@@ -78,7 +78,7 @@ class Links(QObject):
             job.failed.connect(self.failed)
 
     def step(self, *, forward: bool) -> None:
-        """Move the keyboard to the next link in sight, or to the one before."""
+        """Move the focus to the next visible link, or to the previous one."""
         listed = [found for found in self._texts.links_in_sight() if self._is_seen(found)]
         if not listed:
             self._focus(None)
@@ -89,7 +89,7 @@ class Links(QObject):
             self._focus(listed[0 if forward else -1])
 
     def follow_focused(self) -> bool:
-        """Follow the link the keyboard is at; whether there was one."""
+        """Follow the focused link; return whether there was one."""
         found = self.focused
         if found:
             self._focus(None)
@@ -97,7 +97,7 @@ class Links(QObject):
         return found is not None
 
     def unfocus(self) -> bool:
-        """Let go of the link the keyboard is at; whether there was one."""
+        """Remove the focus from a link; return whether there was one."""
         had = self.focused is not None
         self._focus(None)
         return had
@@ -121,14 +121,14 @@ class Links(QObject):
         words = self._texts.words_under(found)
         said = tr("Link: {words}").format(words=words)
         if leads_out(found):
-            said = f"{said}, {read_address(found.link.address).whole}"
+            said = f"{said}, {read_address(found.link.address).text}"
         announce(self._pane.view, said)
 
     def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)
         if address.kind is Kind.REFUSED:
             self.refused.emit(
-                tr("The link to {address} was not opened.").format(address=address.whole),
+                tr("The link to {address} was not opened.").format(address=address.text),
                 tr(
                     "It could open a file or start a program, which documents aren't allowed to do."
                 ),
@@ -144,15 +144,15 @@ class Links(QObject):
 
 
 def leads_out(found: Found) -> bool:
-    """Whether a link leaves the document."""
+    """Return whether a link leaves the document."""
     return found.link.outside or is_outside(found.link.address)
 
 
 def target_words(found: Found) -> str:
-    """In a line, where a link outside leads; empty inside, where a card says it better."""
+    """Return the target of a link outside, in a line; empty inside, where the card shows it."""
     if not leads_out(found):
         return ""
-    return plain_tip(one_line(read_address(found.link.address).whole))
+    return plain_tip(one_line(read_address(found.link.address).text))
 
 
 def _holds(link: PageLink, spot: Spot) -> bool:

@@ -1,4 +1,4 @@
-"""Jumps, and the ways back from them."""
+"""Jumps, and going back and forward."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ui.pages.viewing.texts import PageTexts
 
 
 class Travels(QObject):
-    """Goes to places and remembers where it left. Scrolling is no jump."""
+    """Goes to places and remembers those it left. Scrolling is no jump."""
 
     changed = Signal()
-    """Whether there is a way back, or forward, may have changed."""
+    """Emitted when going back or forward may have become possible or impossible."""
 
     def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
         super().__init__(pane)
@@ -28,15 +28,15 @@ class Travels(QObject):
 
     @property
     def can_go_forward(self) -> bool:
-        """Whether somebody went back."""
+        """Whether a place was gone back from."""
         return bool(self._history.ahead)
 
     def begin(self) -> None:
-        """Another document: its history is its own."""
+        """Start another document's history."""
         self._set(History())
 
     def leave(self) -> None:
-        """To be called before a jump that somebody else makes."""
+        """Remember the place; to be called before a jump made elsewhere."""
         here = self._texts.here()
         if here is not None:
             self._set(self._history.leave(here))
@@ -47,19 +47,19 @@ class Travels(QObject):
         self._pane.go_to_offset(offset)
 
     def go_back(self) -> None:
-        """To the place that was left last."""
+        """Go to the place left last."""
         here = self._texts.here()
         if here is not None:
             self._move(self._history.back(here) or (History((), self._history.ahead), None))
 
     def go_forward(self) -> None:
-        """To the place gone back from last."""
+        """Go to the place gone back from last."""
         here = self._texts.here()
         if here is not None:
             self._move(self._history.forward(here) or (History(self._history.behind), None))
 
     def _move(self, moved: tuple[History, int | None]) -> None:
-        """Only where we are already may be left to go to: then there is no way any more."""
+        """Move; if only nearby places are left, there is nowhere to go any more."""
         history, offset = moved
         self._set(history)
         if offset is not None:

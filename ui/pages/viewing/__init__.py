@@ -1,1 +1,1 @@
-"""The pages in the window: turning, scrolling, zooming, appearance, what is in sight."""
+"""The pages in the window: turning, scrolling, zooming, appearance, the visible part."""

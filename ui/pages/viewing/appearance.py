@@ -1,4 +1,4 @@
-"""Keeps the look of pages in step with the settings, and lets a person change it on the spot."""
+"""The look of pages: follows the settings, and can be changed on the spot."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
 
 
 class Appearance(QObject):
-    """Stands between settings, pages and the popover; ``chores`` is where fonts are looked for."""
+    """The controller of settings, pages and popover; ``chores`` is the lane that lists fonts."""
 
     remarked = Signal(str, str)
-    """What happened, and what to do about it."""
+    """The outcome of a change, and a hint."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Appearance(QObject):
         self._follow(settings.now)
 
     def open(self) -> None:
-        """Show what can be set for the document that is open."""
+        """Show the options for the open document."""
         document = self._pane.document
         reflows = bool(document and document.reflows)
         if reflows and self._searching is None:
@@ -73,13 +73,13 @@ class Appearance(QObject):
         )
 
     def change_size(self, steps: int) -> None:
-        """Set text that reflows larger or smaller."""
+        """Change the size of text that reflows."""
         text = self._settings.now.book_text
         size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
         self._settings.change(replace(text, size=size))
 
     def scale(self, times: float) -> None:
-        """Zooming into a book sets its text larger."""
+        """Set a book's text larger, when zooming into it."""
         text = self._settings.now.book_text
         wished = round(2 * text.size * times) / 2
         if wished == text.size and times != 1:
@@ -87,14 +87,14 @@ class Appearance(QObject):
         self._settings.change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
 
     def next_theme(self) -> None:
-        """From light to sepia to dark and round again; the system is followed no longer."""
+        """Change from light to sepia to dark and round again, whatever the system's scheme."""
         window = self._settings.now.window
         # What was asked for counts: who presses twice does not wait for the colours to change.
         now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
         self._settings.change(replace(window, theme=_NEXT[now]))
 
     def show_document(self) -> None:
-        """Another document is open, or none: only text that reflows can be set larger."""
+        """Follow another document, or none: only text that reflows can be set larger."""
         document = self._pane.document
         reflows = bool(document and document.reflows)
         for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT):
@@ -109,7 +109,7 @@ class Appearance(QObject):
         self.popover.dress(theme)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self.popover.hide()
 
     def _connect_actions(self) -> None:

@@ -1,4 +1,4 @@
-"""Shows on pages and scroll bar what was read for an answer, and what it cites."""
+"""The text read for an answer, and its citations, on pages and scroll bar."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ui.work.jobs import Job, Urgency
 from ui.work.latest import Latest
 
 _GATHER_MILLISECONDS = 80
-"""What is found in a row is shown at once: a walk may have read half a book."""
+"""Findings in a row are shown at once: a walk may have read half a book."""
 _AT_ONCE = 3000
-"""Characters whose lines are looked for before a page that is seen may come between."""
+"""Characters whose lines are collected before drawing a visible page may come between."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Where a piece of text stands, in blocks of lines."""
+    """The place of a piece of text, in blocks of lines."""
 
     blocks: Sequence[PlacedRect]
     cited: bool
 
 
 class Consulting(QObject):
-    """Stands between the answer that is shown and the pages."""
+    """The controller between the answer in view and the pages."""
 
     def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
@@ -47,12 +47,12 @@ class Consulting(QObject):
         pane.laid_out.connect(self._look)
 
     def show_answer(self, answer: Answer | None) -> None:
-        """Another answer is shown, or none."""
+        """Mark the text of another answer, or of none."""
         self._answer = answer
         self._look()
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._answer = None
         self._look()
 
@@ -84,7 +84,7 @@ class Consulting(QObject):
 
 
 def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence[Span]) -> Job:
-    """``_Found``s, piece by piece: what is cited, then what was read."""
+    """``_Found``s, piece by piece: the citations, then the text read."""
 
     def work(source: PageSource) -> Iterator[_Found]:
         for spans, strong in ((cited, True), (consulted, False)):
@@ -95,7 +95,7 @@ def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence
 
 
 def pieces(spans: Iterable[Span]) -> Iterator[Span]:
-    """The same text in pieces that are found quickly."""
+    """Split the same text into pieces that are found quickly."""
     for span in spans:
         for start in range(span.start, span.end, _AT_ONCE):
             yield Span(start, min(span.end, start + _AT_ONCE))

@@ -1,4 +1,4 @@
-"""The document that is open: its pages, its text size, the way to a place and to a quote."""
+"""The open document: its pages, its text size, going to a place and to a quote."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from ui.work.jobs import Job
 from ui.work.latest import Latest
 
 _SETTLE_MILLISECONDS = 120
-"""Several changes in a row set the text once."""
+"""Several changes in a row are laid out once."""
 _SAME_LINE = 4.0
-"""Points that the top may be off while the same line stands there."""
+"""Points by which the top may be off while the same line is there."""
 
 
 class DocumentPane(QWidget):
@@ -36,9 +36,9 @@ class DocumentPane(QWidget):
     """The ``Failure`` that kept the document from being shown."""
     laid_out = Signal()
     cited = Signal()
-    """Other quotes are marked, or another one is shown."""
+    """Emitted when other quotes are marked, or another one is shown."""
     face_missing = Signal(str)
-    """The typeface that was wished for, and that text is shown without."""
+    """The typeface that was set, but is missing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class DocumentPane(QWidget):
         column.addWidget(self.view)
 
     def show_document(self, document: OpenDocument | None, offset: int = 0) -> None:
-        """Open another, with the character at ``offset`` at the top; the one before is let go."""
+        """Open another document, with the character at ``offset`` at the top."""
         if self.document:
             self.document.close()
         self.document = document
@@ -97,7 +97,7 @@ class DocumentPane(QWidget):
 
     @property
     def chosen_citation(self) -> Citation | None:
-        """The quote that is shown."""
+        """The quote in view."""
         return self._citations[self._chosen] if 0 <= self._chosen < len(self._citations) else None
 
     def go_to_offset(self, offset: int) -> None:
@@ -112,7 +112,7 @@ class DocumentPane(QWidget):
 
     @property
     def arrived_at(self) -> int | None:
-        """The offset that was gone to, while the view holds its place for what is being read."""
+        """The offset of the last jump, while the view stays there."""
         gone_to = self._gone_to
         return gone_to[1] if gone_to and self.view.stage.goal == gone_to[0] else None
 
@@ -122,7 +122,7 @@ class DocumentPane(QWidget):
         self.view.go_to(place, context=0.0)
 
     def set_typography(self, typography: Typography) -> None:
-        """Set text that reflows in another way, keeping the place."""
+        """Lay out text that reflows differently, keeping the place."""
         self._typography = replace(typography, room=self._room)
         if not (self.document and self.document.reflows):
             return
@@ -134,14 +134,14 @@ class DocumentPane(QWidget):
 
     @property
     def _room(self) -> Room:
-        """In whole pixels, so that pages meet without a seam."""
+        """The room in complete pixels, so that pages meet without a seam."""
         port = self.view.viewport()
         density = self.view.logicalDpiY() / 72
         paged = self.view.arrangement.paged
         return Room(port.width() / density, port.height() / density, paged)
 
     def _fit_room(self) -> None:
-        """The window has another size, or is turned page by page now."""
+        """Follow the window's size, and whether pages are turned one by one."""
         if not (self.document and self.document.reflows):
             return
         fitted = replace(self._typography, room=self._room)
@@ -156,24 +156,24 @@ class DocumentPane(QWidget):
 
     @property
     def settled(self) -> bool:
-        """Whether all pages are there as they were wished for last."""
+        """Whether all pages are laid out as last requested."""
         known = self._laid_out is not None and self._laid_out.settled
         return known and self._asked is self._typography and not self._settle.isActive()
 
     @property
     def sizes(self) -> Sequence[PageSize]:
-        """One per page of the layout of now; none while there is none."""
+        """The size of each page of the current layout; none while there is none."""
         return self._laid_out.sizes if self._laid_out else ()
 
     def page_label(self, page: int) -> str:
-        """What a page is called; for text that reflows, its number in the layout of now."""
+        """Return the name of a page; for text that reflows, its number in the current layout."""
         if not self.document or self.document.reflows:
             return str(page)
         pages = self.document.content.pages
         return pages[page - 1].label if 0 < page <= len(pages) else str(page)
 
     def unreadable(self) -> Sequence[str]:
-        """Labels of the pages that hold text nobody could read."""
+        """Return the labels of pages with text that could not be read."""
         if not self.document:
             return ()
         unread = (PageState.PICTURE, PageState.DAMAGED)
@@ -222,7 +222,7 @@ class DocumentPane(QWidget):
             self._wait_for_layout(self.document.settle_layout(self._asked))
 
     def _renumber(self, laid_out: LaidOut, before: LaidOut) -> None:
-        """All chapters are set: pages have their last numbers, and nothing seen has moved."""
+        """Renumber the pages after all chapters are set; the visible part stays."""
 
         def moved(place: Place) -> Place:
             return moved_place(place, before.firsts, laid_out.firsts)
@@ -258,7 +258,7 @@ class DocumentPane(QWidget):
         self.laid_out.emit()
 
     def _scrolled(self) -> float:
-        """Pixels that somebody scrolled while the layout was on its way."""
+        """Return the pixels that somebody scrolled while the layout was being made."""
         left, self._left = self._left, None
         if left is None or self._goal is not None or self._seeking is not None:
             return 0.0  # the place that was gone to comes first

@@ -1,4 +1,4 @@
-"""The line around the pages that says: keys go here. For those who came by keys."""
+"""The focus ring around the pages, for those who came there by keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BY_KEYS = (
 
 
 class FocusRing(QObject):
-    """A layer of the page view. A click takes it away: whoever points knows where."""
+    """A layer of the page view. A click removes it: a pointing hand needs no ring."""
 
     def __init__(self, view: PageView) -> None:
         super().__init__(view)

@@ -1,4 +1,4 @@
-"""A window over pages: where they are in it, and how they are shown."""
+"""A window over pages: their positions in it, and how they are shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PageArea(QAbstractScrollArea):
         self.viewport().setMouseTracking(False)
 
     def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot
-        """The scroll bar beside the pages; in full screen there is nothing but pages."""
+        """Show or hide the scroll bar; in full screen there are only pages."""
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if shown else policy.ScrollBarAlwaysOff
@@ -42,63 +42,63 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def camera(self) -> Camera:
-        """What is seen just now."""
+        """The view of just now."""
         return self.stage.camera
 
     @property
     def strip(self) -> PageStrip:
-        """Where the pages lie."""
+        """The strip of pages."""
         return self.stage.strip
 
     @property
     def pages(self) -> int:
-        """How many the current layout has."""
+        """The number of pages in the current layout."""
         return len(self.strip.poses)
 
     @property
     def place(self) -> Place:
-        """What is at the top of the window."""
+        """The place at the top of the window."""
         # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
         return self.camera.place_at(QPoint(0, self.strip.gap + 1))
 
     @property
     def reading_place(self) -> Place:
-        """What was jumped to in a pair of pages; else what is at the height where people look."""
+        """The page jumped to in a pair of pages; else the place at the height where people look."""
         return self.stage.goal or self.camera.place_at(
             QPoint(0, round(self.viewport().height() * CONTEXT))
         )
 
     @property
     def foot(self) -> Place:
-        """What is at the bottom of the window, on the page to the right of others."""
+        """The place at the bottom of the window, on its rightmost page."""
         port = self.viewport()
         return self.camera.place_at(QPoint(port.width(), port.height() - 1))
 
     def place_under(self, spot: QPoint) -> Place:
-        """What is at ``spot`` of the viewport."""
+        """Return the place at ``spot`` of the viewport."""
         return self.camera.place_at(spot)
 
     def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Where a rectangle of a page is seen, in the viewport's pixels."""
+        """Return the rectangle of a page's rectangle, in the viewport's pixels."""
         return self.camera.in_viewport(placed)
 
     def spot_at(self, at: QPoint) -> Spot | None:
-        """The spot of a page under ``at`` of the viewport; None between and beside the pages."""
+        """Return the spot of a page under ``at`` of the viewport; None between and beside pages."""
         return self.camera.spot_at(at)
 
     @property
     def arrangement(self) -> Arrangement:
-        """How pages are put beside each other, cut and turned."""
+        """The arrangement of pages beside each other, cut and turned."""
         return self.stage.framing.arrangement
 
     @property
     def flows(self) -> bool:
-        """Whether the pages are made for the window."""
+        """Whether the pages are laid out for the window."""
         return self.stage.framing.flows
 
     @property
     def fit(self) -> Fit:
-        """What the zoom follows."""
+        """The zoom's fit."""
         return self.stage.framing.fit
 
     @property
@@ -108,5 +108,5 @@ class PageArea(QAbstractScrollArea):
 
     @property
     def zoom(self) -> float:
-        """Of the page being read; 1.0 is as on paper."""
+        """The zoom of the page being read; 1.0 is as large as on paper."""
         return self.stage.zoom_of(self.stage.page)

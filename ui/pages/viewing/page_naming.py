@@ -1,4 +1,4 @@
-"""What the page that is read is called, the same everywhere in the window.
+"""The name of the page in view, the same everywhere in the window.
 
 Pages of a PDF have their own labels. The pages of text that reflows depend on how it is set, so
 they are never named: what is shown is the page that citations and contents count in, of the layout
@@ -19,10 +19,10 @@ _SETTLE_MILLISECONDS = 60
 
 
 class PageNaming(QObject):
-    """Watches where the pages are."""
+    """Follows the position of the pages."""
 
     named = Signal(str, int, int)
-    """Label and number of the page, and how many there are."""
+    """Label and number of the page, and the number of pages."""
 
     def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
@@ -35,11 +35,11 @@ class PageNaming(QObject):
         pane.laid_out.connect(self._move)
 
     def stop(self) -> None:
-        """The window goes."""
+        """Stop; the window is closing."""
         self._settle.stop()
 
     def forget(self) -> None:
-        """Another document is opened, whose pages have no names before they are laid out."""
+        """Forget the page: another document's pages have no names before they are laid out."""
         self._asking.stop()
         self.named.emit("", 0, 0)
 
@@ -76,6 +76,6 @@ class PageNaming(QObject):
 
 
 def number_of_page(content: DocumentText, offset: int) -> int:
-    """The page that citations count an offset to, from 1; 0 where there are no pages."""
+    """Return the number by which citations count a page, from 1; 0 if there are no pages."""
     shown = content.pages_of(Span(offset, offset + 1))
     return shown[0].number if shown else min(1, len(content.pages))

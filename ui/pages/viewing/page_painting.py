@@ -1,4 +1,4 @@
-"""Paints pages: their pictures as far as they are there, and what is said where they are not."""
+"""The painting of pages: their pictures as far as loaded, and messages in place of others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARGIN = 24
 
 @dataclass(frozen=True, slots=True)
 class PagePainter:
-    """On a screen of ``ratio`` pixels to each of the window's."""
+    """Paints for a screen of ``ratio`` pixels to each of the window's."""
 
     pictures: PagePictures
     colours: PageColours
@@ -30,7 +30,7 @@ class PagePainter:
     """Whether each page is a sheet of its own."""
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """All pages that are seen."""
+        """Paint all visible pages."""
         for page in camera.visible:
             self._paint_page(painter, raster(camera, page, self.ratio), camera)
 
@@ -42,8 +42,8 @@ class PagePainter:
             painter.drawRect(rect.adjusted(-1, -1, 0, 0))
         painter.save()
         painter.setClipRect(rect)
-        drawing = page.whole()
-        exact = self.pictures.image(drawing) if page.fits_whole else None
+        drawing = page.full_picture()
+        exact = self.pictures.image(drawing) if page.fits_one_picture else None
         if exact:
             self._paint_exact(painter, page.place(drawing.part), exact)
         else:
@@ -53,7 +53,7 @@ class PagePainter:
     def _paint_in_pieces(
         self, painter: QPainter, page: Raster, rect: QRectF, camera: Camera
     ) -> None:
-        coarse = self.pictures.whole(page.page)
+        coarse = self.pictures.newest_of(page.page)
         if not coarse or coarse.drawing.rotation != page.pose.rotation:
             painter.fillRect(rect, QColor(self.colours.paper))
             seen = rect.intersected(_window(camera))
@@ -71,7 +71,7 @@ class PagePainter:
                 self._paint_exact(painter, page.place(tile.part), image)
 
     def _paint_exact(self, painter: QPainter, at: QRect, image: QImage) -> None:
-        """Pixel for pixel: nothing is scaled, nothing blurs."""
+        """Paint pixel by pixel: nothing is scaled, nothing blurs."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         image.setDevicePixelRatio(self.ratio)
         painter.drawImage(QPointF(at.left() / self.ratio, at.top() / self.ratio), image)
@@ -98,7 +98,7 @@ def _window(camera: Camera) -> QRectF:
 
 
 def _paint_stretched(painter: QPainter, target: QRectF, image: QImage, window: QRectF) -> None:
-    """Only what is seen of it: at 800 % that is one part in thousands."""
+    """Paint only the visible part: at 800 % that is one part in thousands."""
     seen = target.intersected(window)
     if seen.isEmpty():
         return

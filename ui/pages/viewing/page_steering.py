@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the view makes its own steering
     from ui.pages.viewing.page_view import PageView
 
 _LINES = 3
-"""Presses of an arrow that a notch stands for."""
+"""The presses of an arrow key that equal a notch."""
 
 
 class Steering:
@@ -29,7 +29,7 @@ class Steering:
         return self._view.arrangement.paged and self._view.pages > 0
 
     def settle(self) -> bool:
-        """Where pages are shown one by one, leave no position between two; whether it moved."""
+        """Leave no position between two pages shown one by one; return whether it moved."""
         if not self._paged:
             return False
         bar, height = self._view.bar, self._view.viewport().height()
@@ -40,7 +40,7 @@ class Steering:
         return True
 
     def turn(self, rows: int) -> None:
-        """To the top of a row further on, or further back."""
+        """Go to the top of a row, this many rows further on, or back."""
         view = self._view
         if not view.pages:
             return
@@ -57,7 +57,7 @@ class Steering:
         view.bar.setValue(round(view.strip.rect(first)[1]) - view.strip.gap)
 
     def wheel(self, event: QWheelEvent) -> bool:
-        """Whether this was for turning pages."""
+        """Turn pages by wheel; return whether the event was for that."""
         across, down = event.angleDelta().x(), event.angleDelta().y()
         if not self._paged or abs(across) > abs(down):
             return False
@@ -75,7 +75,7 @@ class Steering:
         return True
 
     def press(self, event: QKeyEvent) -> bool:
-        """Whether this key moves the pages."""
+        """Move the pages by key; return whether the key is for that."""
         keys = Qt.KeyboardModifier
         held = event.modifiers() & ~keys.KeypadModifier
         back = held == keys.ShiftModifier and event.key() == Qt.Key.Key_Space
@@ -104,7 +104,7 @@ class Steering:
         return True
 
     def _scroll_within(self, by: int) -> bool:
-        """Scroll the page that is shown; False at its edge."""
+        """Scroll within the page that is shown; return False at its edge."""
         bar, height = self._view.bar, self._view.viewport().height()
         strip = self._view.strip
         after = paging.moved(strip, bar.value(), by, height)

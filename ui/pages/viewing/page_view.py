@@ -1,4 +1,4 @@
-"""The book in the middle: its pages, marks over the words that are cited, and the way through."""
+"""The document in the middle of the window: its pages, marks over citations, and navigation."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from ui.timers import single_shot
 __all__ = ["Layer", "Marks", "PageView", "Spot"]
 
 _SETTLE_MILLISECONDS = 60
-"""While the zoom changes quickly, pictures are stretched rather than drawn at every step."""
+"""While the zoom changes quickly, pictures are stretched rather than redrawn at every step."""
 _OTHER_SCREEN = (QEvent.Type.DevicePixelRatioChange, QEvent.Type.ScreenChangeInternal)
 
 
 class Layer(Protocol):
-    """Something painted over the pages, a selection say."""
+    """Something painted over the pages, such as a selection."""
 
     def paint(self, painter: QPainter) -> None:
         """Paint, in the viewport's pixels."""
@@ -56,18 +56,18 @@ class Layer(Protocol):
 
 
 class PageView(PageArea):
-    """Shows one document. Sizes are in points, ``zoom`` 1.0 shows them as large as on paper."""
+    """Shows one document. Sizes are in points; ``zoom`` 1.0 is as large as on paper."""
 
     page_changed = Signal(int)
     zoom_changed = Signal(float)
     arrived = Signal()
-    """A place was gone to, be it one that was in sight already."""
+    """Emitted after going to a place, even one that was visible already."""
     jumped = Signal()
-    """A place was gone to, rather than scrolled or turned to."""
+    """Emitted after going to a place, rather than scrolling or turning there."""
     scaled = Signal(float)
-    """Text that follows the window is to be so many times as large."""
+    """The factor by which text that follows the window is to be enlarged."""
     arranged = Signal()
-    """Pages stand elsewhere than before, or are turned, cut or fitted otherwise."""
+    """Emitted when pages have moved, or are turned, cropped or fitted differently."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,11 +101,11 @@ class PageView(PageArea):
 
     @property
     def colours(self) -> PageColours:
-        """Of paper, ink and marks now."""
+        """The current colours of paper, ink and marks."""
         return self._highlights.colours
 
     def show_document(self, document: OpenDocument | None) -> None:
-        """Begin with a document, whose pages come by ``lay_out``; None for an empty desk."""
+        """Start with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
         # A page number that is none, so that having no pages at all is announced, too.
         self._announced = (0 if document else -1, 0.0)
@@ -128,7 +128,7 @@ class PageView(PageArea):
         self._look()
 
     def renumber(self, laid_out: LaidOut, moved: Callable[[int], int]) -> None:
-        """The same pages, whose numbers are known better now; what is seen stays as it is."""
+        """Renumber the same pages, now that more is known; the visible part stays."""
         self._highlights.marks = ()
         self._pictures.renumber(moved)
         self._reframe(self._top, lambda: self.stage.framing.lay_out(laid_out.sizes), moved=moved)
@@ -148,12 +148,12 @@ class PageView(PageArea):
             self.jumped.emit()
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
-        """Bars beside what was read for an answer and beside what it cites, as ``blocks``."""
+        """Show bars beside text read for an answer and beside its citations, as ``blocks``."""
         self._bars.set(consulted, cited)
         self.viewport().update()
 
     def mark_places(self, kind: MarkKind, places: Sequence[Place]) -> None:
-        """Show on the scroll bar where these are, and keep showing it at every zoom."""
+        """Mark these on the scroll bar, at every zoom."""
         self._marked[kind] = places
         self.bar.set_marks(kind, self.strip.heights_of(places))
 
@@ -164,7 +164,7 @@ class PageView(PageArea):
     # How it is shown
 
     def arrange(self, arrangement: Arrangement) -> None:
-        """Put them otherwise, keeping the place."""
+        """Arrange the pages differently, keeping the place."""
         if arrangement != self.arrangement:
             self._reframe(self._top, lambda: self.stage.framing.arrange(arrangement))
 
@@ -173,20 +173,20 @@ class PageView(PageArea):
         self._reframe(self._middle, lambda: self.stage.framing.turn(degrees))
 
     def set_fit(self, fit: Fit) -> None:
-        """Let the zoom follow this from now on."""
+        """Let the zoom follow ``fit`` from now on."""
         zoom = self.zoom
         self._reframe(self._top, lambda: self.stage.framing.follow(fit, zoom))
 
     def zoom_in(self) -> None:
-        """A step larger."""
+        """Zoom in by a step."""
         self.set_zoom(self.zoom * ZOOM_STEP)
 
     def zoom_out(self) -> None:
-        """A step smaller."""
+        """Zoom out by a step."""
         self.set_zoom(self.zoom / ZOOM_STEP)
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
-        """Zoom, keeping what is under ``at`` (in the viewport; its middle by default) there."""
+        """Zoom, keeping the place under ``at`` (in the viewport; its middle by default)."""
         if self.flows:
             self.scaled.emit(zoom / self.zoom if self.zoom else 1.0)
             return
@@ -194,12 +194,12 @@ class PageView(PageArea):
         self._reframe(at or self._middle, change, soon=True)
 
     def marked_rects(self) -> list[QRectF]:
-        """Where the chosen citation is drawn, in the viewport's pixels."""
+        """The rectangles of the chosen citation, in the viewport's pixels."""
         return [self.in_viewport(placed) for placed in self._highlights.chosen_rects()]
 
     def picture_ready(self, page: int) -> bool:
-        """Whether ``page`` has been drawn, at whatever scale."""
-        return self._pictures.whole(page) is not None
+        """Return whether ``page`` has been drawn, at any scale."""
+        return self._pictures.newest_of(page) is not None
 
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view."""
@@ -209,7 +209,7 @@ class PageView(PageArea):
         self.arrived.emit()
 
     def scroll_on(self, pixels: float) -> None:
-        """Scroll by a distance; page by page, to the top of the page that is there."""
+        """Scroll by a distance; page by page, to the top of the page there."""
         top = QPoint(0, self.strip.gap + 1)
         place = self.camera.place_at(top + QPoint(0, round(pixels)))
         self.stage.go_to(Place(place.page, 0.0) if self.arrangement.paged else place, context=0.0)
@@ -217,7 +217,7 @@ class PageView(PageArea):
         self._look()
 
     def turn_pages(self, rows: int) -> None:
-        """Go to the top of a row of pages further on, or further back."""
+        """Go to the top of a row of pages, this many rows further on, or back."""
         self._steering.turn(rows)
 
     # Qt's hooks
@@ -313,7 +313,7 @@ class PageView(PageArea):
         self.viewport().update()
 
     def _look(self) -> None:
-        """Ask for what is seen, then for what will be seen next."""
+        """Request the visible pictures, then those that will be visible next."""
         self._settle.stop()
         if self.pages:
             ratio = self.devicePixelRatioF()

@@ -1,4 +1,4 @@
-"""A scroll bar that also shows where in the document something is: hits, what was consulted."""
+"""A scroll bar with marks for places in the document: hits, text read, citations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEAR = 4
 
 
 class MarkKind(StrEnum):
-    """What a mark stands for; those named later lie over those named before."""
+    """The meanings of marks; later ones lie over earlier ones."""
 
     CONSULTED = "consulted"
     FOUND = "found"
@@ -28,11 +28,11 @@ class MarkKind(StrEnum):
 
 
 class MarkedScrollBar(QScrollBar):
-    """Marks are heights from 0 to 1 of the whole document; a click on one leads there.
+    """Marks are heights from 0 to 1 of the document; a click on one leads there.
 
-    They differ by shape as well as by colour: a hit is a line across the bar, what was consulted
-    a block at its left edge, what is cited a larger one at its right. However many there are,
-    painting them costs the same: they are kept as one picture.
+    They differ by shape as well as by colour: a hit is a line across the bar, text read for the
+    answer a block at its left edge, a citation a larger one at its right. Any number of them is
+    painted at the same cost: they are kept as one picture.
     """
 
     mark_clicked = Signal(float)
@@ -53,7 +53,7 @@ class MarkedScrollBar(QScrollBar):
         self._draw_anew()
 
     def marks(self, kind: MarkKind) -> Sequence[float]:
-        """Those that are shown, from the top."""
+        """Return the marks shown, from the top."""
         found: list[float] = self._marks[kind].tolist()
         return found
 
@@ -125,7 +125,7 @@ class MarkedScrollBar(QScrollBar):
         return groove.top() + self._marks[kind] * (groove.height() - 1)
 
     def _mark_at(self, spot: QPoint) -> tuple[MarkKind, float] | None:
-        """The nearest one; of several at the same height, the one that lies on top."""
+        """Return the nearest mark; of several at the same height, the top one."""
         nearest = None
         least = float(_NEAR)
         for kind in MarkKind:

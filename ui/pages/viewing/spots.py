@@ -1,4 +1,4 @@
-"""From rectangles of a page to the window and back."""
+"""Conversion of rectangles between pages and the window."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ui.pages.viewing.page_view import PageView
 
 
 def shown(view: PageView, page: int, rect: Rect) -> QRectF:
-    """Where a rectangle of a page is in the window."""
+    """Return the rectangle in the window of a rectangle of a page."""
     return view.in_viewport(PlacedRect(page, rect))
 
 
 def all_shown(view: PageView, rects: Sequence[PlacedRect]) -> bool:
-    """Whether all of ``rects`` can be seen now."""
+    """Return whether all of ``rects`` are visible now."""
     port = view.viewport().rect()
     return all(port.contains(view.in_viewport(rect).toAlignedRect()) for rect in rects)
 
 
 def on_page(view: PageView, area: QRectF) -> tuple[int, Rect] | None:
-    """The page in the middle of an area of the window, and the area in its points."""
+    """Return the page in the middle of an area of the window, and the area in its points."""
     camera = view.camera
     middle = camera.spot_near(area.center().toPoint())
     if middle is None:

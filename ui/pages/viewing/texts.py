@@ -1,4 +1,4 @@
-"""What can be touched on the pages in sight, fetched before a hand reaches for it."""
+"""The texts and links of visible pages, fetched before the mouse needs them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SETTLE_MILLISECONDS = 80
 _KEPT = 24
 _LONGEST_WORDS = 80
 _AROUND = 1
-"""Neighbours on either side, where a drag may lead."""
+"""Neighbours on either side, to which a drag may lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Found:
 
 
 class PageTexts(QObject):
-    """Keeps a ``Surface`` for each page in sight and its neighbours."""
+    """Keeps a ``Surface`` for each visible page and its neighbours."""
 
     arrived = Signal(int)
-    """The page that can now be touched."""
+    """The page whose surface has arrived."""
 
     def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
@@ -51,18 +51,18 @@ class PageTexts(QObject):
         pane.laid_out.connect(self._begin_again)
 
     def get(self, page: int) -> Surface | None:
-        """What is known of a page."""
+        """Return a page's surface, if it is there."""
         return self._kept.get(page)
 
     def need(self, page: int) -> Surface | None:
-        """What is known of a page; it is asked for at once where nothing is."""
+        """Return a page's surface; if it is not there, ask for it at once."""
         found = self._kept.get(page)
         if found is None and 0 < page <= self._pane.view.pages:
             self._ask(page, Urgency.NOW)
         return found
 
     def showing(self, offset: int) -> Surface | None:
-        """The page at hand that shows the character at ``offset``, or before it at a page's end."""
+        """Return the loaded page that shows the character at ``offset``, or ends before it."""
         at_end = None
         for found in self._kept.values():
             if found.text and found.text.span.start <= offset < found.text.span.end:
@@ -72,16 +72,16 @@ class PageTexts(QObject):
         return at_end
 
     def in_sight(self) -> range:
-        """The pages that show anything in the window now."""
+        """The visible pages."""
         return self._pane.view.camera.visible if self._pane.view.pages else range(0)
 
     def links_in_sight(self) -> list[Found]:
-        """All links of the pages in sight, downwards."""
+        """Return all links of the visible pages, downwards."""
         surfaces = [self._kept.get(page) for page in self.in_sight()]
         return [Found(each.page, link) for each in surfaces if each for link in each.links]
 
     def words_under(self, found: Found) -> str:
-        """The words a link stands on."""
+        """Return the words that a link covers."""
         surface = self._kept.get(found.page)
         span = surface.text.inside(found.link.rect) if surface and surface.text else None
         if span is None or self._document is None:
@@ -89,7 +89,7 @@ class PageTexts(QObject):
         return one_line(span.of(self._document.content.text), _LONGEST_WORDS)
 
     def here(self) -> int | None:
-        """The offset of the first character in the window; None where it is not known yet."""
+        """Return the offset of the first visible character; None while that is unknown."""
         place = self._pane.view.place
         found = self._kept.get(place.page)
         if found is not None and found.text:
@@ -98,7 +98,7 @@ class PageTexts(QObject):
         return self._start_of(place.page)
 
     def stop(self) -> None:
-        """The window goes, or the document does."""
+        """Stop; the window or the document is closing."""
         self._settle.stop()
         for job, _ in self._jobs.values():
             job.cancel()
@@ -106,7 +106,7 @@ class PageTexts(QObject):
         self._kept.clear()
 
     def _start_of(self, page: int) -> int | None:
-        """Of a page whose characters are not at hand: a PDF's are known from its import."""
+        """Return the start of a page that is not loaded: a PDF's is known from its import."""
         document = self._pane.document
         if not document or document.reflows or not 0 < page <= len(document.content.pages):
             return None

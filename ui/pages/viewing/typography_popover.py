@@ -1,4 +1,4 @@
-"""How pages and the window look, in one small window under the button that opens it."""
+"""The look of pages and window, in one small window under the button that opens it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from ui.settings.settings_table import BookTextSettings, Settings
 
 _WIDTH = 348
 _BY_BOOK = 0.9
-"""Stands for 0, the distance of lines that is the book's: one step below the smallest."""
+"""Stands for 0, the book's own line spacing: one step below the smallest."""
 _BUILT_IN = {"": tr("The book’s own"), "serif": tr("Serif"), "sans-serif": tr("Sans serif")}
 _EASY = ("opendyslexic", "atkinson hyperlegible", "lexend", "andika", "luciole", "sylexiad")
-"""Beginnings of names of typefaces that were drawn to be easy to read; they come first."""
+"""Beginnings of names of typefaces designed to be easy to read; they come first."""
 _SHADES: dict[StrEnum, str] = {
     Shade.SYSTEM: tr("System"),
     Shade.LIGHT: tr("Light"),
@@ -48,10 +48,10 @@ _ENDS: dict[StrEnum, str] = {
 
 
 class AppearancePopover(QFrame):
-    """Everything takes effect at once. What does not apply to the open document is not there."""
+    """Every change applies at once. Options that the open document lacks are hidden."""
 
     changed = Signal(object)
-    """A changed group of the settings."""
+    """The changed group of settings."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -65,7 +65,7 @@ class AppearancePopover(QFrame):
         self.show_settings(self._now)
 
     def show_settings(self, settings: Settings) -> None:
-        """Show what holds now."""
+        """Show the current settings."""
         self._now = settings
         text = settings.book_text
         self.shade.show_value(settings.window.theme)
@@ -112,7 +112,7 @@ class AppearancePopover(QFrame):
         self.shade.buttons[self._now.window.theme].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dress(self, theme: Theme) -> None:
-        """Change colours. Each choice of colours wears its own."""
+        """Change colours. Each button for a theme wears that theme's own."""
         worn = {Shade.LIGHT: LIGHT, Shade.SEPIA: SEPIA, Shade.DARK: DARK}
         for shade, button in self.shade.buttons.items():
             paper = page_colours(worn.get(Shade(shade), theme), None)

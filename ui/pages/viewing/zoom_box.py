@@ -1,4 +1,4 @@
-"""The zoom as a number that can be typed over, and a list to choose from."""
+"""The zoom as an editable number, and a list to choose from."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _LEVELS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 4.0, 8.0)
 
 
 class ZoomBox(QComboBox):
-    """Shows the zoom; tells what was typed or chosen."""
+    """Shows the zoom; emits what was typed or chosen."""
 
     zoom_chosen = Signal(float)
     fit_chosen = Signal(object)
     """A ``Fit``."""
     left = Signal()
-    """The keyboard is wanted elsewhere: something was chosen, or given up."""
+    """Emitted to move the focus elsewhere: a choice was made, or cancelled."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,13 +54,13 @@ class ZoomBox(QComboBox):
         self._edit.returnPressed.connect(self._take)
 
     def show_zoom(self, zoom: float) -> None:
-        """In per cent."""
+        """Show the zoom in per cent."""
         self._shown = _words(zoom)
         if not self._edit.isModified():
             self._restore()
 
     def begin(self) -> None:
-        """Let a number be typed."""
+        """Start editing the number."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._edit.selectAll()
 
@@ -102,7 +102,7 @@ class ZoomBox(QComboBox):
 
 
 def typed(words: str) -> float | None:
-    """The zoom that ``words`` say: per cent, with or without the sign; None if they say none."""
+    """Return the zoom that ``words`` mean: per cent, with or without the sign; None if none."""
     found = re.fullmatch(r"\s*(\d{1,5})(?:[.,](\d{0,4}))?\s*%?\s*", words)
     if not found:
         return None

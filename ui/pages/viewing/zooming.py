@@ -1,4 +1,4 @@
-"""Wheel and fingers that zoom around the pointer."""
+"""Zooming around the pointer by wheel and by touch pad."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # the view asks what an event is for
 
 
 def by_wheel(view: PageView, event: QWheelEvent) -> bool:
-    """Zoom if Ctrl is held; whether it was."""
+    """Zoom if Ctrl is held; return whether it was."""
     if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
         return False
     turns = event.angleDelta().y() / NOTCH
@@ -26,7 +26,7 @@ def by_wheel(view: PageView, event: QWheelEvent) -> bool:
 
 
 def by_fingers(view: PageView, event: QEvent) -> bool:
-    """Zoom as two fingers on a touch pad ask for; whether they did."""
+    """Zoom by two fingers on a touch pad; return whether the event was that."""
     if not isinstance(event, QNativeGestureEvent):
         return False
     match event.gestureType():

@@ -29,7 +29,7 @@ def questions(folder):
 
 
 def answering(knows):
-    """What makes of a model one that answers where ``knows`` says so."""
+    """Make a model answer where ``knows`` says so."""
 
     def wrap(model):
         def answer(question, opened, notes):

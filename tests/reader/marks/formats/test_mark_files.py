@@ -37,7 +37,7 @@ def read(content):
 
 
 def said(content):
-    """What one would see of each mark."""
+    """The visible content of each mark."""
     return [(f.kind, f.anchor.quote, f.note, f.colour) for f in read(content).found]
 
 

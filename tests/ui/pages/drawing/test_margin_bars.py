@@ -21,6 +21,24 @@ def test_lines_below_each_other_share_a_bar_and_columns_have_their_own():
     ]
 
 
+def test_the_cells_of_a_row_share_the_bar_of_their_table():
+    rows = [
+        cell
+        for top in (100, 114, 128)
+        for cell in (line(1, top, 60, 200), line(1, top, 400, 440), line(1, top, 460, 500))
+    ]
+    assert blocks(rows) == [PlacedRect(1, (60, 100, 500, 138))]
+    bars = MarginBars()
+    bars.set(blocks(rows), blocks(rows[3:6]))
+    assert [(bar.x, bar.cited) for bar in bars.on(1)] == [(52, False), (52, True)]
+
+
+def test_columns_that_begin_at_one_height_keep_their_bars():
+    left = [line(1, top, 60, 290) for top in (100, 114, 128)]
+    right = [line(1, top, 320, 520) for top in (100, 114, 128)]
+    assert [block.rect[0] for block in blocks([*left, *right])] == [60, 320]
+
+
 def test_what_is_cited_stands_on_the_bar_of_what_was_read():
     bars = MarginBars()
     bars.set(blocks([line(3, top) for top in (100, 114, 128)]), [line(3, 114, left=140)])

@@ -42,7 +42,7 @@ def source(tmp_path):
 def drawing(scale, rotation=0, part=None):
     width, height = SIZE if rotation in (0, 180) else SIZE[::-1]
     whole = part or Part(0, 0, round(width * scale), round(height * scale))
-    return Drawing(1, scale, rotation, whole, whole=part is None)
+    return Drawing(1, scale, rotation, whole, is_full=part is None)
 
 
 def test_the_photograph_is_found_and_the_drawing_is_not(source):

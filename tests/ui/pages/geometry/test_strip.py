@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.pages.page_source import PageSize
-from ui.pages.geometry.pose import Pose, whole
+from ui.pages.geometry.pose import Pose, full_page
 from ui.pages.geometry.strip import GAP, PageStrip, Place
 from ui.settings.choices import Spread
 
@@ -21,7 +21,7 @@ rotations = st.sampled_from([0, 90, 180, 270])
 
 
 def strip_of(sizes, scale, spread=Spread.SINGLE, rotation=0, cell=0):
-    poses = [whole(size, rotation) for size in sizes]
+    poses = [full_page(size, rotation) for size in sizes]
     return PageStrip(poses, np.full(len(sizes), scale), spread, cell)
 
 
@@ -95,7 +95,7 @@ def test_a_turned_and_cut_page_shows_every_spot_where_it_can_be_found_again(
 
 
 def test_turned_clockwise_the_first_line_stands_at_the_right():
-    pose = whole(PageSize(300, 400), 90)
+    pose = full_page(PageSize(300, 400), 90)
     assert (pose.width, pose.height) == (400, 300)
     assert pose.shown((0, 0, 300, 20)) == (380, 0, 400, 300)
 

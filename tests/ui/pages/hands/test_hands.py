@@ -1,4 +1,4 @@
-"""What a person does on the pages with mouse and keys, in a real window."""
+"""Working on the pages with mouse and keys, in a real window."""
 
 from __future__ import annotations
 

@@ -30,14 +30,14 @@ from ui.pages.links.addresses import Kind, is_outside, read_address
 def test_addresses_are_what_they_are_not_what_they_seem(raw, kind, whom):
     address = read_address(raw)
     assert (address.kind, address.whom) == (kind, whom)
-    assert address.whole.isprintable()
+    assert address.text.isprintable()
 
 
 def test_what_is_opened_is_what_was_shown():
     address = read_address("https://example.org/ä b\u200b?q=1")
-    assert address.whole.isascii()
-    assert bytes(address.url.toEncoded().data()).decode() == address.whole
-    assert read_address("mailto:ada@example.org?bcc=x@y.z").whole == "mailto:ada@example.org"
+    assert address.text.isascii()
+    assert bytes(address.url.toEncoded().data()).decode() == address.text
+    assert read_address("mailto:ada@example.org?bcc=x@y.z").text == "mailto:ada@example.org"
 
 
 def test_schemes_among_the_links_of_a_book_lead_out():
@@ -49,4 +49,4 @@ def test_schemes_among_the_links_of_a_book_lead_out():
 
 
 def test_five_thousand_letters_fit_on_the_bar():
-    assert len(read_address("file:///" + "a" * 5_000).whole) <= 400
+    assert len(read_address("file:///" + "a" * 5_000).text) <= 400

@@ -1,4 +1,4 @@
-"""What a person sets in the small window under ◐: it takes effect at once and keeps the place."""
+"""Settings in the small window under ◐: they take effect at once and keep the place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with the pages: turning, scrolling, zooming, rotating, cropping."""
+"""The page view: turning, scrolling, zooming, rotating, cropping."""
 
 from __future__ import annotations
 
@@ -355,7 +355,7 @@ def test_a_damaged_page_says_so_in_its_place_and_the_others_are_shown(tmp_path, 
 
 def test_another_screen_brings_other_pictures_and_its_end_does_no_harm(view, qtbot, monkeypatch):
     def drawn():
-        image = view._pictures.whole(1)
+        image = view._pictures.newest_of(1)
         return image.image.width() if image else 0
 
     before = drawn()

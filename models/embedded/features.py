@@ -1,0 +1,52 @@
+"""What the embedded reader weighs beside words and meaning, each of which can be switched off."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Feature(StrEnum):
+    """By the name that evaluations use; what each is worth is in docs/features.md."""
+
+    BACKGROUND = "background"
+    """Words around the clause that asks count less."""
+    SPREAD = "spread"
+    """Words of the question may be spread over neighbouring passages."""
+    CLAUSE = "clause"
+    """The clause that asks is compared in meaning beside the whole question."""
+    HEADINGS = "headings"
+    """Headings above a passage count."""
+    PAGE_TITLES = "page-titles"
+    """So does the title of a page that the question names."""
+    FIGURES = "figures"
+    """Where figures are asked for, passages that have many are preferred."""
+    BOOK_MATTER = "book-matter"
+    """Imprint, contents and licence answer only what is asked of the book."""
+    OWN_NAMES = "own-names"
+    """Where an amount is asked for, names that all of the document is about do not count."""
+    HYPHENS = "hyphens"
+    """A word within a hyphenated name is not that word."""
+    NAMED = "named"
+    """Episodes whose gist or title has the question's words are preferred."""
+    KIND = "kind"
+    """Sentences that hold the kind of thing asked for are preferred."""
+    WHOLENESS = "wholeness"
+    """Amounts of the whole are preferred to those of a part."""
+    OTHER_YEARS = "other-years"
+    """A row under other years than those asked for counts less."""
+    BESIDE_NAMES = "beside-names"
+    """Sentences that have the question's names alone count less."""
+    STATEMENT_ROWS = "statement-rows"
+    """The row that is named exactly as the question names it comes first."""
+    STANDING = "standing"
+    """Sentences that can stand alone are preferred."""
+    NEIGHBOURS = "neighbours"
+    """A quote takes in the sentence it leans on, and those that say as much."""
+    LISTS = "lists"
+    """A quote takes in the list that it announces or belongs to."""
+    REPETITIONS = "repetitions"
+    """What says the same as a quote is not quoted too."""
+
+
+Features = frozenset[Feature]
+ALL: Features = frozenset(Feature)

@@ -1,0 +1,244 @@
+"""The numbers that the embedded reader weighs with: what each means, and where it is from.
+
+What is not measured is said to be a rule of thumb. Signs of an answer have theirs in
+``sign_weights``, since a script writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.embedded.weight_origins import Origin, weighed
+from reader.text.document import BlockKind
+
+_DEFINITION, _MEASURED = Origin.DEFINITION, Origin.MEASURED
+_LITERATURE, _RULE = Origin.LITERATURE, Origin.RULE_OF_THUMB
+_EVIDENCE = "the six sets of docs/evidence.md"
+_PAGED = "FinanceBench, OHR-Bench, MMLongBench-Doc"
+_LINES = "the sets of docs/first-line.md"
+_HOPS_OF = "HotpotQA, 2WikiMultihopQA, MuSiQue"
+
+
+@dataclass(frozen=True, slots=True)
+class RelevanceWeights:
+    """Which passages a question is about: in standard deviations, words and meaning 1 each."""
+
+    background: float = weighed(
+        0.3, _MEASURED, "a word around the clause that asks; flat from 0.2 to 0.4", _EVIDENCE
+    )
+    around: int = weighed(
+        2, _MEASURED, "passages beside, where words may be spread; flat to 4", _EVIDENCE
+    )
+    headings: float = weighed(0.3, _MEASURED, "the headings above", _EVIDENCE)
+    page_title: float = weighed(
+        1.0, _MEASURED, "the title of a page that the question names; flat to 1.5", _PAGED
+    )
+    most_of_title: float = weighed(
+        3.0, _MEASURED, "deviations that such a page may lie above others", _PAGED
+    )
+    figures: float = weighed(0.3, _MEASURED, "figures, where they are asked for", _EVIDENCE)
+    title_words: int = weighed(
+        12, _MEASURED, "words at the top of a page that are its title; 8 do nearly as well", _PAGED
+    )
+    part_words: int = weighed(3, _RULE, "words that count in the name of a part")
+    longest_title: int = weighed(300, _RULE, "characters that a title's words hardly exceed")
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceWeights:
+    """What a document holds about a question."""
+
+    around: int = weighed(2, _RULE, "passages beside that belong to one: a heading, a first row")
+    few_passages: int = weighed(4, _RULE, "below so many passages the usual one is worth nothing")
+    most_subjects: int = weighed(64, _RULE, "words of a question that are looked for")
+    rare: int = weighed(64, _RULE, "places of a word up to which each is looked at")
+    best: int = weighed(5, _RULE, "sentences that names are looked for near")
+    best_cosine: float = weighed(0.6, _RULE, "their meaning, in their order alone")
+    best_coverage: float = weighed(0.4, _RULE, "their words, likewise")
+    shortest_acronym: int = weighed(2, _DEFINITION, "letters of an acronym")
+    longest_acronym: int = weighed(6, _RULE, "letters of an acronym")
+    opening: int = weighed(3000, _RULE, "characters in which a document names what it is about")
+    least_places: int = weighed(8, _RULE, "places of a name that the whole document is about")
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceWeights:
+    """Which episodes are opened, and when a walk ends."""
+
+    named: float = weighed(0.1, _RULE, "a title or gist that has all the question's words")
+    worth_opening: float = weighed(0.2, _RULE, "share of the best promise to be opened at all")
+    worth_a_look: float = weighed(
+        0.2,
+        _MEASURED,
+        "share of the best read that an unread passage must have to be read; at 0.4 a walk missed "
+        "what plain retrieval has among its first five, lower more is read for hardly more found",
+        "COVID-QA",
+    )
+    most_leaves: int = weighed(
+        5, _MEASURED, "leaves of a walk; ReadAgent is best with as many look-ups", _EVIDENCE
+    )
+    found: int = weighed(3, _RULE, "passages of a leaf that are noted")
+    serves: float = weighed(0.2, _RULE, "strength from which text serves a question")
+    option_words: float = weighed(
+        0.1, _MEASURED, "an option's words beside its meaning: wrong ones borrow words", "QuALITY"
+    )
+    option_sentences: int = weighed(3, _RULE, "sentences that an option is compared with")
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteWeights:
+    """Which sentences are quoted: shares of a score, and factors of it."""
+
+    most: int = weighed(4, _RULE, "quotes of an answer")
+    most_sentences: int = weighed(3, _RULE, "sentences of a quote")
+    most_words: int = weighed(110, _RULE, "words of a quote")
+    close_to_best: float = weighed(0.85, _MEASURED, "of the best to be shown too", _EVIDENCE)
+    belongs: float = weighed(0.8, _RULE, "of its quote's score for a neighbour to belong to it")
+    same: float = weighed(0.92, _RULE, "cosine above which two sentences say the same")
+    cosine: float = weighed(0.28, _MEASURED, "what a sentence means", _EVIDENCE)
+    coverage: float = weighed(0.22, _MEASURED, "what of the question's words it has", _EVIDENCE)
+    strength: float = weighed(0.5, _MEASURED, "where it stands", _EVIDENCE)
+    lone_coverage: float = weighed(0.5, _MEASURED, "its words, without vectors", _EVIDENCE)
+    lone_strength: float = weighed(0.5, _MEASURED, "its place, without vectors", _EVIDENCE)
+    considered: int = weighed(8, _RULE, "sentences that the kind asked for is looked for in")
+    expected: float = weighed(0.13, _MEASURED, "added for that kind of thing", _LINES)
+    fitting: float = weighed(0.15, _MEASURED, "added for how well it suits", _LINES)
+    only_names: float = weighed(
+        0.3,
+        _MEASURED,
+        "taken off for the question's other words where only its names are; short documents lose "
+        "no answer by it (91 questions)",
+        "XQuAD, TAT-QA, COVID-QA",
+    )
+    other_year: float = weighed(0.8, _MEASURED, "a row under other years", _LINES)
+    statement_row: float = weighed(1.1, _DEFINITION, "such a row comes before the best sentence")
+    standing: float = weighed(0.4, _MEASURED, "share that depends on standing alone", _EVIDENCE)
+    row_standing: float = weighed(0.7, _RULE, "how well a row stands alone, with its header")
+    whole: float = weighed(1.08, _MEASURED, "a row in a statement of the whole", _LINES)
+    total: float = weighed(1.1, _MEASURED, "a row that sums up", _LINES)
+    part: float = weighed(0.85, _MEASURED, "a row or sentence of a part", _LINES)
+    blocks_above: int = weighed(3, _RULE, "blocks before a table whose heading counts")
+    nearest: int = weighed(3, _RULE, "passages that are offered where nothing answers")
+    counted: int = weighed(3, _RULE, "places of a counted word that are shown")
+    overview_words: int = weighed(150, _RULE, "words of an overview")
+
+
+@dataclass(frozen=True, slots=True)
+class SizeLimits:
+    """Sizes of what is looked for in a text: items, rows, headers, fragments of questions."""
+
+    item_words: int = weighed(9, _RULE, "words of an item in a sentence")
+    chunk_words: int = weighed(8, _RULE, "words of a thing")
+    most_items: int = weighed(12, _RULE, "items of a list")
+    list_words: int = weighed(260, _RULE, "words of a list that is quoted")
+    unmarked_item: int = weighed(25, _RULE, "words of an item that is not marked as one")
+    most_heads: int = weighed(4, _RULE, "rows that name columns")
+    longest_head: int = weighed(200, _RULE, "characters of all of them")
+    blocks_before: int = weighed(3, _RULE, "blocks before a table that may name its columns")
+    block_words: int = weighed(16, _RULE, "words of such a block")
+    label_words: int = weighed(18, _RULE, "words of a row's name")
+    least_asking: int = weighed(3, _RULE, "words of a question beside another one")
+    look_back: int = weighed(3, _RULE, "turns in which a pronoun is looked up")
+    whole_question: int = weighed(40, _RULE, "words from which on a question needs no other one")
+    fragment: int = weighed(6, _RULE, "words of what is no question by itself")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWeights:
+    """How well a sentence stands alone, and can be read: factors."""
+
+    kinds: tuple[tuple[BlockKind, float], ...] = weighed(
+        (
+            (BlockKind.PARAGRAPH, 1.0),
+            (BlockKind.LIST_ITEM, 0.9),
+            (BlockKind.VERSE, 0.8),
+            (BlockKind.CAPTION, 0.5),
+            (BlockKind.TABLE, 0.3),
+            (BlockKind.FOOTNOTE, 0.3),
+            (BlockKind.CODE, 0.1),
+            (BlockKind.HEADING, 0.05),
+        ),
+        _RULE,
+        "by the kind of its block",
+    )
+    enough_terms: int = weighed(7, _RULE, "distinct words from which on it is no fragment")
+    shortness: float = weighed(1.5, _RULE, "power of the share of these that it has")
+    unended: float = weighed(0.6, _RULE, "it does not end")
+    leaning: float = weighed(0.8, _RULE, "it leans on the sentence before")
+    speech: float = weighed(0.75, _RULE, "it is speech")
+    question: float = weighed(0.8, _RULE, "it asks")
+    reference: float = weighed(0.4, _RULE, "it refers to literature")
+    letters: float = weighed(0.75, _RULE, "share of letters from which on it is prose")
+    spoken: float = weighed(0.4, _RULE, "read by itself: it is within speech")
+    half_spoken: float = weighed(0.8, _RULE, "narration around a few words of speech")
+    continuing: float = weighed(0.5, _RULE, "it opens as one that goes on")
+    unnamed: float = weighed(0.5, _RULE, "a pronoun stands in it before any name")
+    pointing: float = weighed(0.85, _RULE, "it points outside of itself")
+    broken: float = weighed(0.5, _RULE, "it begins or ends in the middle")
+
+
+@dataclass(frozen=True, slots=True)
+class GistWeights:
+    """Which sentences stand for a text, and where one pauses while reading it."""
+
+    novelty: float = weighed(0.4, _RULE, "what likeness to a sentence kept takes from another")
+    least: float = weighed(0.3, _RULE, "of the highest score of its part, to be kept")
+    least_of_all: float = weighed(0.12, _RULE, "of the highest score of all")
+    opening: float = weighed(1.15, _RULE, "the first sentence of an episode")
+    paragraph: float = weighed(1.08, _RULE, "the first sentence of a paragraph")
+    most_compared: int = weighed(600, _RULE, "sentences compared; more are lists of names")
+    usual_words: int = weighed(24, _RULE, "words of a quoted sentence: so many parts get one")
+    long_words: float = weighed(28.0, _RULE, "words from which a sentence takes the place of two")
+    near: int = weighed(1500, _RULE, "characters beside a quote that it stands for")
+    little_longer: int = weighed(2, _RULE, "times the room: rather whole than cut off")
+    side: int = weighed(8, _RULE, "sentences compared on each side of a pause")
+    heading_next: float = weighed(3.0, _RULE, "deviations of cohesion: a pause before a heading")
+    break_next: float = weighed(2.0, _RULE, "before a break, such as three stars")
+    paragraph_end: float = weighed(0.7, _RULE, "between paragraphs")
+    heading_cut_off: float = weighed(-6.0, _RULE, "between a heading and its text")
+    within_run: float = weighed(-1.0, _RULE, "within a list, table, poem or program")
+
+
+@dataclass(frozen=True, slots=True)
+class HopWeights:
+    """From passage to passage by names."""
+
+    link: float = weighed(0.5, _MEASURED, "share of what earlier picks name", _HOPS_OF)
+    meaning: float = weighed(0.3, _MEASURED, "share of vectors in the rest", _HOPS_OF)
+    said: float = weighed(0.5, _MEASURED, "a word of the question once it was found", _HOPS_OF)
+    fade: float = weighed(0.8, _MEASURED, "a link one pick later", _HOPS_OF)
+    most_names: int = weighed(
+        12, _MEASURED, "names of a passage that lead on, the rarest; six are worse", _HOPS_OF
+    )
+    hops: int = weighed(5, _LITERATURE, "passages", "ReadAgent: best look-ups")
+    worth: float = weighed(0.1, _MEASURED, "promise to be opened", _HOPS_OF)
+    asked_names: int = weighed(3, _RULE, "names that a passage is said to be found by")
+    led: float = weighed(1.0, _MEASURED, "a sentence's share of the names that led to it", _HOPS_OF)
+    closeness: float = weighed(0.5, _RULE, "a sentence's cosine beside its words")
+    candidates: int = weighed(20, _RULE, "passages that a cross-encoder looks at again")
+
+
+@dataclass(frozen=True, slots=True)
+class LearntWeights:
+    """What confirmed answers to like questions move."""
+
+    strength: float = weighed(2.0, _MEASURED, "deviations for the very same question", "QMSum")
+    half: float = weighed(
+        0.5,
+        _MEASURED,
+        "cosine of two questions at which half of it is gained: above, 31 in 100 questions to the "
+        "same meeting share evidence, below hardly more than by chance",
+        "QMSum",
+    )
+    width: float = weighed(0.06, _MEASURED, "how fast that rises", "QMSum")
+    next_best: float = weighed(
+        0.95, _MEASURED, "the next passage of evidence that is pages long", "QMSum"
+    )
+    least_probable: float = weighed(1e-6, _DEFINITION, "keeps a logarithm finite")
+    kept: int = weighed(256, _RULE, "validation sets kept at hand")
+
+
+RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
+QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
+GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
+GROUPS = (RELEVANCE, EVIDENCE, CHOICE, QUOTES, SIZES, STANDING, GISTS, HOPS, LEARNT)

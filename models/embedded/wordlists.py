@@ -1,0 +1,166 @@
+"""The word lists of a language, as resources/words has them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from reader.checked_json import checked
+from reader.language import ENGLISH as ENGLISH_CODE
+from resources.words import LANGUAGES, text_of
+
+Lists = Mapping[str, Any]
+Words = frozenset[str]
+Patterns = tuple[str, ...]
+"""Regular expressions for a word or a few, in the order in which they are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleWords:
+    """Forms of address, words for relations, and their plurals."""
+
+    men: Words
+    women: Words
+    groups: Words
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentWords:
+    """Names of a document's parts, and capitalised words that name nothing in it."""
+
+    parts: Words
+    references: Words
+    numbered: Words
+    unnamed: Words
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceWords:
+    """By what a sentence depends on another one."""
+
+    leaning: Words
+    continuing: Words
+    pronouns: Words
+    pointing: Patterns
+    empty_subject: Patterns
+    empty_verbs: Patterns
+    unnaming_endings: Words
+
+
+@dataclass(frozen=True, slots=True)
+class ListWords:
+    """By what lists are announced, begun and joined."""
+
+    numbers: Mapping[str, int]
+    announcing: Patterns
+    ordinals: Words
+    joining: Words
+
+
+@dataclass(frozen=True, slots=True)
+class StatementWords:
+    """Titles, rows and units of statements of accounts."""
+
+    whole: Patterns
+    summing: Words
+    totals: Words
+    parts: Patterns
+    part_names: Words
+    units: Patterns
+
+
+@dataclass(frozen=True, slots=True)
+class FormWords:
+    """Words that signal an amount, a time, a place, a reason or a name in a text."""
+
+    numbers: Words
+    measures: Patterns
+    units: Patterns
+    months: Patterns
+    in_names: Patterns
+    in_things: Words
+    times: Patterns
+    reasons: Patterns
+    purposes: Patterns
+    manners: Patterns
+    places: Patterns
+    before_places: Patterns
+    meanings: Patterns
+    examples: Patterns
+    apposed: Patterns
+    clauses: Patterns
+    subjects: Patterns
+    joints: Patterns
+    before_years: Patterns
+
+
+@dataclass(frozen=True, slots=True)
+class WordLists:
+    """All lists of a language; ``function`` are words that say nothing about a subject."""
+
+    function: Words
+    people: PeopleWords
+    document: DocumentWords
+    sentence: SentenceWords
+    list: ListWords
+    statement: StatementWords
+    forms: FormWords
+
+
+@cache
+def word_lists(language: str | None = None) -> WordLists:
+    """By a code such as "de-AT"; lists that a language lacks are English.
+
+    Of a text whose language is not known, a word counts in whichever language it has a meaning.
+    """
+    code = (language or "").replace("_", "-").partition("-")[0].lower()
+    known = code in LANGUAGES
+    first, *others = [_lists(each) for each in ((ENGLISH_CODE, code) if known else LANGUAGES)]
+    for other in others:
+        first = _merged(first, other, united=not known)
+    return checked(WordLists, first)
+
+
+def either(patterns: Patterns | Words) -> str:
+    """One pattern for any of them, without a group of its own; of words the longest first."""
+    ordered = patterns
+    if isinstance(patterns, frozenset):
+        ordered = tuple(sorted(patterns, key=lambda word: (-len(word), word)))
+    return "|".join(ordered)
+
+
+def _lists(language: str) -> Lists:
+    return _parted(tomllib.loads(text_of(language)))
+
+
+def _parted(data: Lists) -> Lists:
+    """With every text as a list of its words."""
+    return {
+        name: _parted(value)
+        if isinstance(value, dict)
+        else value.split()
+        if isinstance(value, str)
+        else value
+        for name, value in data.items()
+    }
+
+
+def _merged(one: Lists, other: Lists, *, united: bool) -> Lists:
+    """``one`` with what ``other`` has in its place, or beside it if ``united``.
+
+    Raises ``KeyError`` where ``other`` has a list that ``one`` lacks.
+    """
+    merged = dict(one)
+    for name, value in other.items():
+        if isinstance(value, dict):
+            merged[name] = _merged(one[name], value, united=united)
+        else:
+            merged[name] = [*one[name], *value] if united else value
+    return merged
+
+
+ENGLISH = word_lists("en")
+"""Questions are taken to be in it, but where their words alone matter."""

@@ -1,0 +1,65 @@
+"""Tables in an answer, row by row: each row becomes a statement that names its columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from models.prompted.claims import MARK
+
+_RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|?)+")
+"""What Markdown puts below the head of a table."""
+_MARK = re.compile(MARK, re.IGNORECASE)
+_EMPTY = frozenset({"", "-", "–", "—", "n/a"})
+
+
+def is_row(line: str) -> bool:
+    """Whether a line is, or may become, a row of a table."""
+    return line.lstrip().startswith("|")
+
+
+class TableRows:
+    """Takes the rows of one table, and says in words what they hold."""
+
+    def __init__(self) -> None:
+        self._first = ""
+        self._columns: Sequence[str] = ()
+
+    def add(self, line: str) -> Iterator[str]:
+        """What became certain by a further row: its cells with the names of their columns.
+
+        The first row names the columns if a rule follows it, else it is one like the others.
+        """
+        row = line.strip()
+        if _RULE.fullmatch(row):
+            self._columns, self._first = _cells(self._first), ""
+        elif not self._first and not self._columns:
+            self._first = row
+        else:
+            yield from self.finish()
+            yield _said(row, self._columns)
+
+    def finish(self) -> Iterator[str]:
+        """The first row, if nothing says that it is a head."""
+        if self._first:
+            first, self._first = self._first, ""
+            yield _said(first, ())
+            self._columns = self._columns or ("",)
+
+
+def _cells(row: str) -> list[str]:
+    return [" ".join(cell.split()) for cell in _MARK.sub("", row).strip().strip("|").split("|")]
+
+
+def _said(row: str, columns: Sequence[str]) -> str:
+    """“Oslo: founded 1048; people 700,000. [1]”: marks stand behind it, wherever they stood."""
+    marks = "".join(found.group() for found in _MARK.finditer(row))
+    first, *others = _cells(row)
+    named = [
+        f"{column} {cell}".strip()
+        for column, cell in zip_longest(columns[1:], others, fillvalue="")
+        if cell.casefold() not in _EMPTY
+    ]
+    text = ": ".join(filter(None, [first, "; ".join(named)]))
+    return f"{text.rstrip('.')}. {marks}".rstrip() if text else ""

@@ -1,0 +1,95 @@
+"""What each feature of the embedded reader gains: the same questions with and without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from reader.evaluation.bench import Bench
+from reader.evaluation.reporting import averages
+from reader.evaluation.reporting.comparing import COMPARED, difference
+from reader.evaluation.reports import Cell, Report, Table
+from reader.evaluation.settings import Setting, shown
+from reader.evaluation.tasks.evidence_task import EvidencePlaces
+from reader.evaluation.trials import Row, Trial, Wishes
+
+_MEASURES = ("hit@1", "hit@3", "reciprocal rank", "quote")
+_WITHOUT = f"{shown('without')}="
+_ALL = "all sets"
+_EXPLAINED = (
+    "Gain: what is measured with a feature minus what is measured without it, of the answerable "
+    "questions. Changed: questions of which any measure differs. hit@k and reciprocal rank: where "
+    "the first place with evidence comes; quote: the first citation itself holds evidence."
+)
+
+Pairs = Sequence[tuple[Row, Row]]
+"""The same question with a feature and without it."""
+
+
+@dataclass(frozen=True)
+class FeatureGains:
+    """Implements ``Task``, on the questions of ``evidence``."""
+
+    name: str = "features"
+    about: str = "what each feature of the embedded reader gains; the data of evidence"
+    methods: tuple[str, ...] = ("gist-P", "hybrid", "tree")
+    reads: bool = True
+    evidence: EvidencePlaces = field(default_factory=EvidencePlaces)
+
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """Each question with all features, and without each one; question by question."""
+        features = bench.reading("").features
+        wished = [each for each in wishes.settings if each.without]
+        switched = wished or [replace(Setting(), without=name) for name in features]
+        methods = wishes.methods or self.methods[:1]
+        wishes = replace(wishes, methods=methods, settings=(Setting(), *switched))
+        trials = self.evidence.trials(wishes, bench)
+        order = {_asked(trial): n for n, trial in reversed([*enumerate(trials)])}
+        return sorted(trials, key=lambda trial: order[_asked(trial)])
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        """The gain of each feature, over all sets and in each."""
+        head = ("feature", "method", "set", "n", "changed", *_MEASURES)
+        lines = [line for gain in _gains(rows) for line in gain]
+        return Report(
+            "Features",
+            (_EXPLAINED, COMPARED, *averages.left_out(rows)),
+            (Table("Gain of each feature", head, tuple(lines)),),
+            (),
+            _MEASURES,
+        )
+
+
+def _asked(trial: Trial) -> tuple[str, str]:
+    return trial.key.data, trial.key.question
+
+
+def _gains(rows: Sequence[Row]) -> Iterator[Iterator[tuple[Cell, ...]]]:
+    kept = [row for row in rows if not row.left_out and "recall" in row.values]
+    usual = {(*_place(row), row.key.question): row for row in kept if not row.key.setting}
+    found: dict[tuple[str, str], dict[str, list[tuple[Row, Row]]]] = {}
+    for row in kept:
+        whole = usual.get((*_place(row), row.key.question))
+        if row.key.setting and whole is not None:
+            feature = row.key.setting.removeprefix(_WITHOUT)
+            sets = found.setdefault((feature, row.key.method), {})
+            sets.setdefault(row.key.data, []).append((whole, row))
+    for (feature, method), sets in found.items():
+        yield _lines(feature, method, sets)
+
+
+def _place(row: Row) -> tuple[str, str]:
+    return row.key.data, row.key.method
+
+
+def _lines(feature: str, method: str, sets: Mapping[str, Pairs]) -> Iterator[tuple[Cell, ...]]:
+    together = {_ALL: [pair for pairs in sets.values() for pair in pairs]} if len(sets) > 1 else {}
+    for name, pairs in {**together, **sets}.items():
+        changed = sum(any(_differs(pair, measure) for measure in _MEASURES) for pair in pairs)
+        gains = (difference(pairs, measure) for measure in _MEASURES)
+        yield (feature, method, name, len(pairs), changed, *gains)
+
+
+def _differs(pair: tuple[Row, Row], measure: str) -> bool:
+    one, other = pair
+    return one.values.get(measure) != other.values.get(measure)

@@ -1,0 +1,114 @@
+"""``gistwalker translate``: text in another language, by the language model that is chosen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from reader.errors import NotFoundError
+from reader.finding.page_ends import text_of_page
+from reader.ports import Library
+from ui.settings.choices import TargetLanguage
+from ui.terminal import working
+from ui.terminal.console import Console
+from ui.terminal.document_argument import find_document, find_section
+from ui.terminal.shared import Folder, Json, opened_to_ask, opened_to_look, tools_of
+
+_STANDARD_INPUT = "-"
+_ENGLISH_NAMES = {
+    each.value: each.name.capitalize()
+    for each in TargetLanguage
+    if each is not TargetLanguage.WINDOW
+}
+_SHORTEST_NAME = 3
+
+
+def translate(
+    context: typer.Context,
+    text: Annotated[
+        str | None,
+        typer.Argument(metavar="[TEXT]", help="What is translated; “-” for standard input."),
+    ] = None,
+    library: Folder = None,
+    *,
+    doc: Annotated[
+        str | None,
+        typer.Option("--in", metavar="DOC", help="Translate a page or section of this document."),
+    ] = None,
+    page: Annotated[
+        str | None, typer.Option(metavar="PAGE", help="The page, by its number or label.")
+    ] = None,
+    section: Annotated[
+        str | None, typer.Option(help="The section with these words in its heading.")
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LANGUAGE",
+            help="A code such as “de”, or the English name; otherwise what is set in the window.",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Translate a text, a page or a section, by the chosen language model."""
+    console, tools = Console(as_json=json), tools_of(context)
+    language = _language(into or tools.translation_target().value)
+    if doc is None:
+        source = _given(text, page, section)
+    else:
+        if text is not None:
+            raise typer.BadParameter("Give a text or --in DOC, not both.")
+        with opened_to_look(context, library) as shelf:
+            source = _of_document(shelf, doc, page, section)
+    with opened_to_ask(tools, library, console.note) as desk:
+        translation = _written(console, desk.translate(source, language))
+    if json:
+        console.result({"text": source, "language": language, "translation": translation})
+    else:
+        console.line()
+
+
+def _written(console: Console, pieces: Iterator[str]) -> str:
+    """All of it; for people it is shown as it is written."""
+    translation = ""
+    with working.followed(pieces) as following:
+        for piece in following:
+            translation += piece
+            if not console.as_json:
+                console.write(piece)
+    return translation
+
+
+def _language(typed: str) -> str:
+    """As the model is asked for it: in English."""
+    if typed.lower() in _ENGLISH_NAMES:
+        return _ENGLISH_NAMES[typed.lower()]
+    if len(typed) < _SHORTEST_NAME or not typed.replace(" ", "").isalpha():
+        codes = ", ".join(_ENGLISH_NAMES)
+        raise typer.BadParameter(f"“{typed}” isn't a language. Give its English name, or: {codes}.")
+    return typed.capitalize()
+
+
+def _given(text: str | None, page: str | None, section: str | None) -> str:
+    if page is not None or section is not None:
+        raise typer.BadParameter("Name the document with --in DOC.")
+    if text == _STANDARD_INPUT or (text is None and not sys.stdin.isatty()):
+        text = sys.stdin.read()
+    if not (text or "").strip():
+        raise typer.BadParameter("Give a text, “-” for standard input, or --in DOC.")
+    return str(text)
+
+
+def _of_document(library: Library, doc: str, page: str | None, section: str | None) -> str:
+    record = find_document(library, doc)
+    content = library.documents.content(record.id)
+    if section is not None and page is None:
+        return find_section(content, record, section).span.of(content.text)
+    if page is None or section is not None:
+        raise typer.BadParameter("Give --page or --section.")
+    if not (found := text_of_page(content, page)):
+        raise NotFoundError(f"There is no text on page {page}.")
+    return found

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,7 @@ class Evidence:
 
     ``strengths`` has one number per passage, from 0 (as relevant as half of the document is) to 1
     (the most relevant). ``cosines`` has one per sentence that has a vector; None without vectors.
+    ``looked_up`` keeps what several skills ask of the same question.
     """
 
     question: str
@@ -54,6 +56,7 @@ class Evidence:
     strengths: Floats
     subjects: tuple[Subject, ...]
     cosines: Floats | None
+    looked_up: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def coverage_around(self) -> Floats:

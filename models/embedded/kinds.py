@@ -112,7 +112,7 @@ def wanted(question: str) -> Wanted:
     verb, acts = _verb(clause)
     plural = _SEVERAL.search(clause) is not None
     kind = next((kind for kind, pattern in _KINDS if pattern.search(clause)), None)
-    if kind is None and _MEANING.search(clause):
+    if kind is None and not plural and _MEANING.search(clause):
         return Wanted(Kind.MEANING)
     if kind is None and not plural and _SUM.search(clause) and not _ASKING & set(tokens(clause)):
         kind = Kind.AMOUNT

@@ -18,6 +18,7 @@ from reader.text.stemming import stem
 _LEAST, _MOST = 2, 12
 _LABEL_WORDS = 6
 _TOTAL = "total"
+_KEPT = "listed parts"
 _OF_ANYBODY = frozenset(content_terms("company group firm main major various different all"))
 
 
@@ -35,6 +36,13 @@ class Parts:
 
 def parts_asked_for(evidence: Evidence, question: str) -> Parts | None:
     """The list that a question names in all of its words, wherever it stands."""
+    if _KEPT not in evidence.looked_up:
+        evidence.looked_up[_KEPT] = _parts(evidence, question)
+    kept: Parts | None = evidence.looked_up[_KEPT]
+    return kept
+
+
+def _parts(evidence: Evidence, question: str) -> Parts | None:
     asked = wanted(question)
     if not (asked.plural or asked.counted or asked.kind is Kind.LIST) or asked.years:
         return None

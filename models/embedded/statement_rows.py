@@ -40,6 +40,7 @@ _MEASURES = frozenset(["eps", "ebitda", "ebit"])
 """What is written like a name and is none."""
 _FURTHER = 1
 """Words that a row, or what is over a group of rows, may have beyond the question's: “segment”."""
+_KEPT = "statement row"
 _LEAST = 2
 """Words of the question that such a row has itself."""
 
@@ -61,6 +62,13 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
     it. Where no row stands in a statement of the whole, the only one of its name, or one whose
     value another row of that name has too.
     """
+    if _KEPT not in evidence.looked_up:
+        evidence.looked_up[_KEPT] = _row(evidence, question)
+    kept: int | None = evidence.looked_up[_KEPT]
+    return kept
+
+
+def _row(evidence: Evidence, question: str) -> int | None:
     whole_name, without_own = _named(evidence)
     fits = list(_fits(evidence, whole_name))
     if not fits and without_own != whole_name:

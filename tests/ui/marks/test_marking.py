@@ -20,10 +20,12 @@ from tests.ui.pages.hands.test_hands import Desk
 from tests.ui.test_window import press
 from ui.acts import Act
 from ui.left_panel import LeftTab
+from ui.look.theme import chosen
 from ui.marks import mark_changes
 from ui.marks.colour_names import ColourNames
 from ui.marks.mark_listing import Reach
-from ui.settings.choices import Shade
+from ui.pages.drawing.page_colours import page_colours
+from ui.settings.choices import PrintedPages, Shade
 from ui.shelf.library_changes import make_collection
 from ui.work.jobs import Urgency
 
@@ -123,6 +125,8 @@ def test_a_highlight_is_seen_in_every_theme(pdf_marker, shade):
     hands = pdf_marker()
     settings = hands.window.services.settings
     settings.change(type(settings.now.window)(theme=shade))
+    colours = page_colours(chosen(shade, Qt.ColorScheme.Light), PrintedPages.LIKE_BOOKS)
+    hands.wait(lambda: hands.view.colours == colours)
     words = first_words(hands)
     hands.settled()
     at = hands.at(words) + QPoint(0, 0)
@@ -281,7 +285,7 @@ def test_the_list_is_filtered_by_words_and_colour(pdf_marker):
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [one])
     panel.choices.words.setText("nowhere at all")
     hands.wait(lambda: panel.list.count == 0)
-    assert "No marks fit" in panel.says.text()
+    assert "No marks match" in panel.says.text()
 
 
 def test_marks_of_a_collection_are_listed(pdf_marker):
@@ -299,7 +303,7 @@ def test_marks_of_a_collection_are_listed(pdf_marker):
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [words])
     reach.setCurrentIndex(reach.findText("Collection: Others"))
     hands.wait(lambda: panel.list.count == 0)
-    assert "No marks fit" in panel.says.text()
+    assert "No marks match" in panel.says.text()
 
 
 def test_a_mark_without_a_place_is_placed_by_hand(pdf_marker):

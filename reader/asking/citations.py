@@ -187,7 +187,7 @@ class CitedText:
     def _foreign(
         self, statement: str, quotes: Sequence[str], cited: Sequence[Citation]
     ) -> Iterator[Unsupported]:
-        """What neither the quotes nor their surroundings have.
+        """Yield what neither the quotes nor their surroundings have.
 
         Titles and the heads of tables confirm names and figures, the sentences before a quote in
         its paragraph names alone.

@@ -53,7 +53,7 @@ def leading_up(content: DocumentText, span: Span) -> str:
 
 
 def head_of_table(content: DocumentText, span: Span) -> Iterator[str]:
-    """What stands above a row of a table: the years and units of its columns."""
+    """Yield the text above a row of a table: the years and units of its columns."""
     at = _index(content, span)
     if at < 0 or content.blocks[at].kind is not BlockKind.TABLE:
         return

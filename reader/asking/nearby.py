@@ -29,8 +29,8 @@ def near(content: DocumentText, span: Span) -> Iterator[str]:
         return
     back = _BACK if refers_back(span.of(content.text)) else 1
     first, last = max(0, found[0] - back), min(len(content.sentences) - 1, found[-1] + 1)
-    whole = Span(content.sentences[first].start, content.sentences[last].end)
-    yield whole.of(content.text)
+    stretch = Span(content.sentences[first].start, content.sentences[last].end)
+    yield stretch.of(content.text)
     block = _block(content, span)
     if block:
         begin = block.span.start

@@ -57,7 +57,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How many days, weeks and months keep their newest backup, and the limit of total size."""
+    """The days, weeks and months that keep their newest backup, and the limit of total size."""
 
     days: int = 7
     weeks: int = 4

@@ -15,7 +15,7 @@ def bundled() -> bool:
 
 
 def install_again(command: str) -> str:
-    """What to do where a library is missing or broken: ``command``, unless it is in a bundle."""
+    """Say how to repair an installation: by ``command``, unless it is in a bundle."""
     if bundled():
         return tr("Install Gistwalker again: one of its files is missing or damaged.")
     return tr("Install it again: {command}").format(command=command)

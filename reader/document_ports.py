@@ -1,4 +1,4 @@
-"""Where documents and what was derived from them are kept: texts, memories, search, names."""
+"""The places of documents and of what was derived from them: memories, search, names."""
 
 from __future__ import annotations
 

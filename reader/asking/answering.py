@@ -67,8 +67,8 @@ class Answering:
         self._settings = settings
         self._memory = read_part(text.memory, text.question.known.up_to)
         self._content = self._memory.content
-        whole = text.memory.content
-        self._words = text.words if self._content is whole else words_in(self._content.text)
+        complete = text.memory.content
+        self._words = text.words if self._content is complete else words_in(self._content.text)
         self._trace: list[Step] = []
         self._findings = Findings()
         self._hops: dict[int, Hop] = {}

@@ -89,16 +89,16 @@ def calibrate(
     Raises:
         ModelError: from the model's skills.
     """
-    ways: tuple[list[bool | None], list[bool | None]] = ([], [])
+    outcomes: tuple[list[bool | None], list[bool | None]] = ([], [])
     seconds = [0.0, 0.0]
     for number, trial in enumerate(trials, 1):
-        for way, model in enumerate((direct, reasoning)):
+        for mode, model in enumerate((direct, reasoning)):
             begun = clock()
-            ways[way].extend(_outcomes(trial, content, model))
-            seconds[way] += clock() - begun
+            outcomes[mode].extend(_outcomes(trial, content, model))
+            seconds[mode] += clock() - begun
         yield Tried(number, len(trials))
-    plain, thought = (_score(way, spent) for way, spent in zip(ways, seconds, strict=True))
-    yield Calibrated(direct.maker.model, thought, plain, _clearly_better(ways[1], ways[0]))
+    plain, thought = (_score(tried, spent) for tried, spent in zip(outcomes, seconds, strict=True))
+    yield Calibrated(direct.maker.model, thought, plain, _clearly_better(outcomes[1], outcomes[0]))
 
 
 def trials_from(

@@ -57,7 +57,7 @@ def choose(
     seen side by side. Accepted ``advice`` comes before all that, if its strategy is possible.
     """
     found = advised(question, standing.words, advice)
-    if found and found.strategy is not found.usual and _can_be_gone(found.strategy, standing):
+    if found and found.strategy is not found.usual and _is_possible(found.strategy, standing):
         return found.strategy, tr("You accepted this method for questions like this.")
     return _by_rule(question, standing)
 
@@ -148,10 +148,10 @@ def _of_ways(question: str, words: int, advice: Sequence[AnyAdvice]) -> list[Adv
     return [one for one in advice if isinstance(one, Advice) and one.situation == here]
 
 
-def _can_be_gone(way: Strategy, standing: Standing) -> bool:
-    if way is Strategy.WHOLE:
+def _is_possible(strategy: Strategy, standing: Standing) -> bool:
+    if strategy is Strategy.WHOLE:
         return standing.fits
-    return standing.tree_complete or way not in {Strategy.TREE, Strategy.SUMMARY}
+    return standing.tree_complete or strategy not in {Strategy.TREE, Strategy.SUMMARY}
 
 
 def _why_no_walk(standing: Standing) -> str:

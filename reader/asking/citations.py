@@ -45,13 +45,13 @@ def verified(
 
 def joined(content: DocumentText, spans: Iterable[Span]) -> tuple[Span, ...]:
     """Join spans that only white space separates."""
-    whole: list[Span] = []
+    joint: list[Span] = []
     for span in merge(spans):
-        if whole and not content.text[whole[-1].end : span.start].strip():
-            whole[-1] = Span(whole[-1].start, span.end)
+        if joint and not content.text[joint[-1].end : span.start].strip():
+            joint[-1] = Span(joint[-1].start, span.end)
         else:
-            whole.append(span)
-    return tuple(whole)
+            joint.append(span)
+    return tuple(joint)
 
 
 class CitedText:
@@ -187,7 +187,7 @@ class CitedText:
     def _foreign(
         self, statement: str, quotes: Sequence[str], cited: Sequence[Citation]
     ) -> Iterator[Unsupported]:
-        """What neither the quotes nor their surroundings have.
+        """Yield what neither the quotes nor their surroundings have.
 
         Titles and the heads of tables confirm names and figures, the sentences before a quote in
         its paragraph names alone.

@@ -103,8 +103,8 @@ def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
         return
     named = {number for conclusion in hopped.conclusions for number in conclusion.hops}
     for conclusion in hopped.conclusions:
-        way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
-        sources = _sources(conclusion, way, hopped.graph)
+        path = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
+        sources = _sources(conclusion, path, hopped.graph)
         text = f"{conclusion.text.rstrip()} "
         yield AnswerPiece(text, sources, lead=conclusion.lead, sure=conclusion.sure)
     yield from _contradictions(hopped)
@@ -162,9 +162,9 @@ def _of(fact: Fact) -> AnswerPiece:
     return AnswerPiece(f"{fact.text.rstrip()} ", tuple(quote.span for quote in fact.quotes))
 
 
-def _sources(conclusion: Conclusion, way: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
+def _sources(conclusion: Conclusion, path: Sequence[int], graph: Sequence[Hop]) -> tuple[Span, ...]:
     """Return the quotes that a conclusion needs, after one of every fact that leads to it."""
-    before = [fact for hop in graph if hop.number in way for fact in hop.facts]
+    before = [fact for hop in graph if hop.number in path for fact in hop.facts]
     needed = conclusion.facts or [
         fact for hop in graph if hop.number in conclusion.hops for fact in hop.facts
     ]

@@ -29,8 +29,8 @@ def near(content: DocumentText, span: Span) -> Iterator[str]:
         return
     back = _BACK if refers_back(span.of(content.text)) else 1
     first, last = max(0, found[0] - back), min(len(content.sentences) - 1, found[-1] + 1)
-    whole = Span(content.sentences[first].start, content.sentences[last].end)
-    yield whole.of(content.text)
+    stretch = Span(content.sentences[first].start, content.sentences[last].end)
+    yield stretch.of(content.text)
     block = _block(content, span)
     if block:
         begin = block.span.start
@@ -53,7 +53,7 @@ def leading_up(content: DocumentText, span: Span) -> str:
 
 
 def head_of_table(content: DocumentText, span: Span) -> Iterator[str]:
-    """What stands above a row of a table: the years and units of its columns."""
+    """Yield the text above a row of a table: the years and units of its columns."""
     at = _index(content, span)
     if at < 0 or content.blocks[at].kind is not BlockKind.TABLE:
         return

@@ -51,8 +51,8 @@ def open_nearest(
         yield Step(Action.OPEN, reason, span, episode=number, words_read=words)
         spans.append(span)
         consulted.append(Consulted(span, number))
-    whole = joined(content, spans)
-    opened = (Excerpt(question.document, span, span.of(content.text)) for span in whole)
+    merged = joined(content, spans)
+    opened = (Excerpt(question.document, span, span.of(content.text)) for span in merged)
     return Nearest(tuple(opened), tuple(consulted))
 
 

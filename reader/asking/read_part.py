@@ -36,20 +36,20 @@ class DocumentMemory:
         return [episode for episode, _ in self.memory]
 
 
-def read_part(whole: DocumentMemory, up_to: int | None) -> DocumentMemory:
+def read_part(complete: DocumentMemory, up_to: int | None) -> DocumentMemory:
     """Return the memory up to the character ``up_to``; all of it if None."""
     if up_to is None:
-        return whole
-    content = beginning(whole.content, up_to)
-    if content is whole.content:
-        return whole
-    part = _Part(whole.content.text, content)
+        return complete
+    content = beginning(complete.content, up_to)
+    if content is complete.content:
+        return complete
+    part = _Part(complete.content.text, content)
     memory = [
         (replace(episode, span=span), gist)
-        for episode, gist in whole.memory
+        for episode, gist in complete.memory
         if (span := part.of(episode.span))
     ]
-    return DocumentMemory(content, memory, MemoryTree(part.nodes(whole.tree)))
+    return DocumentMemory(content, memory, MemoryTree(part.nodes(complete.tree)))
 
 
 class _Part:

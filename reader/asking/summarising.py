@@ -97,7 +97,7 @@ def summarise(
     about = question.about or known.content.whole
     telling = _Telling(known, about)
     covered = covering(known, about)
-    whole = telling.untouched(covered)
+    gist = telling.untouched(covered)
     parts: list[Part] = []
     anew: list[tuple[Span, str]] = []
     most = 0 if question.shelf else _MOST_PARTS
@@ -115,9 +115,9 @@ def summarise(
         parts.append(Part(span, model.shorten(excerpt)))
         yield Step(Action.OPEN, reason, span, words_read=words_in(excerpt.text))
     parts.sort(key=lambda part: part.span)
-    if whole is None or anew:
-        whole = _together(question, known.content, parts, model)
-    return Summary(whole, tuple(parts))
+    if gist is None or anew:
+        gist = _together(question, known.content, parts, model)
+    return Summary(gist, tuple(parts))
 
 
 class _Telling:
@@ -198,12 +198,14 @@ def pieces(summary: Summary, content: DocumentText) -> Iterator[AnswerPiece]:
 
     Nothing is repeated: a part that adds nothing only cites its source.
     """
-    whole = [each for each in summary.gist.sentences if _stands(each, content)]
-    whole = whole if 2 * len(whole) >= len(summary.gist.sentences) else [*summary.gist.sentences]
-    if len(whole) > 1 and all(_is_quote(each, content) for each in whole):
+    quotable = [each for each in summary.gist.sentences if _stands(each, content)]
+    quotable = (
+        quotable if 2 * len(quotable) >= len(summary.gist.sentences) else [*summary.gist.sentences]
+    )
+    if len(quotable) > 1 and all(_is_quote(each, content) for each in quotable):
         yield AnswerPiece("", lead=tr(STAND_OUT))
-    yield from _sentences(whole, content)
-    said = set(whole)
+    yield from _sentences(quotable, content)
+    said = set(quotable)
     named = [part for part in summary.parts if part.title and part.gist.sentences]
     for part in named if len(named) > 1 else ():
         new = [sentence for sentence in part.gist.sentences if sentence not in said]
@@ -250,8 +252,8 @@ def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
     """
     while len(parts) == 1 and (below := telling.below(parts[0])):
         parts = below
-    whole = [part for part in parts if telling.holds_chapters(part)]
-    for part in sorted(whole, key=lambda part: -len(part.span)):
+    divisible = [part for part in parts if telling.holds_chapters(part)]
+    for part in sorted(divisible, key=lambda part: -len(part.span)):
         below, at = telling.below(part), parts.index(part)
         if len(parts) + len(below) - 1 <= most:
             parts = [*parts[:at], *below, *parts[at + 1 :]]

@@ -114,11 +114,11 @@ class Trials:
         """Try to write a faultless summary of several gists."""
         span = cover([episode.span for episode, _ in episodes])
         gists = [gist for _, gist in episodes]
-        whole = "\n".join(gist.text for gist in gists)
+        together = "\n".join(gist.text for gist in gists)
         first = episodes[0][0]
         document = Excerpt(first.document, span, "\n".join(e.text for e, _ in episodes))
         summary = _unless_none(partial(self.readers.model.summarise, document, gists)) or Gist(())
-        good = _is_good(summary, whole, words_in(whole), copied=True)
+        good = _is_good(summary, together, words_in(together), copied=True)
         yield Skill.SUMMARY, {Doer.MODEL: good}
 
     def _agree(self, chosen: Callable[[ReadingModel], object], right: object) -> Right:

@@ -58,7 +58,7 @@ def clean_title(title: str, path: PurePath) -> str:
 def _listed(names: str) -> list[str]:
     """Divide at commas, except within one name: “Noether, Emmy”, “King, Jr.”."""
     parts = [part.strip() for part in names.split(",") if part.strip()]
-    whole = [part for part in parts if len(part.split()) > 1]
-    if len(parts) < 2 or len(whole) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):  # noqa: PLR2004  # one is no list
+    full_names = [part for part in parts if len(part.split()) > 1]
+    if len(parts) < 2 or len(full_names) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):  # noqa: PLR2004  # one is no list
         return [names]
     return parts

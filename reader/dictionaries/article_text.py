@@ -99,14 +99,14 @@ def _text(kind: str, field: bytes) -> str:
 def _joined_lines(lines: list[str]) -> Iterator[str]:
     """Join a line with the next if the first word of that had no room in it."""
     width = max([_NARROWEST, *(len(line) for line in lines)])
-    whole, last = "", ""
+    joined, last = "", ""
     for line in lines:
         words = line.split(maxsplit=1)
         had_no_room = bool(words) and len(last) + 1 + len(words[0]) > width
-        if whole and had_no_room:
-            whole = f"{whole.rstrip()} {line.strip()}"
+        if joined and had_no_room:
+            joined = f"{joined.rstrip()} {line.strip()}"
         else:
-            yield whole
-            whole = line
+            yield joined
+            joined = line
         last = line
-    yield whole
+    yield joined

@@ -8,19 +8,19 @@ from typing import Protocol
 _GROUPED = {"bs": "hbs", "hr": "hbs", "no": "nb", "sh": "hbs", "sr": "hbs"}
 """Languages whose forms are listed under another code."""
 _MOST_LANGUAGES = 2
-"""So many are kept in memory: a list takes a second to unpack, and up to 20 MB."""
+"""The number of lists kept in memory: each takes a second to unpack, and up to 20 MB."""
 
 
 class Lemmatizer(Protocol):
-    """What is used of the library."""
+    """The part of the library's interface that is used."""
 
     def lemmatize(self, token: str, lang: str) -> str:
-        """The word that ``token`` is a form of; itself where that is not known."""
+        """Return the word that ``token`` is a form of; itself if that is unknown."""
         ...
 
 
 def lemma_of(form: str, language: str) -> str | None:
-    """“gehen” for “ging”; None where the form is not listed, or its language has no list."""
+    """Return “gehen” for “ging”; None if the form is not listed, or its language has no list."""
     try:
         lemma = _lemmatizer().lemmatize(form, _GROUPED.get(language, language))
     except ValueError:  # no list for this language

@@ -96,11 +96,11 @@ def drawn(
     """
     paths = sorted({item.path for item in items}, key=lambda path: shuffled(path.name))
     kept = set(paths[:documents])
-    whole = [item for item in items if item.path in kept]
-    whole.sort(key=lambda item: shuffled(item.pair or item.id))
+    chosen = [item for item in items if item.path in kept]
+    chosen.sort(key=lambda item: shuffled(item.pair or item.id))
     if per_document is not None:
-        whole = _some_of_each(whole, per_document)
-    return sorted(_first(whole, limit), key=lambda item: (str(item.path), item.id))
+        chosen = _some_of_each(chosen, per_document)
+    return sorted(_first(chosen, limit), key=lambda item: (str(item.path), item.id))
 
 
 def _some_of_each(items: Sequence[Item], per_document: int) -> list[Item]:

@@ -97,10 +97,10 @@ class Results:
         if not self._path.exists():
             return
         text = self._path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            os.truncate(self._path, len(whole.encode()))
-        for number, line in enumerate(whole.splitlines(), start=1):
+        complete = text[: text.rfind("\n") + 1]
+        if complete != text:
+            os.truncate(self._path, len(complete.encode()))
+        for number, line in enumerate(complete.splitlines(), start=1):
             row = self._row(line, number)
             self.rows[row.key] = row
 

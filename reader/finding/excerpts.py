@@ -12,7 +12,7 @@ from reader.text.span import Span
 
 _LONGEST_HIT = 160
 _SPACE_WITHIN = 12
-"""How much shorter an excerpt may be in order to begin and end between two words."""
+"""The characters by which an excerpt may be shorter to begin and end between two words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,8 @@ def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]
         for place in row["evidence"]:
             place["file"] = hashes.get(DocumentId(place["document"]), "")
         rows.append(row)
-    whole = {"format": FORMAT, "version": VERSION, "experiences": rows}
-    return json.dumps(whole, ensure_ascii=False, indent=1)
+    data = {"format": FORMAT, "version": VERSION, "experiences": rows}
+    return json.dumps(data, ensure_ascii=False, indent=1)
 
 
 def imported(text: str, documents: Documents) -> list[Experience]:
@@ -50,12 +50,12 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))
     try:
-        whole = json.loads(text)
-        if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        data = json.loads(text)
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise _unreadable(tr("it contains nothing learnt"))
-        if whole.get("version") != VERSION:
+        if data.get("version") != VERSION:
             raise _unreadable(tr("this version of the program can't read its version"))
-        rows = whole.get("experiences")
+        rows = data.get("experiences")
         if not isinstance(rows, list) or len(rows) > _MOST:
             raise _unreadable(tr("it contains more than 10,000 entries, or no list of entries"))
     except (ValueError, RecursionError) as error:

@@ -22,7 +22,7 @@ from reader.values.maker import Maker
 
 _PAST = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
 _TRIES = 3
-"""How often a decision is repeated because another window has changed the memory meanwhile."""
+"""The number of attempts at a decision, if another window changes the memory meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)

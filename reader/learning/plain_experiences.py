@@ -69,8 +69,8 @@ def experience_of(values: object) -> Experience:
     """
     read = _Reading(values)
     return Experience(
-        ExperienceId(read.whole("id")),
-        Scope(read.one_of("scope", ScopeKind), read.whole("of")),
+        ExperienceId(read.integer("id")),
+        Scope(read.one_of("scope", ScopeKind), read.integer("of")),
         read.text("question"),
         read.text("reasoning"),
         read.text("answer"),
@@ -80,16 +80,16 @@ def experience_of(values: object) -> Experience:
         read.number_or_none("uncertainty"),
         Maker(read.text("model"), read.text("version"), read.text("parameters")),
         read.moment("learnt"),
-        None if read.absent("source") else read.whole("source"),
+        None if read.absent("source") else read.integer("source"),
         read.one_of("kind", Kind),
     )
 
 
 def _evidence(read: _Reading) -> Evidence:
-    start, end = read.whole("start"), read.whole("end")
+    start, end = read.integer("start"), read.integer("end")
     if start > end:
         raise ValueError("a place ends before it begins")
-    return Evidence(DocumentId(read.whole("document")), Span(start, end), read.text("quote"))
+    return Evidence(DocumentId(read.integer("document")), Span(start, end), read.text("quote"))
 
 
 class _Reading:
@@ -106,7 +106,7 @@ class _Reading:
             raise ValueError(f"“{name}” has more than {MOST_CHARACTERS} characters")
         return str(value)
 
-    def whole(self, name: str) -> int:
+    def integer(self, name: str) -> int:
         value = self._of(name, int)
         if isinstance(value, bool) or not 0 <= value < 2**63:
             raise ValueError(f"“{name}” is no number that could be meant")

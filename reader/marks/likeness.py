@@ -48,9 +48,9 @@ class Pattern:
     @classmethod
     def of(cls, text: Words, anchor: Anchor) -> Pattern:
         """Return the words of ``anchor`` with their numbers in ``text``."""
-        whole = anchor.before + anchor.quote + anchor.after
+        full = anchor.before + anchor.quote + anchor.after
         start, end = len(anchor.before), len(anchor.before) + len(anchor.quote)
-        words, places = words_of(whole)
+        words, places = words_of(full)
         ids = text.numbered(words)
         within = [i for i, (a, b) in enumerate(places) if a < end and b > start]
         first, last = (within[0], within[-1] + 1) if within else (0, 0)
@@ -60,8 +60,8 @@ class Pattern:
             text.surprise(ids),
             first,
             last,
-            whole[start:begins] if begins > start else "",
-            whole[ends:end] if ends < end else "",
+            full[start:begins] if begins > start else "",
+            full[ends:end] if ends < end else "",
             max(0, start - begins),
             max(0, ends - end),
         )

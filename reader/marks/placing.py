@@ -123,9 +123,9 @@ def _stands(anchor: Anchor, span: Span, text: str) -> bool:
 
 def _only(anchor: Anchor, text: str) -> Span | None:
     """Find the only place of a quote without words, such as a row of stars, by its neighbours."""
-    whole = anchor.before + anchor.quote + anchor.after
-    at = text.find(whole)
-    if at < 0 or text.find(whole, at + 1) >= 0 or whole == anchor.quote:
+    full = anchor.before + anchor.quote + anchor.after
+    at = text.find(full)
+    if at < 0 or text.find(full, at + 1) >= 0 or full == anchor.quote:
         return None
     start = at + len(anchor.before)
     return Span(start, start + len(anchor.quote))

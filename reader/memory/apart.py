@@ -91,12 +91,12 @@ class _Progress:
 
     def __init__(self, content: DocumentText) -> None:
         self._words = content.words
-        self._whole = self._words.of(content.whole)
+        self._total = self._words.of(content.whole)
 
     def after(self, reads: int, span: Span) -> ReadingProgress:
         """Return the progress after ``reads`` of the text and one more to the end of ``span``."""
-        done = reads * self._whole + self._words.of(Span(0, span.end))
-        return ReadingProgress(round(done / _READS), round(self._whole))
+        done = reads * self._total + self._words.of(Span(0, span.end))
+        return ReadingProgress(round(done / _READS), round(self._total))
 
 
 def _grown(growth: Growth, segment: Episode, summary: Gist) -> Iterator[NodeBuilt]:

@@ -48,7 +48,7 @@ def read_once(
         yield from growth.add(episode, gist)
     yield from growth.build()
     words = content.words
-    whole = round(words.of(content.whole))
+    total = round(words.of(content.whole))
     start, number = 0, 0
     if episodes:
         start, number = episodes[-1][0].span.end, episodes[-1][0].number
@@ -58,7 +58,7 @@ def read_once(
             yield event
             if isinstance(event, EpisodeRead):
                 yield from growth.add(event.episode, event.gist)
-                yield ReadingProgress(round(words.of(Span(0, event.episode.span.end))), whole)
+                yield ReadingProgress(round(words.of(Span(0, event.episode.span.end))), total)
                 yield from growth.build()
     growth.finish()
     yield from growth.build()

@@ -63,10 +63,12 @@ class ChapterPlaces:
     def of(cls, texts: Sequence[str], content: DocumentText, chapter: int) -> ChapterPlaces:
         """Make it from ``texts``, the texts of the chapter's pages in the present layout."""
         span = chapter_span(content, chapter)
-        whole = span.of(content.text)
-        places = [span.start + k for k, character in enumerate(whole) if not character.isspace()]
+        shown_text = span.of(content.text)
+        places = [
+            span.start + k for k, character in enumerate(shown_text) if not character.isspace()
+        ]
         inks = tuple(ink_of(text).text for text in texts)
-        found = align("".join(inks), "".join(whole.split()))
+        found = align("".join(inks), "".join(shown_text.split()))
         offsets = np.array([*places, -1], np.int32)[found]
         return cls(inks, offsets)
 

@@ -84,10 +84,10 @@ def _faces(folders: Iterable[Path]) -> list[Face]:
         font = read_font(path)
         if font:
             families.setdefault(font.family, {}).setdefault(font.style, font.path)
-    whole = {family: files for family, files in families.items() if 0 in files}
+    complete = {family: files for family, files in families.items() if 0 in files}
     return [
-        Face(family, tuple(whole[family].get(style, "") for style in range(4)))
-        for family in sorted(whole, key=str.casefold)
+        Face(family, tuple(complete[family].get(style, "") for style in range(4)))
+        for family in sorted(complete, key=str.casefold)
     ]
 
 

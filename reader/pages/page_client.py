@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, astuple
+from dataclasses import astuple
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
@@ -31,10 +31,10 @@ from reader.pages.page_source import (
 )
 from reader.pages.page_text import PageText
 from reader.pages.recent import Recent
-from reader.pages.restarting import RestartingWorker
+from reader.pages.restarting import RestartingWorker, opening_of
 from reader.text.document import DocumentText, Format, Rect
 from reader.text.span import Span
-from reader.values.page_layout import STANDARD_LAYOUT, Layout
+from reader.values.page_layout import Layout
 
 LIMITS = Limits(silence=30, memory=3 << 30)
 """Laying out the longest books takes seconds; a page that takes longer is a trap."""
@@ -284,16 +284,6 @@ class ProcessPageSource:
     def _read_places(self, chapter: int) -> flowing_places.ChapterPlaces:
         answer = self._worker.ask(Message("texts", {"chapter": chapter}))
         return flowing_places.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
-
-
-def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
-    """Return the message with which a worker opens a file, in the standard layout."""
-    return {
-        "path": str(path),
-        "format": format.value,
-        "password": password,
-        **asdict(STANDARD_LAYOUT),
-    }
 
 
 def _picture(answer: Message) -> Picture:

@@ -23,8 +23,8 @@ def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) ->
     without a seam.
     """
     matrix = pymupdf.Matrix(zoom, zoom).prerotate(rotation)
-    whole = shown.rect * matrix
-    matrix *= pymupdf.Matrix(1, 0, 0, 1, -whole.x0, -whole.y0)
+    bounds = shown.rect * matrix
+    matrix *= pymupdf.Matrix(1, 0, 0, 1, -bounds.x0, -bounds.y0)
     if part is None:
         return _run(shown, matrix, (shown.rect * matrix).round())
     return _run(shown, matrix, pymupdf.IRect(*part))

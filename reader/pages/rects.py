@@ -69,9 +69,9 @@ class _Line:
     def ink(self) -> tuple[str, NDArray[np.int32]]:
         """Return its visible characters, and the place of each in the canonical text."""
         start = int(self.table.starts[self.number])
-        whole = self.text[start : int(self.table.ends[self.number])]
-        offsets = [start + k for k, character in enumerate(whole) if not character.isspace()]
-        return "".join(whole.split()), np.array(offsets, np.int32)
+        shown_text = self.text[start : int(self.table.ends[self.number])]
+        offsets = [start + k for k, character in enumerate(shown_text) if not character.isspace()]
+        return "".join(shown_text.split()), np.array(offsets, np.int32)
 
 
 def _place_line(line: _Line, characters: PageCharacters) -> PlacedCharacters:

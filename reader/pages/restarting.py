@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from reader.errors import (
     UnreadableFileError,
 )
 from reader.importing.unchanged import gone
+from reader.text.document import Format
+from reader.values.page_layout import STANDARD_LAYOUT
 
 WORKER = "reader.pages.page_worker"
 
@@ -159,3 +162,13 @@ def _opened(answer: Message, path: Path) -> None:
                 tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
             )
     raise ChildDiedError(tr("Unexpected response from the process that draws pages."))
+
+
+def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
+    """Return the message with which a worker opens a file, in the standard layout."""
+    return {
+        "path": str(path),
+        "format": format.value,
+        "password": password,
+        **asdict(STANDARD_LAYOUT),
+    }

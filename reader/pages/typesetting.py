@@ -89,10 +89,10 @@ def _apart_in(sheet: str) -> Iterator[SetApart]:
         aligned = _APART.search(declarations)
         if not aligned:
             continue
-        way = "center" if aligned[1].lower() == "center" else "right"
+        alignment = "center" if aligned[1].lower() == "center" else "right"
         for selector in map(str.strip, selectors.split(",")):
             if _PLAIN_SELECTOR.fullmatch(selector):
-                yield selector, way
+                yield selector, alignment
 
 
 def _page(layout: Layout) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _alignment(layout: Layout, apart: Iterable[SetApart]) -> Iterator[str]:
     if aligned is None:
         return
     yield f"{_PARAGRAPHS} {{ text-align: {aligned} !important; }}"
-    for selector, way in (("center", "center"), *apart):
+    for selector, alignment in (("center", "center"), *apart):
         # Paragraphs inside inherit it in the book; the rule above would hide that.
         for what in (selector, f"{selector} p"):
-            yield f"{what} {{ text-align: {way} !important; }}"
+            yield f"{what} {{ text-align: {alignment} !important; }}"

@@ -50,10 +50,10 @@ def named_elsewhere(
 
 def _names(record: DocumentRecord) -> Iterator[str]:
     """Return folded names: title with and without subtitle, and file name."""
-    whole = _folded(record.title)
-    yield whole
+    title = _folded(record.title)
+    yield title
     short = _folded(_SUBTITLE.split(record.title, maxsplit=1)[0])
-    if len(short.split()) >= _FEW_WORDS and short != whole:
+    if len(short.split()) >= _FEW_WORDS and short != title:
         yield short
     yield _folded(record.source.path.name)
 

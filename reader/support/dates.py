@@ -119,14 +119,14 @@ def _clock(match: re.Match[str]) -> Iterator[tuple[Amount, ...]]:
         part = match["part2"]
     if hour > 24:  # noqa: PLR2004  # hours of a day
         return
-    whole = hour * 60 + minutes
+    total = hour * 60 + minutes
     if part:
         late = part[0] in "pP"
-        yield (_time(whole % _HALF_DAY + (_HALF_DAY if late else 0)),)
+        yield (_time(total % _HALF_DAY + (_HALF_DAY if late else 0)),)
         return
-    yield (_time(whole),)
-    if whole <= _HALF_DAY:
-        yield (_time(whole + _HALF_DAY),)
+    yield (_time(total),)
+    if total <= _HALF_DAY:
+        yield (_time(total + _HALF_DAY),)
 
 
 def _time(minutes: int) -> Amount:

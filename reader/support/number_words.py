@@ -67,4 +67,4 @@ def is_firm(word: str, before: str) -> bool:
 
 
 FISCAL = listed("fy cy")
-"""What stands before a year without a space."""
+"""Abbreviations before a year without a space."""

@@ -52,9 +52,9 @@ def book_matter(content: DocumentText) -> SpanTable:
     """Return all of it, in order; what the file itself marks counts too."""
     found = [*_said(content), *_headed(content), *_bylines(content)]
     found += [*imprints(content), *contents_pages(content), *licences(content.text)]
-    whole = merge(found)
+    merged = merge(found)
     # Where it would be most of the text, something was misunderstood.
-    return SpanTable.of(whole if 2 * sum(map(len, whole)) <= len(content.text) else ())
+    return SpanTable.of(merged if 2 * sum(map(len, merged)) <= len(content.text) else ())
 
 
 def _said(content: DocumentText) -> Iterator[Span]:

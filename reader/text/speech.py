@@ -1,4 +1,4 @@
-"""Who speaks in a transcript: paragraphs that begin with a name and a colon."""
+"""The speakers in a transcript: paragraphs that begin with a name and a colon."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 from reader.text.document import Block, BlockKind, DocumentText
 
 SPEAKER = re.compile(r"^(?P<name>[^\n:.?!]{1,40}):\s")
-"""How a turn of speech begins."""
+"""The beginning of a turn of speech."""
 _FEWEST_TURNS = 3
 _LEAST_SHARE = 0.5
 """Of its paragraphs that are turns of speech, from which on a document is a transcript."""

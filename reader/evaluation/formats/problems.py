@@ -39,12 +39,12 @@ def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
     if path.is_dir() or path.name == "questions.jsonl":
         return _own(path if path.is_dir() else path.parent)
     text = text_of(path)
-    whole = _loaded(text)
-    if isinstance(whole, dict) and "examples" in whole:
-        return path.stem, _all(path, list(whole["examples"]), _big_bench)
-    if isinstance(whole, list) and whole and isinstance(whole[0], dict) and "qid" in whole[0]:
-        return path.stem, _all(path, whole, _strategy)
-    first = whole if isinstance(whole, dict) else _loaded(text.lstrip().partition("\n")[0])
+    data = _loaded(text)
+    if isinstance(data, dict) and "examples" in data:
+        return path.stem, _all(path, list(data["examples"]), _big_bench)
+    if isinstance(data, list) and data and isinstance(data[0], dict) and "qid" in data[0]:
+        return path.stem, _all(path, data, _strategy)
+    first = data if isinstance(data, dict) else _loaded(text.lstrip().partition("\n")[0])
     if isinstance(first, dict) and _FINAL in str(first.get("answer", "")):
         return path.stem, _all(path, list(_lines(path, text)), _school)
     return None

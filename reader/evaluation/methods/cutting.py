@@ -30,7 +30,7 @@ class TooLongError(GistwalkerError):
     """The text does not fit, and the method only reads texts that fit."""
 
 
-def whole(
+def read_all(
     question: Question,
     content: DocumentText,
     episodes: Sequence[Episode],

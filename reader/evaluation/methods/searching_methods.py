@@ -18,7 +18,7 @@ from reader.asking.findings import Findings, Search
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
 from reader.asking.walk import WalkLimits, walk
-from reader.evaluation.methods.cutting import keep_left, keep_right, recurrence, whole
+from reader.evaluation.methods.cutting import keep_left, keep_right, read_all, recurrence
 from reader.evaluation.methods.naive import naive_walk
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import ranked
@@ -137,7 +137,7 @@ def dense_gists(asked: Asked) -> Search:
 def full_text(asked: Asked) -> Search:
     """All of the text. Raises ``TooLongError`` if it does not fit."""
     content = asked.prepared.known.content
-    return whole(asked.question, content, asked.episodes, asked.model, asked.room)
+    return read_all(asked.question, content, asked.episodes, asked.model, asked.room)
 
 
 def left(asked: Asked) -> Search:

@@ -98,8 +98,8 @@ def _pairs(rows: Sequence[Row]) -> Table | None:
         for row in several:
             if pair := str(row.values.get("pair") or ""):
                 pairs.setdefault(pair, []).append(bool(row.values["right"]))
-        whole = [all(right) for right in pairs.values() if len(right) > 1]
-        if whole:
-            lines.append((*group, len(whole), sum(whole) / len(whole), 0.25))
+        complete = [all(right) for right in pairs.values() if len(right) > 1]
+        if complete:
+            lines.append((*group, len(complete), sum(complete) / len(complete), 0.25))
     head = ("set", "method", "setting", "pairs", "both right", "chance")
     return Table("Pairs", head, tuple(lines)) if lines else None

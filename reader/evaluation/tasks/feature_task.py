@@ -1,4 +1,4 @@
-"""What each feature of the embedded reader gains: the same questions with and without it."""
+"""Measures the gain of each feature of the embedded reader: the same questions without it."""
 
 from __future__ import annotations
 

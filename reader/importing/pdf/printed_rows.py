@@ -155,5 +155,15 @@ def _lengths(texts: list[str]) -> Integers:
 def _columns_of_nothing() -> tuple[
     Integers, Integers, Integers, Integers, Floats, Floats, Floats, Booleans, Booleans
 ]:
-    whole, real, flag = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros(0, np.bool_)
-    return whole, whole, whole, whole, np.zeros((0, 4), np.float32), real, real, flag, flag
+    integers, real, flag = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros(0, np.bool_)
+    return (
+        integers,
+        integers,
+        integers,
+        integers,
+        np.zeros((0, 4), np.float32),
+        real,
+        real,
+        flag,
+        flag,
+    )

@@ -10,9 +10,9 @@ import pytest
 
 from reader.child_process import Limits
 from reader.errors import PasswordNeededError, UnreadableFileError, UnreadablePageError
-from reader.pages.page_client import LIMITS, ProcessPageSource, opening_of
+from reader.pages.page_client import LIMITS, ProcessPageSource
 from reader.pages.page_source import MOST_PIXELS
-from reader.pages.restarting import RestartingWorker
+from reader.pages.restarting import RestartingWorker, opening_of
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import ink, parse, read_back

@@ -231,7 +231,52 @@ class LearntWeights:
     kept: int = weighed(256, _RULE, "validation sets kept at hand")
 
 
+@dataclass(frozen=True, slots=True)
+class RelationWeights:
+    """Whom a text means, and what it says that one is to another."""
+
+    clearly: int = weighed(2, _RULE, "times as often or as much as another to leave no doubt")
+    follows: int = weighed(120, _RULE, "characters behind a name in which a pronoun means it")
+    longest_role: int = weighed(7, _RULE, "words of what somebody is")
+    carried: int = weighed(6, _RULE, "sentences that go on about whom the one before names")
+    turns_away: tuple[int, ...] = weighed(
+        (0, 2, -2), _DEFINITION, "paragraphs of the same speaker where two take turns"
+    )
+    goes_on: int = weighed(6, _RULE, "sentences after a name, in its paragraph, that speak of it")
+    pronoun: float = weighed(0.6, _RULE, "a hit with a pronoun, against one with the name")
+    most: int = weighed(3, _RULE, "answers to one step")
+    most_places: int = weighed(600, _RULE, "sentences that are looked through for one")
+    outright: float = weighed(0.9, _RULE, "weight of an answer that needs no other")
+
+
+@dataclass(frozen=True, slots=True)
+class NameWeights:
+    """Which runs of capitals are names, and which names are one."""
+
+    longest_gap: int = weighed(12, _RULE, "characters between two words of a name")
+    initial: int = weighed(2, _DEFINITION, "characters: a letter and its full stop")
+    rarely: int = weighed(8, _RULE, "times rarer than another to leave no doubt who is meant")
+    enough: int = weighed(3, _RULE, "pronouns behind a name that settle whether it is he or she")
+    seldom: int = weighed(8, _RULE, "one in so many mentions of a person may stand as a place does")
+    often: int = weighed(3, _RULE, "times that words stand together to be one name")
+    usually: float = weighed(0.8, _RULE, "share of a word's places in which they do")
+    sample: int = weighed(20_000, _RULE, "characters that show whether a text is German")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
-GROUPS = (RELEVANCE, EVIDENCE, CHOICE, QUOTES, SIZES, STANDING, GISTS, HOPS, LEARNT)
+RELATIONS, NAMES = RelationWeights(), NameWeights()
+GROUPS = (
+    RELEVANCE,
+    EVIDENCE,
+    CHOICE,
+    QUOTES,
+    SIZES,
+    STANDING,
+    GISTS,
+    HOPS,
+    LEARNT,
+    RELATIONS,
+    NAMES,
+)

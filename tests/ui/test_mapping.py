@@ -63,11 +63,11 @@ class WalkingDesk(QuotingDesk):
         *_, answered = super().ask(question, strategy)
         quote = answered.answer.citations[0].span
         tree = self.library.memories.tree(question.document)
-        yield from (StepTaken(step) for step in _way(tree, tree.roots[0], quote))
+        yield from (StepTaken(step) for step in _path_to(tree, tree.roots[0], quote))
         yield Answered(answered.answer)
 
 
-def _way(tree, node, quote):
+def _path_to(tree, node, quote):
     while node.children:
         child = next(
             c for c in tree.children(node.id) if c.span.contains(Span(quote.start, quote.start))

@@ -78,7 +78,7 @@ def test_marked_passages_are_printed_with_their_notes(window, qtbot, tmp_path):
     assert "The lighthouse keeper wrote every evening" in words
 
 
-def test_a_printer_that_fails_is_told_in_a_sentence(window, qtbot, tmp_path):
+def test_a_failing_printer_is_reported_in_a_sentence(window, qtbot, tmp_path):
     window.printing.print_pages(window.opening.record, to_file(tmp_path / "no" / "out.pdf"))
     qtbot.waitUntil(lambda: "Can't print to" in window.messages.what.text(), timeout=60_000)
     over(window, qtbot)

@@ -51,7 +51,7 @@ class Talking(QObject):
     bounded = Signal(object)
     """The character of the open document up to which anything may be shown; None for all."""
     shelf_changed = Signal(object)
-    """A ``Whole``: the documents that are asked together from now on; None for the open one alone.
+    """The ``JoinedVolumes`` that are asked together from now on; None for the open document alone.
     """
 
     asked = Signal(object)

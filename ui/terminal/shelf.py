@@ -11,7 +11,7 @@ from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking_notes import NotesAnswer
-from reader.shelf.library import sketch
+from reader.shelf.loading_volumes import sketch
 from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId
@@ -95,7 +95,7 @@ class AskingShelf:
             )
 
     def _described(self, step: Step) -> str:
-        return describe_on_shelf(self._whole.whole_step(step), self._whole.content)
+        return describe_on_shelf(self._whole.joined_step(step), self._whole.content)
 
     def _volume_of(self, citation: Citation) -> DocumentRecord:
         return next(record for record in self._records if record.id == citation.document)

@@ -140,8 +140,8 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
     after = answered.panel.shown.answer.graph
     assert after[0].asked == "Which ship went down in the winter of 1871?"
     (quote,) = after[0].facts[0].quotes
-    whole = answered.panel._content.text
-    assert quote.span.of(whole) == quote.quote
+    full_text = answered.panel._content.text
+    assert quote.span.of(full_text) == quote.quote
     assert "Marigold" in quote.quote
 
 

@@ -281,7 +281,7 @@ def test_the_list_is_filtered_by_words_and_colour(pdf_marker):
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [one])
     panel.choices.words.setText("nowhere at all")
     hands.wait(lambda: panel.list.count == 0)
-    assert "No marks fit" in panel.says.text()
+    assert "No marks match" in panel.says.text()
 
 
 def test_marks_of_a_collection_are_listed(pdf_marker):
@@ -299,7 +299,7 @@ def test_marks_of_a_collection_are_listed(pdf_marker):
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [words])
     reach.setCurrentIndex(reach.findText("Collection: Others"))
     hands.wait(lambda: panel.list.count == 0)
-    assert "No marks fit" in panel.says.text()
+    assert "No marks match" in panel.says.text()
 
 
 def test_a_mark_without_a_place_is_placed_by_hand(pdf_marker):

@@ -22,9 +22,10 @@ from models.embedded.relations.relation_chains import Solution
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, tokens, word_count
+from reader.document_ports import Terms
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
-from reader.ports import Encoder, Terms
+from reader.ports import Encoder
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quotation_marks import quoted
@@ -156,7 +157,7 @@ class ExtractiveHops:
         """The conclusion of a chain of steps, nothing if one of them found nothing.
 
         For other questions the quotes, in the order in which one led to the next, if together they
-        suffice.
+        suffice; whether they answer is for the person to see.
         """
         solution = self._relations.solution(question, known)
         if solution is not None:
@@ -167,7 +168,10 @@ class ExtractiveHops:
             return ()
         return [
             Conclusion(
-                " ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is carrying[0])
+                " ".join(_quoted(hop)),
+                (hop.number,),
+                lead=_lead(hop, first=hop is carrying[0]),
+                sure=False,
             )
             for hop in carrying
         ]

@@ -84,7 +84,7 @@ def test_restoring_leaves_the_window_and_the_next_one_shows_the_library_as_it_wa
     assert not window.isVisible()
     outcome = errands.run(window.errand, lambda: LibraryBackups(folder))
     assert outcome.failure is None
-    assert "is as it was" in outcome.says
+    assert "was restored to" in outcome.says
     assert titles(folder) == ["First"]
     again = open_window(open_backups=lambda: LibraryBackups(folder))
     qtbot.waitUntil(lambda: again.left.library.list.count() == 1)
@@ -142,4 +142,4 @@ class TestRun:
         code = application.run(services, (), address=lambda: f"test-{tmp_path.name}", language="en")
         assert code == 0
         assert shown[0] == ""
-        assert "is as it was" in shown[1]
+        assert "was restored to" in shown[1]

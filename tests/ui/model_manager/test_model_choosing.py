@@ -329,7 +329,7 @@ def test_what_was_measured_is_said_for_good(dialog, qtbot, machinery):
     assert not row.measured.isVisible()
     dialog.parent().managing._choosing.refresh()
     qtbot.waitUntil(row.measured.isVisible)
-    for words in ("2,310", "61 tokens", "24 of 24 layers", "CUDA0", "right"):
+    for words in ("2,310", "61 tokens", "24 of 24 layers", "CUDA0", "correctly"):
         assert words in row.measured.text()
     press(qtbot, row.test)
     assert not row.measured.isVisible(), "it is not said twice"

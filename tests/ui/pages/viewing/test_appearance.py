@@ -97,7 +97,7 @@ def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot)
 
 
 def test_one_book_is_set_unlike_the_others_and_stays_so(book, qtbot, tmp_path):
-    opened, store = popover(book, qtbot), book._services.settings
+    opened, store = popover(book, qtbot), book.services.settings
     first = book.pane.document.record
     opened.alone.click()
     after_layout(book, qtbot, opened.text_size.spin.stepUp)
@@ -279,7 +279,7 @@ def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(pa
 def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):
     low = book.screen().availableGeometry()
     low.setHeight(book.mapToGlobal(book.rect().topLeft()).y() + 320)
-    button = book._appearance._button
+    button = book.appearance._button
     monkeypatch.setattr(button, "screen", lambda: SimpleNamespace(availableGeometry=lambda: low))
     opened = popover(book, qtbot)
     assert opened.geometry().bottom() <= low.bottom()

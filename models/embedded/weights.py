@@ -51,7 +51,6 @@ class EvidenceWeights:
     around: int = weighed(2, _RULE, "passages beside that belong to one: a heading, a first row")
     few_passages: int = weighed(4, _RULE, "below so many passages the usual one is worth nothing")
     most_subjects: int = weighed(64, _RULE, "words of a question that are looked for")
-    rare: int = weighed(64, _RULE, "places of a word up to which each is looked at")
     best: int = weighed(5, _RULE, "sentences that names are looked for near")
     best_cosine: float = weighed(0.6, _RULE, "their meaning, in their order alone")
     best_coverage: float = weighed(0.4, _RULE, "their words, likewise")
@@ -65,7 +64,6 @@ class EvidenceWeights:
 class ChoiceWeights:
     """Weights that choose the episodes to open and end a walk."""
 
-    named: float = weighed(0.1, _RULE, "a title or gist that has all the question's words")
     worth_opening: float = weighed(0.2, _RULE, "share of the best promise to be opened at all")
     worth_a_look: float = weighed(
         0.2,

@@ -25,7 +25,7 @@ def _dialogs_of_qt():
 
 
 def type_here(qtbot, words):
-    """Where the keyboard is, whatever has it."""
+    """Type into the widget with the keyboard focus."""
     qtbot.keyClicks(QApplication.focusWidget(), words)
 
 

@@ -42,8 +42,8 @@ def reader(talker, content=CONTENT):
 
 
 def test_gists_come_in_order_each_by_itself():
-    gists = iter([ANNA, CLARA])
-    model = reader(ScriptedTalker(writes=lambda _: next(gists)))
+    written = iter([ANNA, CLARA])
+    model = reader(ScriptedTalker(writes=lambda _: next(written)))
     shortening = model.shortening(20)
     assert [shortening.add(episode) for episode in EPISODES] == [[], []]
     gists = shortening.rest()

@@ -78,7 +78,7 @@ class Printing(QObject):
 
     def ask_answer(self) -> None:
         """Ask how to print the answer in view."""
-        if words := self._talking.words_of_answer:
+        if words := self._talking.copies.words_of_answer:
             dialog, printer = self._dialog(tr("Print the answer"), tr("Answer"))
             self._open(dialog, lambda: self.print_words(words, printer))
         else:

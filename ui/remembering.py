@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, SignalInstance
 
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
@@ -106,7 +106,7 @@ class Remembering(QObject):
         shelf = self._around.shelf if document in self._around.shelf else ()
         self._show_around(Around(document, shelf))
 
-    def show_shelf(self, whole: Whole | None) -> None:
+    def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked as one, or None for one alone."""
         volumes = tuple(volume.id for volume in whole.volumes) if whole else ()
         self._show_around(Around(self._around.document, volumes))

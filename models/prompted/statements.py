@@ -1,7 +1,7 @@
 """An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence, an item of a list or a row of a table. If the model names no numbers,
-the sources are found by shared words (``models.prompted.alignment``).
+A statement is a sentence, an item of a list or a row of a table. If the model names no numbers, the
+sources are found by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ABOUT_TEXT = re.compile(
 class Statement:
     """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins a paragraph, or the line below a list. ``heading`` precedes it.
+    ``below``: it begins a paragraph or the line after a list. ``heading`` precedes it.
     """
 
     text: str
@@ -94,9 +94,10 @@ class Statements:
             yield from self._of_rows(self._table.add(self._line))
             self._end_line()
             return
-        yield from self._of_rows(self._table.finish())
-        self._table = TableRows()
+        yield from self._end_table()
         heading = "" if self._line_begun else heading_in(self._line)
+        if not (self._begun or key_of(without_opener(f"{heading}:"))):
+            heading = ""
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
@@ -109,6 +110,10 @@ class Statements:
         self._held = self._line = ""
         self._line_begun = self._item = False
         self._first_of_line = True
+
+    def _end_table(self) -> Iterator[Statement]:
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
 
     def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
         """Each row of a table as an item of a list."""
@@ -125,6 +130,8 @@ class Statements:
         """The statements that cannot change any more, and the rest of the line."""
         if is_row(self._line):
             return line
+        if self._line.strip():
+            yield from self._end_table()
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -169,9 +176,9 @@ def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
     or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
-    whole = sentences_of(bare)
-    if len(whole) > 1:
-        start = bare.index(whole[1], bare.index(whole[0]) + len(whole[0]))
+    sentences = sentences_of(bare)
+    if len(sentences) > 1:
+        start = bare.index(sentences[1], bare.index(sentences[0]) + len(sentences[0]))
         behind = _BEHIND.match(bare, start)
         end = behind.end() if behind else start
         if ended or _WHOLE_WORD.search(text, end):

@@ -142,7 +142,7 @@ def impatient(folder: Path):
     return SqliteLibrary.open(folder, patience=0.2)
 
 
-def test_a_library_that_another_program_holds_is_told_and_works_again_afterwards(
+def test_a_locked_library_is_reported_and_works_again_afterwards(
     open_window, qtbot, pdf, tmp_path, hold_library
 ):
     class Impatient(QuotingDesk):

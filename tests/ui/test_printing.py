@@ -53,7 +53,9 @@ def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
 def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):
     window.panel.box.put("Where does the lighthouse keeper write?")
     qtbot.waitUntil(lambda: window.panel.shown is not None, timeout=60_000)
-    window.printing.print_words(window._talking.words_of_answer, to_file(tmp_path / "out.pdf"))
+    window.printing.print_words(
+        window._talking.copies.words_of_answer, to_file(tmp_path / "out.pdf")
+    )
     over(window, qtbot)
     with pymupdf.open(tmp_path / "out.pdf") as printed:
         words = " ".join(printed[0].get_text().split())
@@ -76,7 +78,7 @@ def test_marked_passages_are_printed_with_their_notes(window, qtbot, tmp_path):
     assert "The lighthouse keeper wrote every evening" in words
 
 
-def test_a_printer_that_fails_is_told_in_a_sentence(window, qtbot, tmp_path):
+def test_a_failing_printer_is_reported_in_a_sentence(window, qtbot, tmp_path):
     window.printing.print_pages(window.opening.record, to_file(tmp_path / "no" / "out.pdf"))
     qtbot.waitUntil(lambda: "Can't print to" in window.messages.what.text(), timeout=60_000)
     over(window, qtbot)

@@ -24,10 +24,10 @@ class HeldAnswers(QuotingDesk):
         self._go_on = go_on
 
     def answer(self, question, strategy):
-        whole = yield from super().answer(question, strategy)
+        result = yield from super().answer(question, strategy)
         while not self._go_on.wait(0.01):
             pass
-        return whole
+        return result
 
 
 @pytest.fixture

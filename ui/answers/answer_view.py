@@ -23,8 +23,8 @@ from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.grade_mark import GradeMark
+from ui.answers.method_box import METHODS
 from ui.answers.more_places import MorePlaces
-from ui.answers.question_box import METHODS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding

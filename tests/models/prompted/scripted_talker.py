@@ -74,10 +74,10 @@ class ScriptedTalker:
         """A text is the likelier, the more of its words stand in the prompt."""
         made = []
         for segments, text in zip(prompts, texts, strict=True):
-            whole = joined(segments)
-            self.said.append(whole)
+            prompt = joined(segments)
+            self.said.append(prompt)
             words = re.findall(r"\w+|\S", text)
-            made.append(Likelihood(sum(-0.1 if w in whole else -2.0 for w in words), len(words)))
+            made.append(Likelihood(sum(-0.1 if w in prompt else -2.0 for w in words), len(words)))
         return made
 
 

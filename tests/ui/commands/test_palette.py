@@ -180,5 +180,5 @@ def test_no_part_of_the_window_takes_the_key_of_an_action(window):
 
 
 def test_it_says_of_the_zoom_that_is_set_how_many_per_cent_it_is(palette):
-    told = next(said for said in offered(palette) if said.startswith("Pages: Zoom,"))
-    assert "100 %" in told
+    entry = next(said for said in offered(palette) if said.startswith("Pages: Zoom,"))
+    assert "100 %" in entry

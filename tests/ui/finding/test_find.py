@@ -97,7 +97,7 @@ def test_nothing_found_is_said_calmly(window, qtbot):
 
 def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     bar = find(qtbot, window, "the")
-    whole = len(window.around.finding.hits)
+    all_hits = len(window.around.finding.hits)
     qtbot.keyClick(bar, Qt.Key.Key_W, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: window.around.finding.hits.query.whole_words)
     bar.field.clear()
@@ -106,7 +106,7 @@ def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     qtbot.waitUntil(lambda: bar.query == FindQuery("", regular_expression=True))
     qtbot.keyClicks(bar.field, r"f(erry|armers)")
     qtbot.waitUntil(lambda: settled(window, r"f(erry|armers)"))
-    assert 0 < len(window.around.finding.hits) != whole
+    assert 0 < len(window.around.finding.hits) != all_hits
     qtbot.keyClicks(bar.field, "(")
     qtbot.waitUntil(lambda: "n't a valid regular expression" in bar.note.text())
     qtbot.waitUntil(lambda: bar.count.text() == "")

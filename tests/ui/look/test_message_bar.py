@@ -83,7 +83,7 @@ def test_what_may_no_longer_be_true_is_withdrawn(bar):
     assert not bar.more.isVisible()
 
 
-def test_what_is_told_of_a_document_again_is_said_once(bar):
+def test_a_repeated_message_about_a_document_is_shown_once(bar):
     bar.tell("One is out of date.", about=1)
     bar.show_document(2)
     bar.tell("One is out of date.", about=1)

@@ -118,7 +118,7 @@ def test_undo_takes_a_mark_away_and_redo_brings_the_same_back(marker):
     assert hands.marks == before
 
 
-@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.SEPIA, Shade.DARK])
+@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.SEPIA, Shade.DARK, Shade.BLACK])
 def test_a_highlight_is_seen_in_every_theme(pdf_marker, shade):
     hands = pdf_marker()
     settings = hands.window._services.settings

@@ -101,7 +101,7 @@ def test_where_the_document_does_not_tell_the_person_can(memory):
     assert [one.quote for one in memory.learnt[0].evidence] == [nearest.quote]
 
 
-def test_what_an_answer_was_given_with_is_told_and_can_be_left_out(memory):
+def test_experiences_used_for_an_answer_are_shown_and_can_be_left_out(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
     memory.until(lambda: memory.standings() == [Standing.KEPT])
     assert not memory.bar.aid.isVisible()

@@ -79,7 +79,7 @@ def test_a_proposal_says_why_it_is_there_and_leads_to_its_page_and_answer(memory
     memory.until(lambda: memory.window.panel.shown.id == past.id)
 
 
-def test_rejected_once_and_never_again_are_told_apart(memory):
+def test_rejected_once_and_never_again_are_distinguished(memory):
     memory.propose("Once?")
     memory.propose("Never?")
     memory.open_place()
@@ -95,8 +95,8 @@ def test_rejected_once_and_never_again_are_told_apart(memory):
 def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
     memory.until(lambda: memory.standings() == [Standing.REFUSED])
-    told = memory.learnt[0].answer
-    memory.propose("lighthouse keeper", answer=told, evidence=())
+    details = memory.learnt[0].answer
+    memory.propose("lighthouse keeper", answer=details, evidence=())
     memory.propose("What is a gist?")
     memory.open_place()
     memory.place.list.selectAll()
@@ -118,7 +118,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     assert memory.learnt[0].label is Label.WRONG
 
 
-def test_two_answers_called_right_are_told_to_disagree(memory):
+def test_two_confirmed_answers_that_disagree_are_reported(memory):
     for answer in ("The keeper.", "Nobody."):
         made = memory.propose("Who reads?", answer=answer)
         memory.library.experiences.change(
@@ -260,8 +260,8 @@ def test_one_can_see_that_it_helped(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
     memory.until(lambda: len(memory.learnt) == 2)
     memory.open_place()
-    told = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
-    assert sum("used for 1 answer, 1 of them right" in each for each in told) == 1
+    details = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
+    assert sum("used for 1 answer, 1 of them right" in each for each in details) == 1
     assert "used 1 time" in memory.place.says.text()
 
 
@@ -294,8 +294,8 @@ def everything_in(folder):
 
 
 def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
-    way = {"kind": Kind.STRATEGY, "answer": "gist, 7 look-ups instead of 5", "scope": Scope()}
-    memory.propose("place, long", **way)
+    fields = {"kind": Kind.STRATEGY, "answer": "gist, 7 look-ups instead of 5", "scope": Scope()}
+    memory.propose("place, long", **fields)
     memory.open_place()
     choose(memory, "place, long")
     card = memory.place.card

@@ -155,8 +155,8 @@ def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
     press(qtbot, row.check)
     qtbot.waitUntil(row.verdict.isVisible)
     press(qtbot, row.skills.button)
-    told = [label.text() for label in row.table.scores[Skill.CHOOSING]]
-    assert told == ["6 of 8", "3 of 8", "7 of 8"]
+    cells = [label.text() for label in row.table.scores[Skill.CHOOSING]]
+    assert cells == ["6 of 8", "3 of 8", "7 of 8"]
     assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
     assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
     assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded)"

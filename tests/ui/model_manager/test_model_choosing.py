@@ -257,9 +257,9 @@ def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):
     dialog.open_at(Page.CONNECTIONS)
     rows = page.list.model()
     qtbot.waitUntil(lambda: rows.rowCount() == 2)
-    told = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
-    assert told[0] == ["http://localhost:11434", "Read", "Passages"]
-    assert told[1][:2] == ["huggingface.co", "Fetched a model"]
+    cells = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
+    assert cells[0] == ["http://localhost:11434", "Read", "Passages"]
+    assert cells[1][:2] == ["huggingface.co", "Fetched a model"]
 
 
 def test_everything_the_keyboard_reaches_has_a_name(dialog, qtbot):

@@ -106,7 +106,9 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     (row,) = window.jobs.rows.values()
     row.label.show_text = lambda text, show=row.label.show_text: (rows.append(text), show(text))
     added = "2 documents were added. 1 was already in the library"
-    qtbot.waitUntil(lambda: any(added in told.failure.what for told in window.messages._waiting))
+    qtbot.waitUntil(
+        lambda: any(added in message.failure.what for message in window.messages._waiting)
+    )
     assert any("3 of 6" in text for text in rows)
     if says(window, added)():
         window.messages.dismiss.click()

@@ -320,8 +320,8 @@ def test_ctrl_click_chooses_without_opening(window):
 
 
 def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot):
-    library, whole = window.left.library, window._actions[Act.WHOLE_LIBRARY]
-    whole.trigger()
+    library, whole_library = window.left.library, window._actions[Act.WHOLE_LIBRARY]
+    whole_library.trigger()
     qtbot.waitUntil(lambda: library.width() == window.width())
     assert not window.panel.isVisible()
     assert not window.map_pane.isVisible()
@@ -332,7 +332,7 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     assert window.focusWidget() is library.list
     assert library.list.x() + library._main.x() >= library.shelves.width()
     open_one(qtbot, window, "Émma")
-    qtbot.waitUntil(lambda: not whole.isChecked())
+    qtbot.waitUntil(lambda: not whole_library.isChecked())
     assert window.panel.isVisible()
     assert window.pane.isVisible()
     assert window.top.page.isVisible()

@@ -224,13 +224,13 @@ def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there
     open_window, qtbot, book
 ):
     window = start(open_window, qtbot)
-    told = []
+    reported = []
     for share in (0.0, 0.6, 1.0):
         scroll_to(window, share)
-        window._places.report_seen(told.append)
-        qtbot.waitUntil(lambda share=share: len(told) > (0.0, 0.6, 1.0).index(share))
-    ends = [seen.span.end for seen in told]
-    content = told[0].content
+        window._places.report_seen(reported.append)
+        qtbot.waitUntil(lambda share=share: len(reported) > (0.0, 0.6, 1.0).index(share))
+    ends = [seen.span.end for seen in reported]
+    content = reported[0].content
     assert ends == sorted(set(ends))
     assert ends[-1] == len(content.text)
     assert stored(book) is None or stored(book).furthest < ends[1]

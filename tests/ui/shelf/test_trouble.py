@@ -71,7 +71,7 @@ def test_a_place_that_could_not_be_kept_is_kept_later(window, qtbot, folder):
         qtbot.waitUntil(lambda: next(iter(library.positions.all().values())).place > 100)
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_nothing_is_lost(window, qtbot, folder, tmp_path, monkeypatch):
     limited = []
     opened = SqliteLibrary.open
 

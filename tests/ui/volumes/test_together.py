@@ -140,27 +140,27 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
     after = answered.panel.shown.answer.graph
     assert after[0].asked == "Which ship went down in the winter of 1871?"
     (quote,) = after[0].facts[0].quotes
-    whole = answered.panel._content.text
-    assert quote.span.of(whole) == quote.quote
+    full_text = answered.panel._content.text
+    assert quote.span.of(full_text) == quote.quote
     assert "Marigold" in quote.quote
 
 
 def test_the_map_shows_the_shelf_with_its_volumes_and_lights_what_was_read(answered, qtbot):
-    tree = answered.map._tree
+    tree = answered.map.state.tree
     (top,) = [node for node in tree.nodes.values() if node.id not in tree.parents]
     assert [tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]
     qtbot.waitUntil(lambda: answered.map.settled)
-    lit = answered.map._walked.lit(99)
+    lit = answered.map.state.walked.lit(99)
     ship = tree.nodes[top.children[1]].span
     assert any(how is Lit.READ and ship.contains(spot.span) for spot, how in lit.items())
 
 
 def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
-    frame = answered.map._frame
-    ship = answered.map._tree.nodes[0].children[1]
+    frame = answered.map.frame
+    ship = answered.map.state.tree.nodes[0].children[1]
     spot = frame.rect(frame.layout.box(ship)).center().toPoint()
     QTest.mouseClick(answered.map, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     qtbot.waitUntil(lambda: open_title(answered) == "The Ship")
@@ -169,7 +169,7 @@ def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
 def test_a_follow_up_goes_to_the_same_volumes(answered, qtbot):
     ask(qtbot, answered, "What did she carry?")
     assert len(answered.panel.shown.answer.question.shelf) == 2
-    assert answered.panel.shown.conversation == answered._talking._conversation
+    assert answered.panel.shown.conversation == answered._talking.conversation
 
 
 def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
@@ -178,7 +178,7 @@ def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
     qtbot.waitUntil(lambda: answered.panel.shown is None)
     ask(qtbot, answered, "Who built the lighthouse at Skerra?")
     assert answered.panel.shown.answer.question.shelf == ()
-    assert 0 not in answered.map._tree.nodes
+    assert 0 not in answered.map.state.tree.nodes
 
 
 def test_another_document_is_asked_alone(answered, qtbot):
@@ -238,11 +238,11 @@ def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
 
 def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(window, qtbot):
     ask_together(qtbot, window, "The Light at Skerra", "The Ship")
-    (top,) = [window.map._tree.nodes[0]]
-    light, ship = (window.map._tree.nodes[child].span for child in top.children)
+    (top,) = [window.map.state.tree.nodes[0]]
+    light, ship = (window.map.state.tree.nodes[child].span for child in top.children)
 
     def unread(span):
-        return any(span.overlaps(gap) for gap in window.map._frame.layout.unread)
+        return any(span.overlaps(gap) for gap in window.map.frame.layout.unread)
 
     assert unread(light)
     assert unread(ship)
@@ -250,10 +250,11 @@ def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(windo
     qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
     assert unread(light)
     assert any(
-        node.level == 0 and ship.contains(node.span) for node in window.map._tree.nodes.values()
+        node.level == 0 and ship.contains(node.span)
+        for node in window.map.state.tree.nodes.values()
     )
-    (top,) = [window.map._tree.nodes[0]]
-    assert [window.map._tree.nodes[child].title for child in top.children] == [
+    (top,) = [window.map.state.tree.nodes[0]]
+    assert [window.map.state.tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]

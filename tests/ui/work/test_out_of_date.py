@@ -66,9 +66,9 @@ def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
     assert "Old reader" in window.messages.what.text()
     assert "another model" in window.messages.what.text()
     qtbot.waitUntil(lambda: not window.jobs.rows)
-    told = len(asked)
+    questions = len(asked)
     window._reading.read(record_of(window))
-    qtbot.waitUntil(lambda: len(asked) > told and not window.jobs.rows)
+    qtbot.waitUntil(lambda: len(asked) > questions and not window.jobs.rows)
     assert not window.messages.more.isVisible(), "it is not said again"
     assert not any(fresh for fresh, _ in asked)
     window.messages.offer.click()
@@ -108,7 +108,7 @@ def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
     assert "was read by" not in window.messages.what.text()
 
 
-def test_it_is_told_again_when_another_model_is_chosen(window, qtbot):
+def test_it_is_reported_again_when_another_model_is_chosen(window, qtbot):
     window.show_document(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
     window.messages.dismiss.click()
@@ -159,7 +159,7 @@ def test_settings_that_mean_nothing_are_left_to_the_program():
     assert wishes == Wishes(grouping=Grouping.SECTIONS)
 
 
-def test_a_promise_is_told_in_round_numbers():
+def test_an_estimate_is_given_in_round_numbers():
     event = ReadingProgress(500, 1000, Promise(1234, 567_890, 90.0))
     assert progress_words(event) == (
         "50% of 1,000 words · about 1,200 requests to the model, 570,000 tokens"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
@@ -45,7 +45,7 @@ class DocumentPane(QWidget):
         self.view = PageView()
         self.document: OpenDocument | None = None
         self._theme = LIGHT
-        self._printed = PrintedPages.AS_PRINTED
+        self._printed = PrintedPages.LIKE_BOOKS
         self._laid_out: LaidOut | None = None
         self._left: tuple[Place, QSize] | None = None
         """What was at the top when another layout was asked for, and how large the window was."""
@@ -54,6 +54,8 @@ class DocumentPane(QWidget):
         self._laying = False
         self._gone_to: tuple[Place, int] | None = None
         self._typography = self._asked = Typography()
+        self.typography_of: Callable[[OpenDocument], Typography] = lambda _: self._typography
+        """How a document is set when it is opened."""
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
@@ -81,7 +83,7 @@ class DocumentPane(QWidget):
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
-            self._typography = replace(self._typography, room=self._room)
+            self._typography = replace(self.typography_of(document), room=self._room)
             self._asked = self._typography
             self._wait_for_layout(document.first_layout(self._typography, offset))
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
+from ui.look.hearing import HeardText
 from ui.pages.geometry.camera import Camera, Spot
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.stage import CONTEXT, Stage
@@ -31,6 +32,7 @@ class PageArea(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Pages"))
         self.heard_as = QAccessible.Role.Document
+        self.heard_text = HeardText(self)
         self.viewport().setMouseTracking(False)
 
     def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot

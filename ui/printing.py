@@ -140,7 +140,7 @@ class Printing(QObject):
             if event.left_out:
                 pages = ", ".join(map(number, event.left_out))
                 words = tr("Damaged pages were left empty: {pages}.").format(pages=pages)
-                self._messages.tell(words)
+                self._messages.inform(words)
 
     def _dialog(self, title: str, name: str) -> tuple[QPrintDialog, QPrinter]:
         # Printing is needed by few, and loading it would delay every start.

@@ -93,7 +93,7 @@ class Remembering(QObject):
         self._panel.window().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: who comes back to the window may have been at the library elsewhere."""
+        """Qt's hook: another program may have changed the library while the window was inactive."""
         if event.type() is QEvent.Type.WindowActivate:
             self.place.refresh_if_changed()
         return super().eventFilter(watched, event)

@@ -21,7 +21,7 @@ _HOPS_OF = "HotpotQA, 2WikiMultihopQA, MuSiQue"
 
 @dataclass(frozen=True, slots=True)
 class RelevanceWeights:
-    """Which passages a question is about: in standard deviations, words and meaning 1 each."""
+    """Weights of the relevance of passages, in standard deviations; words and meaning have 1."""
 
     background: float = weighed(
         0.3, _MEASURED, "a word around the clause that asks; flat from 0.2 to 0.4", _EVIDENCE
@@ -46,7 +46,7 @@ class RelevanceWeights:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceWeights:
-    """What a document holds about a question."""
+    """Weights of a document's evidence for a question."""
 
     around: int = weighed(2, _RULE, "passages beside that belong to one: a heading, a first row")
     few_passages: int = weighed(4, _RULE, "below so many passages the usual one is worth nothing")
@@ -62,7 +62,7 @@ class EvidenceWeights:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWeights:
-    """Which episodes are opened, and when a walk ends."""
+    """Weights that choose the episodes to open and end a walk."""
 
     worth_opening: float = weighed(0.2, _RULE, "share of the best promise to be opened at all")
     worth_a_look: float = weighed(
@@ -85,7 +85,7 @@ class ChoiceWeights:
 
 @dataclass(frozen=True, slots=True)
 class QuoteWeights:
-    """Which sentences are quoted: shares of a score, and factors of it."""
+    """Weights that choose the sentences to quote: shares and factors of a score."""
 
     most: int = weighed(4, _RULE, "quotes of an answer")
     most_sentences: int = weighed(3, _RULE, "sentences of a quote")
@@ -136,7 +136,7 @@ class SizeLimits:
 
 @dataclass(frozen=True, slots=True)
 class StandingWeights:
-    """How well a sentence stands alone, and can be read: factors."""
+    """Factors for how well a sentence stands alone and can be read."""
 
     kinds: tuple[tuple[BlockKind, float], ...] = weighed(
         (
@@ -170,7 +170,7 @@ class StandingWeights:
 
 @dataclass(frozen=True, slots=True)
 class GistWeights:
-    """Which sentences stand for a text, and where one pauses while reading it."""
+    """Weights that choose representative sentences and pauses."""
 
     novelty: float = weighed(0.4, _RULE, "what likeness to a sentence kept takes from another")
     least: float = weighed(0.3, _RULE, "of the highest score of its part, to be kept")
@@ -211,7 +211,7 @@ class HopWeights:
 
 @dataclass(frozen=True, slots=True)
 class LearntWeights:
-    """What confirmed answers to like questions move."""
+    """Weights of confirmed answers to similar questions."""
 
     strength: float = weighed(2.0, _MEASURED, "deviations for the very same question", "QMSum")
     half: float = weighed(
@@ -231,7 +231,7 @@ class LearntWeights:
 
 @dataclass(frozen=True, slots=True)
 class RelationWeights:
-    """Whom a text means, and what it says that one is to another."""
+    """Weights of referents in a text, and of the relations it states."""
 
     clearly: int = weighed(2, _RULE, "times as often or as much as another to leave no doubt")
     follows: int = weighed(120, _RULE, "characters behind a name in which a pronoun means it")
@@ -249,7 +249,7 @@ class RelationWeights:
 
 @dataclass(frozen=True, slots=True)
 class NameWeights:
-    """Which runs of capitals are names, and which names are one."""
+    """Weights that detect names among capitalised words and merge their forms."""
 
     longest_gap: int = weighed(12, _RULE, "characters between two words of a name")
     initial: int = weighed(2, _DEFINITION, "characters: a letter and its full stop")

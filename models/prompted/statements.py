@@ -22,6 +22,8 @@ _BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
 _WHOLE_WORD = re.compile(r"\w\W")
 _MANY = 10_000
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_MAY_BE_HEADING = re.compile(r"\s*(?:(?:\*\*?|__?)[^*_]*[*_]{0,2}\s*:?\s*|\d{1,2}[.)]\s*|#.*)")
+"""The beginning of a line that may turn out to be a heading."""
 _LEAD = re.compile(
     r"^(?:based on|according to|from) (?:the|these) (?:passages?|sentences?|text|information|"
     r"document)(?: (?:above|provided|given))*,\s*",
@@ -65,7 +67,7 @@ class Statements:
         self._line = ""
         self._heading = ""
         self._begun = False
-        self._line_begun = False
+        self._line_begun = self._line_ended = False
         self._item = False
         self._first_of_line = True
         self._in_list = False
@@ -96,8 +98,10 @@ class Statements:
             return
         yield from self._end_table()
         heading = "" if self._line_begun else heading_in(self._line)
-        if not (self._begun or key_of(without_opener(f"{heading}:"))):
+        is_opener = not (self._begun or key_of(without_opener(f"{heading}:")))
+        if is_opener or re.search(MARK, heading):
             heading = ""
+        self._line_ended = True
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
@@ -106,9 +110,14 @@ class Statements:
         self._after_blank = not self._line.strip() or (self._after_blank and bool(heading))
         self._end_line()
 
+    @property
+    def _may_be_heading(self) -> bool:
+        begins = not (self._line_begun or self._line_ended)
+        return begins and _MAY_BE_HEADING.fullmatch(self._line) is not None
+
     def _end_line(self) -> None:
         self._held = self._line = ""
-        self._line_begun = self._item = False
+        self._line_begun = self._item = self._line_ended = False
         self._first_of_line = True
 
     def _end_table(self) -> Iterator[Statement]:
@@ -128,7 +137,7 @@ class Statements:
 
     def _certain(self, line: str) -> Generator[Statement, None, str]:
         """The statements that cannot change any more, and the rest of the line."""
-        if is_row(self._line):
+        if is_row(self._line) or self._may_be_heading:
             return line
         if self._line.strip():
             yield from self._end_table()

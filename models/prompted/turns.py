@@ -10,7 +10,7 @@ from itertools import groupby
 from reader.support.support_words import listed
 from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
-from reader.text.speech import SPEAKER, speaker_at
+from reader.text.speech import SPEAKER, is_speaker, speaker_at
 
 _BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE, BlockKind.VERSE})
 _NOISE = re.compile(r"\{[^{}\n]{1,40}\}|\[(?:laugh|cough|noise|silence|pause|crosstalk)\w*\]")
@@ -42,7 +42,8 @@ def texts_of(content: DocumentText, line: Sequence[Span]) -> list[str]:
     """
     texts = [" ".join(without_sounds(span.of(content.text)).split()) for span in line]
     speaker = speaker_at(content, line[0].start)
-    if speaker and not content.text.startswith(speaker, line[0].start):
+    begins = content.text.startswith(speaker, line[0].start)
+    if speaker and not begins and is_speaker(content, speaker):
         texts[0] = f"{speaker}: … {texts[0]}"
     return texts
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
+from reader.document_ports import Documents
 from reader.errors import UnreadableFileError
 from reader.learning.plain_experiences import experience_of, plain
 from reader.learning.stored_advice import advice_in
-from reader.ports import Documents
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Evidence, Experience, Kind, Label, Scope, Standing, pair_of

@@ -13,8 +13,9 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.document_ports import Documents, Memories, Terms
 from reader.marks.mark import Mark
-from reader.ports import Documents, Library, Memories, Terms
+from reader.ports import Library
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.shelf.joined_volumes import JoinedVolumes
 from reader.shelf.joining import shifted

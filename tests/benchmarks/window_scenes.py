@@ -181,7 +181,7 @@ def answer(stage: Stage) -> None:
 
 
 def change_theme(stage: Stage, shade: Shade) -> None:
-    settings = stage.window._services.settings
+    settings = stage.window.services.settings
     settings.change(replace(settings.now.window, theme=shade))
 
 

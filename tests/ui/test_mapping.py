@@ -218,17 +218,17 @@ def test_what_was_found_last_before_a_reading_was_cancelled_is_on_the_map(broken
 
 
 def test_a_reading_that_goes_on_leaves_no_hole(broken_off, qtbot):
-    broken_off._reading.read(record_of(broken_off))
+    broken_off.reading.read(record_of(broken_off))
     qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
     assert holes(broken_off) == []
 
 
 def test_what_is_read_afresh_is_taken_off_the_map_first(broken_off, qtbot):
-    broken_off._reading.read(record_of(broken_off))
+    broken_off.reading.read(record_of(broken_off))
     qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
     forgot = []
-    broken_off._reading.forgot.connect(lambda _: forgot.append(broken_off.map.state.tree.episodes))
-    broken_off._reading.read_again(record_of(broken_off))
+    broken_off.reading.forgot.connect(lambda _: forgot.append(broken_off.map.state.tree.episodes))
+    broken_off.reading.read_again(record_of(broken_off))
     qtbot.waitUntil(lambda: forgot == [0])
     qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
 
@@ -263,10 +263,10 @@ def test_it_can_be_read_as_a_text_and_leads_to_pages_by_keys(window, qtbot):
 def test_the_window_comes_back_as_it_was_left(window, open_window, qtbot, tmp_path):
     window.resize(1100, 740)
     press(qtbot, window, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
-    handle = window._arrangement.down.handle(1)
+    handle = window.arrangement.down.handle(1)
     handle.setFocus()
     qtbot.keyClick(handle, Qt.Key.Key_Down)
-    border = window._arrangement.across.handle(1)
+    border = window.arrangement.across.handle(1)
     qtbot.keyClick(border, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     left, height = window.left.width(), window.map.height()
     assert window.map.isVisible()

@@ -170,6 +170,6 @@ def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tm
 
 
 def test_a_message_bar_announces_the_full_message(window):
-    window.messages.tell("The file is damaged.", "Get it again.")
+    window.messages.inform("The file is damaged.", "Get it again.")
     assert described(window.messages) == "The file is damaged. Get it again."
     assert "The file is damaged." in listed(window.messages)

@@ -153,7 +153,7 @@ class AnswerView(QWidget):
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
         method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
-        # Where it ended before a method was chosen there is none to be named.
+        # If it ended before a method was chosen, there is none to name.
         self._strategy = "" if answer.strategy is Strategy.AUTO else method
         self.trace.begin(content)
         self.trace.add(*answer.trace)

@@ -33,7 +33,7 @@ class _Edit(QPlainTextEdit):
     submitted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Return asks, Shift+Return begins a line."""
+        """Qt's hook: Return asks, Shift+Return starts a line."""
         is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()

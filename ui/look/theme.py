@@ -182,7 +182,7 @@ def _all(application: QApplication, *, polished: bool) -> Sequence[QWidget]:
 def _few_at_a_time(work: Callable[[QWidget], None], widgets: Sequence[QWidget]) -> Iterator[None]:
     end = time.perf_counter() + _STEP_SECONDS
     for widget in widgets:
-        if isValid(widget):  # it may be gone since the step before
+        if isValid(widget):  # it may have been deleted since the last step
             work(widget)
         if time.perf_counter() > end:
             yield

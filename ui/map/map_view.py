@@ -217,7 +217,7 @@ class MapView(QWidget):
         """Qt's hook: fonts and screens of other density need another backdrop."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            # A change of theme takes the font away and gives it back.
+            # A change of theme removes the font and restores it.
             QTimer.singleShot(0, self, self._refit)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
@@ -261,7 +261,7 @@ class MapView(QWidget):
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: Esc first takes away the card."""
+        """Qt's hook: Esc first hides the card."""
         asked = event.key() if isinstance(event, QKeyEvent) else None
         overrides = event.type() == QEvent.Type.ShortcutOverride
         if overrides and asked == Qt.Key.Key_Escape and self.cards.is_visible:
@@ -270,7 +270,7 @@ class MapView(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: from node to node."""
+        """Qt's hook: move from node to node."""
         key = Qt.Key(event.key())
         if key in KEYS and self.focused is not None:
             self.focus_node(neighbour(self.frame, self.focused, KEYS[key]))

@@ -105,7 +105,7 @@ class NoteCard(QFrame):
         self.swatches.dress(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: Esc, and Ctrl+Return, close the card; the window has Esc for other things."""
+        """Qt's hook: Esc and Ctrl+Return close the card, before the window's shortcuts."""
         if isinstance(event, QKeyEvent):
             closes = event.key() == Qt.Key.Key_Escape or (
                 event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -92,7 +92,7 @@ class ExperienceEditor(QWidget):
         self._first(one).setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it leaves the words as they were."""
+        """Qt's hook: the window's Esc stops answers; here it cancels the edit."""
         return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

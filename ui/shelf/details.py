@@ -117,7 +117,7 @@ class DetailsDialog(QDialog):
     def _accept(self) -> None:
         typed = self.details
         if typed == _as_typed(self._original):
-            # What a line cannot hold, a line break say, comes back with the rest.
+            # What a line cannot hold, such as a line break, is kept.
             typed = self._original
         if typed not in (self._before, _as_typed(self._before)):
             self.saved.emit(typed)

@@ -55,7 +55,8 @@ def test_only_sentences_that_are_shown_can_be_named():
 
 
 def test_turns_that_say_nothing_are_not_shown_and_the_others_have_their_speakers():
-    content = plain("Ann: A cat. They sleep all day.", "Bob: {vocalsound}", "Bob: A horse.")
+    turns = ("Ann: Hm.", "Ann: Well.", "Ann: A cat. They sleep all day.", "Bob: {vocalsound}")
+    content = plain(*turns, "Bob: A horse.")
     begun = content.text.index("They")
     leaf = Excerpt(DocumentId(1), Span(begun, len(content.text)), content.text[begun:])
     talks = ScriptedTalker(writes=lambda said: "partly: 2")

@@ -10,6 +10,7 @@ from models.prompted.passages import numbered, running, sentences_in
 from models.prompted.turns import lines_of, without_sounds
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind, DocumentId
+from reader.text.span import Span
 from reader.values.quotation import Excerpt
 from tests.models.small_library import document
 
@@ -69,12 +70,17 @@ def test_where_nothing_else_is_said_all_is_shown():
 
 
 def test_what_begins_in_the_middle_of_a_turn_is_led_in_by_its_speaker():
-    content = document("Ann: It is {gap} late. It is red {vocalsound} .", "Bob: No.")
+    turns = ("Ann: It is {gap} late. It is red {vocalsound} .", "Bob: No.")
+    content = document(*turns, "Ann: Well.", "Ann: It is.")
     second = content.sentences[1]
     excerpt = Excerpt(DocumentId(1), second, second.of(content.text))
     assert running(content, excerpt) == "Ann: … It is red ."
-    whole = Excerpt(DocumentId(1), content.whole, content.text)
+    both = Span(0, content.blocks[1].span.end)
+    whole = Excerpt(DocumentId(1), both, both.of(content.text))
     assert running(content, whole) == "Ann: It is late. It is red .\nBob: No."
+    once = document(*turns)
+    part = Excerpt(DocumentId(1), second, second.of(once.text))
+    assert running(once, part) == "It is red .", "who speaks once may be no speaker"
 
 
 def test_sounds_are_left_out_and_turns_of_nothing_else():

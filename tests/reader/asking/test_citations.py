@@ -230,11 +230,11 @@ def test_what_is_merely_close_is_no_answer():
 
 
 def _cite(content, said, *sentences):
-    told = CitedText(content, ONE, [content.whole])
+    answer = CitedText(content, ONE, [content.whole])
     spans = [each for each in content.sentences if each.of(content.text) in sentences]
     assert len(spans) == len(sentences)
-    told.add(AnswerPiece(said, tuple(spans)))
-    return told.text
+    answer.add(AnswerPiece(said, tuple(spans)))
+    return answer.text
 
 
 def test_a_name_that_stands_before_a_quote_in_its_paragraph_is_confirmed():
@@ -261,9 +261,9 @@ def test_the_head_of_a_table_confirms_the_years_of_its_rows():
     table = replace(content, blocks=blocks)
 
     def cited(said):
-        told = CitedText(table, ONE, [table.whole])
-        told.add(AnswerPiece(said, (row,)))
-        return told.text
+        answer = CitedText(table, ONE, [table.whole])
+        answer.add(AnswerPiece(said, (row,)))
+        return answer.text
 
     assert "unconfirmed" not in cited("In June 2023, net sales were 14,694.")
     assert "“2021”" in cited("In 2021, net sales were 14,694.")

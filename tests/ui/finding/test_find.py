@@ -176,7 +176,7 @@ def test_the_window_closes_in_the_middle_of_finding(window, qtbot):
 
 def test_another_document_opens_where_it_was_left_and_not_at_a_hit(window, qtbot, tmp_path):
     bar = find(qtbot, window, "lighthouse")
-    window._arrivals.add([write_epub(tmp_path / "book.epub", title="A book")])
+    window.arrivals.add([write_epub(tmp_path / "book.epub", title="A book")])
     qtbot.waitUntil(shown(window, "A book"))
     assert not bar.isVisible()
     qtbot.wait(300)

@@ -46,7 +46,7 @@ def window(open_window, qtbot, tmp_path):
 def details(window, qtbot):
     def shown(title):
         entries = window.left.library.contents.entries
-        window._librarian.show_details(next(e for e in entries if e.record.title == title))
+        window.librarian.show_details(next(e for e in entries if e.record.title == title))
         qtbot.waitUntil(lambda: any(found(title)))
         return next(found(title))
 

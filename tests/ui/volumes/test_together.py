@@ -77,7 +77,7 @@ def open_title(window):
 def ask_together(qtbot, window, *titles):
     choose(window, *titles)
     qtbot.waitUntil(lambda: open_title(window) == titles[0])
-    window._actions[Act.ASK_TOGETHER].trigger()
+    window.acts[Act.ASK_TOGETHER].trigger()
     qtbot.waitUntil(window.panel.scope.isVisible)
 
 
@@ -169,7 +169,7 @@ def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
 def test_a_follow_up_goes_to_the_same_volumes(answered, qtbot):
     ask(qtbot, answered, "What did she carry?")
     assert len(answered.panel.shown.answer.question.shelf) == 2
-    assert answered.panel.shown.conversation == answered._talking.conversation
+    assert answered.panel.shown.conversation == answered.talking.conversation
 
 
 def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
@@ -190,7 +190,7 @@ def test_another_document_is_asked_alone(answered, qtbot):
 def test_the_conversation_is_found_again(answered, qtbot):
     QTest.mouseClick(answered.panel.scope.back, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not answered.panel.scope.isVisible())
-    answered._actions[Act.CONVERSATIONS].trigger()
+    answered.acts[Act.CONVERSATIONS].trigger()
     found = answered.panel.conversations.list
     qtbot.waitUntil(lambda: found.count == 1)
     QTest.keyClick(answered.panel.conversations, Qt.Key.Key_Return)
@@ -200,7 +200,7 @@ def test_the_conversation_is_found_again(answered, qtbot):
 
 
 def test_the_conversation_as_markdown_groups_quotes_by_volume(answered, qtbot):
-    answered._actions[Act.COPY_CONVERSATION].trigger()
+    answered.acts[Act.COPY_CONVERSATION].trigger()
     clipboard = QGuiApplication.clipboard()
     qtbot.waitUntil(lambda: "### *The Ship*" in clipboard.text())
     assert "About *The Light at Skerra*; *The Ship*" in clipboard.text()
@@ -221,7 +221,7 @@ def test_the_menu_of_a_collection_asks_it(window, qtbot):
 def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtbot):
     choose(window, "garden")
     qtbot.waitUntil(lambda: open_title(window) == "garden")
-    window._actions[Act.ASK_TOGETHER].trigger()
+    window.acts[Act.ASK_TOGETHER].trigger()
     assert "several documents" in window.messages.what.text().lower()
     assert not window.panel.scope.isVisible()
 
@@ -246,7 +246,7 @@ def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(windo
 
     assert unread(light)
     assert unread(ship)
-    window._reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
+    window.reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
     qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
     assert unread(light)
     assert any(

@@ -99,7 +99,7 @@ class Appearance(QObject):
     def next_theme(self) -> None:
         """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
         window = self._settings.now.window
-        # What was asked for counts: who presses twice does not wait for the colours to change.
+        # The requested theme counts: a second press does not wait for the colours to change.
         now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
         self._settings.change(replace(window, theme=_NEXT[now]))
 

@@ -60,7 +60,7 @@ class PageArea(QAbstractScrollArea):
     @property
     def place(self) -> Place:
         """The place at the top of the window."""
-        # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
+        # One pixel further: scrolling is by complete pixels, and may end just above the place.
         return self.camera.place_at(QPoint(0, self.strip.gap + 1))
 
     @property

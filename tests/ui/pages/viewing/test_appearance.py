@@ -41,8 +41,8 @@ def paper(open_window, qtbot, pdf):
 
 
 def popover(window, qtbot):
-    window._actions[Act.APPEARANCE].trigger()
-    opened = window._appearance.popover
+    window.acts[Act.APPEARANCE].trigger()
+    opened = window.appearance.popover
     qtbot.waitUntil(opened.isVisible)
     return opened
 
@@ -86,11 +86,11 @@ def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot)
         lambda: [qtbot.keyClick(opened.text_size.spin, Qt.Key.Key_Up) for _ in "12345678"],
     )
     qtbot.waitUntil(lambda: book.pane.view.pages > pages)
-    assert book._services.settings.now.book_text.size == 16
+    assert book.services.settings.now.book_text.size == 16
     assert opened.reset.isEnabled()
     after_layout(book, qtbot, opened.reset.click)
     qtbot.waitUntil(lambda: book.pane.view.pages == pages)
-    assert book._services.settings.now.book_text == BookTextSettings()
+    assert book.services.settings.now.book_text == BookTextSettings()
     assert not opened.reset.isEnabled()
     qtbot.keyClick(opened, Qt.Key.Key_Escape)
     assert not opened.isVisible()
@@ -151,7 +151,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     window = open_window([write_epub(tmp_path / "walks.epub")])
     pane = window.pane
     qtbot.waitUntil(lambda: pane.document is not None)
-    window._services.settings.change(BookTextSettings(size=19))
+    window.services.settings.change(BookTextSettings(size=19))
     qtbot.waitUntil(lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19)
 
 
@@ -184,7 +184,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     ],
 )
 def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, share, texts):
-    store, pane = book._services.settings, book.pane
+    store, pane = book.services.settings, book.pane
     if store.now.book_text != BookTextSettings():
         after_layout(book, qtbot, lambda: store.change(BookTextSettings()))
     offset = int(share * len(pane.document.content.text))
@@ -200,8 +200,8 @@ def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, shar
 
 
 def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
-    text = book._services.settings.now.book_text
-    store = book._services.settings
+    text = book.services.settings.now.book_text
+    store = book.services.settings
     after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))
     qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text())
     assert "book’s own" in book.messages.what.text()
@@ -211,7 +211,7 @@ def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
 
 
 def test_a_pdf_misses_no_typeface(paper, qtbot):
-    store = paper._services.settings
+    store = paper.services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
     paper.show_document(paper.opening.record)
     with qtbot.waitSignal(paper.pane.laid_out):
@@ -225,7 +225,7 @@ def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, 
     window = open_window([write_epub(tmp_path / "walks.epub")])
     qtbot.waitUntil(shown(window))
     opened = popover(window, qtbot)
-    families = [face.family for face in window._appearance._faces.all()]
+    families = [face.family for face in window.appearance._faces.all()]
     qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0)
     opened.face.setCurrentIndex(opened.face.findData(families[0]))
     after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
@@ -238,7 +238,7 @@ def ground():
 
 
 def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
-    store = book._services.settings
+    store = book.services.settings
     opened = popover(book, qtbot)
     opened.shade.buttons[Shade.SEPIA].click()
     assert store.now.window.theme is Shade.SEPIA
@@ -249,13 +249,13 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     assert tinted.red() > tinted.blue() + 10
     opened.hide()
     for theme in (DARK, BLACK, LIGHT, SEPIA):
-        book._actions[Act.NEXT_THEME].trigger()
+        book.acts[Act.NEXT_THEME].trigger()
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
 
 
 def test_two_quick_steps_lead_two_colours_on(book, qtbot):
     for _ in range(2):
-        book._actions[Act.NEXT_THEME].trigger()
+        book.acts[Act.NEXT_THEME].trigger()
     qtbot.waitUntil(lambda: ground() == DARK.panel)
 
 
@@ -306,7 +306,7 @@ def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot
     system.setFocus()
     qtbot.keyClick(system, Qt.Key.Key_Right)
     assert opened.shade.buttons[Shade.LIGHT].isChecked()
-    assert book._services.settings.now.window.theme is Shade.LIGHT
+    assert book.services.settings.now.window.theme is Shade.LIGHT
 
 
 def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
@@ -321,7 +321,7 @@ def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
         after_layout(
             book,
             qtbot,
-            lambda size=size: book._services.settings.change(BookTextSettings(size=size)),
+            lambda size=size: book.services.settings.change(BookTextSettings(size=size)),
         )
         qtbot.waitUntil(lambda: here(book) in expected)
         assert book.top.page.text().endswith(f" of {len(content.pages)}")

@@ -53,14 +53,16 @@ class Claim:
 class Conclusion:
     """A piece of the answer, and the numbers of the hops whose facts support it.
 
-    ``facts`` are those that it needs, of ``hops`` or of the passages read for them; empty means all
-    facts of ``hops``. ``lead`` introduces the text, as that of an ``AnswerPiece`` does.
+    ``facts`` are those that it needs, of ``hops`` or of the passages read for them; empty means
+    all facts of ``hops``. ``lead`` introduces the text, as that of an ``AnswerPiece`` does;
+    ``sure`` is False where it need not follow from the facts.
     """
 
     text: str
     hops: tuple[int, ...]
     facts: tuple[Fact, ...] = ()
     lead: str = ""
+    sure: bool = True
 
 
 class HopModel(Protocol):

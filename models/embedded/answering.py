@@ -8,8 +8,16 @@ from gettext import gettext as tr
 from models.embedded.evidence import Evidence, weights_of
 from models.embedded.features import Feature
 from models.embedded.gists import overview
-from models.embedded.headlines import Line, asks_for_list, of_list, of_row, of_sentences
+from models.embedded.headlines import (
+    Line,
+    asks_for_list,
+    of_list,
+    of_parts,
+    of_row,
+    of_sentences,
+)
 from models.embedded.kinds import Kind, wanted
+from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes
 from models.embedded.statement_rows import statement_row
@@ -45,6 +53,12 @@ def answer(
         yield from _reasons(evidence)
         yield from nearest(evidence, spans)
         return
+    if (parts := parts_asked_for(evidence, question)) is not None and _opened(parts.name, spans):
+        text = evidence.material.content.text
+        line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
+        sure = grade is Grade.SAYS and not wanted(question).counted
+        yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=sure)
+        return
     quotes = best_quotes(evidence, question, spans)
     for number, quote in enumerate(quotes[:1] if short else quotes):
         if number:
@@ -56,6 +70,10 @@ def answer(
             focus = line.focus if found and line.clear else ()
             yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
             yield from () if sure else _reasons(evidence)
+
+
+def _opened(place: Span, spans: Sequence[Span]) -> bool:
+    return any(span.contains(place) for span in spans)
 
 
 def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
@@ -71,7 +89,9 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
 
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
-    """The row that a question names exactly, in a statement about the whole company."""
+    """The row or the list that a question names exactly."""
+    if (parts := parts_asked_for(evidence, question)) is not None:
+        return parts.name
     on = Feature.STATEMENT_ROWS in evidence.material.features
     if not on or wanted(question).kind is not Kind.AMOUNT:
         return None
@@ -85,13 +105,15 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
     text = material.content.text
     if quote.row:
         header = quote.header.of(text) if quote.header else ""
-        return of_row(quote.span.of(text), header, years_in(question))
+        group = " ".join(quote.group.of(text).split()) if quote.group else ""
+        years = years_in(question)
+        return of_row(quote.span.of(text), header, years, group, growth=asked.growth)
     if len(quote.listed) > 1 and asks_for_list(asked):
         items = (material.text(index) for index in quote.listed[1:])
         return of_list(material.text(quote.listed[0]), " ".join(items))
     sentences = [material.text(index) for index in quote.sentences]
     best = quote.best - quote.sentences.start
-    return of_sentences(sentences, best, asked, weights_of(evidence))
+    return of_sentences(sentences, best, asked, weights_of(evidence), material.is_plain)
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
@@ -111,4 +133,4 @@ def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece
 
 
 def _sources(quote: Quote) -> tuple[Span, ...]:
-    return (quote.span,) if quote.header is None else (quote.span, quote.header)
+    return tuple(span for span in (quote.span, quote.header, quote.group) if span is not None)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from models.embedded.words import STOP_WORDS, tokens
+from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.text.abbreviations import BEFORE_A_NAME
+from reader.text.stemming import stem
 
 
 def _listed(words: str) -> frozenset[str]:
@@ -15,12 +16,18 @@ def _listed(words: str) -> frozenset[str]:
 
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
-_OPENERS = _listed(
+OPENERS = _listed(
     """what which who whom whose when where why how is are was were do does did can could will
-    would should has have had list name find give tell describe explain summarise summarize
-    define compare"""
+    would should has have had list name find give show tell describe explain summarise
+    summarize define compare"""
 )
 """First words of a clause that asks without a question mark."""
+
+_COUNTED = _listed("two three four five six seven eight nine ten feel feels felt")
+"""“Which two rivers”, “how did she feel”: a text names them, or says how."""
+
+_ORDERS = _listed("list name find give show define compare enumerate")
+"""Those of them that say what is to be done, not what it is about."""
 
 _ASKING_WORDS = _listed(
     """according answer consider describe discuss discussed discussing discussion document
@@ -30,8 +37,25 @@ _ASKING_WORDS = _listed(
 )
 """Words that belong to the asking rather than to what is asked."""
 
+OF_ANYTHING = frozenset(
+    content_terms(
+        """age amount area average change color colour conclusion cost count date day
+        decrease description difference effect exact example extent fact first form full
+        function goal growth idea importance increase kind last length level list main
+        meaning method month name nature number outcome people percent percentage period
+        person place point position price problem process proportion purpose rank ranking
+        rate ratio reason relation relationship result role share size sort sum thing time
+        total type value way weight word year"""
+    )
+)
+"""What may be asked of anything, in words that its text need not have."""
+
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
+
+
+_QUOTED = re.compile(r"[“\"«„]([^“”\"«»„]{4,80})[”\"»“]")
+_TITLE_CAPITALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +83,32 @@ def take_apart(question: str) -> Asked:
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
 
 
+def need_not_be_said(question: str) -> frozenset[str]:
+    """Words without which a text may answer: “exactly”, “two rivers”, “the last name of”.
+
+    What says of what kind a thing is counts: a “shoe size” is none of anything.
+    """
+    found: set[str] = set()
+    before = ""
+    for word in tokens(question):
+        plain = before in STOP_WORDS | _ASKING_WORDS | found or not before
+        general = word in _COUNTED or (plain and stem(word) in OF_ANYTHING)
+        if word.endswith("ly") or general:
+            found.add(word)
+        before = word
+    return frozenset(found)
+
+
+def titles_in(question: str) -> tuple[str, ...]:
+    """What stands in quotation marks and is written like the title of a work, folded."""
+    quoted = (found.strip(" ,.") for found in _QUOTED.findall(question))
+    return tuple(
+        title.lower()
+        for title in quoted
+        if sum(word[:1].isupper() for word in title.split()) >= _TITLE_CAPITALS
+    )
+
+
 def _clauses(question: str) -> list[str]:
     """Its clauses; the full stop of “Mr.” or of an initial ends none."""
     clauses: list[str] = []
@@ -79,10 +129,12 @@ def _goes_on(clause: str) -> bool:
 def _asking(parts: list[str]) -> list[str]:
     """The parts that end with a question mark, or the last that begins like a question."""
     marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
-    begun = [part for part in parts if (tokens(part) or [""])[0] in _OPENERS]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in OPENERS]
     return marked or begun[-1:] or parts[-1:]
 
 
 def _meaningful(text: str) -> tuple[str, ...]:
-    found = (t for t in tokens(text) if t not in STOP_WORDS and t not in _ASKING_WORDS)
+    words = tokens(text)
+    ordered = len(words) > 1 and words[0] in _ORDERS
+    found = (t for t in words[ordered:] if t not in STOP_WORDS and t not in _ASKING_WORDS)
     return tuple(dict.fromkeys(found))

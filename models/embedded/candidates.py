@@ -37,7 +37,7 @@ _TIME = re.compile(
     r"|\b\d{1,4} (?:BC|BCE|AD|CE)\b"
     r"|\b(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|first|second|\w+teenth|\w+ieth) century\b"
     r"|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?: (?:morning|evening|night|afternoon))?\b"
-    rf"|\b(?:\d+|{_COUNT}|several|a few) (?:seconds|minutes|hours|days|weeks|months|years)"
+    rf"|\b(?:\d[\d,]*|{_COUNT}|several|a few) (?:seconds|minutes|hours|days|weeks|months|years)"
     r"(?: (?:ago|later|before|after|earlier))?"
     r"|\b\d{1,2}:\d\d\b(?! ?[ap])|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|\b\d{1,2} o[’']clock\b"
     r"|\b(?:yesterday|today|tomorrow|midnight|noon|that (?:day|night|evening|morning))\b",

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.asked import NAMED_YEAR, take_apart
+from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart, titles_in
 from models.embedded.entities import Entities, named_in
 from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences
+from models.embedded.occurrences import occurrences, relatives
 from models.embedded.own_names import names_of
 from models.embedded.weights import EVIDENCE
-from models.embedded.words import without_owner
+from models.embedded.words import tokens, without_owner
 from reader.asking.evidence import SUPPORT
 from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
@@ -47,6 +48,7 @@ class Evidence:
 
     ``strengths`` has one number per passage, from 0 (as relevant as half of the document is) to 1
     (the most relevant). ``cosines`` has one per sentence that has a vector; None without vectors.
+    ``looked_up`` keeps what several skills ask of the same question.
     """
 
     question: str
@@ -54,6 +56,7 @@ class Evidence:
     strengths: Floats
     subjects: tuple[Subject, ...]
     cosines: Floats | None
+    looked_up: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def coverage_around(self) -> Floats:
@@ -87,6 +90,20 @@ class Evidence:
         return covered(self.subjects, places, count)
 
     @cached_property
+    def asked_of_names(self) -> Floats:
+        """The same share of those that the document has and that are no names.
+
+        All of it where a text says them in other words; nothing where there are only names.
+        """
+        names = {name.lower() for name in self.entities.names}
+        subjects = [subject for subject in self.subjects if subject.word not in names]
+        known = [subject for subject in subjects if len(subject.sentences)]
+        count = len(self.material.content.sentences)
+        if subjects and not known:
+            return np.ones(count, np.float32)
+        return covered(known, [beside(each.sentences, 1, count) for each in known], count)
+
+    @cached_property
     def sentence_coverage(self) -> Floats:
         """Per sentence, the share that it has itself."""
         return _covered_sentences(self.material, self.subjects)
@@ -96,6 +113,13 @@ class Evidence:
         """Per sentence, the strength of the passage it stands in; 0 outside of passages."""
         passages, sentences = self.material.content.passages, self.material.content.sentences
         return _gathered(self.strengths, passages, sentences)
+
+    def sentences_with(self, word: str) -> NDArray[np.int64]:
+        """The sentences that hold a form of a folded word, of the question or not."""
+        known = next((each.sentences for each in self.subjects if each.word == word), None)
+        if known is not None:
+            return known
+        return _holding(self.material.content.sentences, occurrences(self.material, word))
 
     def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
         """The promise of a stretch of text; passages marked in ``noted`` do not count."""
@@ -148,12 +172,30 @@ def coverage(material: Material, question: str) -> Floats:
 
 def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
     words = {stem(word): word for word in take_apart(question).words[: EVIDENCE.most_subjects]}
-    subjects = [_subject(material, word, root) for root, word in words.items()]
-    said = [each for each in subjects if len(each.passages) or not NAMED_YEAR.fullmatch(each.word)]
+    subjects = [
+        _subject(material, word, root, common=word in question) for root, word in words.items()
+    ]
+    left_out = need_not_be_said(question)
+    own = {word for title in titles_in(question) for word in tokens(title)}
+    if own and any(is_its_own_title(material, title) for title in titles_in(question)):
+        others = [each for each in subjects if each.word not in own]
+        subjects = others or subjects
+    said = [each for each in subjects if len(each.passages) or not _spare(each.word, left_out)]
+    said = said if any(len(each.passages) for each in said) else subjects
     asked = wanted(question)
     sums = asked.kind is Kind.AMOUNT and not asked.counted
     sums = sums and Feature.OWN_NAMES in material.features
     return tuple(_without_own_names(material, question, said) if sums else said)
+
+
+def is_its_own_title(material: Material, title: str) -> bool:
+    """Whether a folded title stands where a document names itself."""
+    return title in " ".join(material.folded[: EVIDENCE.opening].split())
+
+
+def _spare(word: str, left_out: Collection[str]) -> bool:
+    """Whether it matters little that the text does not have a word."""
+    return word in left_out or NAMED_YEAR.fullmatch(word) is not None
 
 
 def _without_own_names(
@@ -201,8 +243,10 @@ def _strengths(relevance: Floats) -> Floats:
     return strengths.astype(np.float32, copy=False)
 
 
-def _subject(material: Material, word: str, root: str) -> Subject:
+def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
+    if common and not len(places):
+        places = relatives(material, word)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)

@@ -30,6 +30,8 @@ class Feature(StrEnum):
     """Amounts of the whole are preferred to those of a part."""
     OTHER_YEARS = "other-years"
     """A row under other years than those asked for counts less."""
+    BESIDE_NAMES = "beside-names"
+    """Sentences that have the question's names alone count less."""
     STATEMENT_ROWS = "statement-rows"
     """The row that is named exactly as the question names it comes first."""
     STANDING = "standing"

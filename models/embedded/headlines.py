@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
-from models.embedded.tables import columns_for, row_of, unit_in
+from models.embedded.tables import Row, columns_for, row_of, unit_in
 from reader.text.quotation_marks import closed
 from reader.text.span import Span
 from reader.text.stemming import stem
@@ -39,12 +39,16 @@ class Line:
 
 
 def of_sentences(
-    sentences: Sequence[str], best: int, wanted: Wanted, weights: Mapping[str, float]
+    sentences: Sequence[str],
+    best: int,
+    wanted: Wanted,
+    weights: Mapping[str, float],
+    is_plain: Callable[[str], bool] = lambda _: False,
 ) -> Line:
     """The line of a quote in prose, whose sentence ``best`` is closest to the question."""
     order = [best, *(n for n in range(len(sentences)) if n != best)]
     flat = [" ".join(sentence.split()) for sentence in sentences]
-    found = [(focus(flat[number], wanted, weights), number) for number in order]
+    found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
     answering = [(each, number) for each, number in found if each is not None]
     if not answering:
         return _without_open_mark(_shown(flat[best], None, weights))
@@ -75,22 +79,49 @@ def of_list(announcing: str, items: str) -> Line:
     return _shown(listed, Span(0, len(listed)), {}, _LIST)
 
 
-def of_row(row: str, header: str, years: Sequence[str]) -> Line:
-    """The line of a table's row: its name, the values asked for with column heads, the unit."""
+def of_parts(name: str, items: Sequence[str]) -> Line:
+    """Of a list that is written as rows or headings: all of them answer."""
+    text, marked = " ".join(name.split()).rstrip(":"), list[Span]()
+    for number, item in enumerate(items):
+        text += ", " if number else ": "
+        marked.append(Span(len(text), len(text) + len(item)))
+        text += item
+    return Line(text, tuple(marked))
+
+
+def of_row(
+    row: str, header: str, years: Sequence[str], group: str = "", *, growth: bool = False
+) -> Line:
+    """Of a table's row: its name, the values asked for under what names them, and their unit.
+
+    ``group`` stands over it. Of ``growth`` only what the table itself says in per cent is marked.
+    """
     parts = row_of(row)
     if parts is None:
         return _shown(" ".join(row.split()), None, {})
-    text = parts.label.of(row)
-    columns = columns_for(parts, header, years)
+    text = f"{group.rstrip(' :')}: {parts.label.of(row)}" if group else parts.label.of(row)
+    named = dict(columns_for(parts, header, years if not growth else ()))
+    columns = {value: name for name, value in named.items()}
+    change = _change(row, parts, header) if growth else None
     marked: list[Span] = []
-    for name, value in columns or [("", value) for value in parts.values]:
-        text += f" · {name}: " if name else " · "
-        marked.append(Span(len(text), len(text) + len(value)))
+    for value in parts.values:
+        if columns and value not in columns and value != change:
+            continue
+        text += f" · {columns[value]}: " if value in columns else " · "
+        if change is None or value == change:
+            marked.append(Span(len(text), len(text) + len(value)))
         text += value.of(row)
     unit = unit_in(header)
     if unit is not None and unit.of(header) not in text:
         text += f" {unit.of(header)}"
     return Line(text, tuple(marked))
+
+
+def _change(row: str, parts: Row, header: str) -> Span | None:
+    """The value that says by how much the others differ, in a column that is named so."""
+    last = parts.values[-1]
+    several = len(parts.values) > 1
+    return last if several and "%" in last.of(row) and "change" in header.casefold() else None
 
 
 def _shown(

@@ -157,7 +157,7 @@ class ExtractiveHops:
         """The conclusion of a chain of steps, nothing if one of them found nothing.
 
         For other questions the quotes, in the order in which one led to the next, if together they
-        suffice.
+        suffice; whether they answer is for the person to see.
         """
         solution = self._relations.solution(question, known)
         if solution is not None:
@@ -168,7 +168,10 @@ class ExtractiveHops:
             return ()
         return [
             Conclusion(
-                " ".join(_quoted(hop)), (hop.number,), lead=_lead(hop, first=hop is carrying[0])
+                " ".join(_quoted(hop)),
+                (hop.number,),
+                lead=_lead(hop, first=hop is carrying[0]),
+                sure=False,
             )
             for hop in carrying
         ]

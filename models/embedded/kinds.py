@@ -33,8 +33,9 @@ class Wanted:
 
     ``noun``: the stem of its class (“which river”, “how many islands”), or empty. ``share``: an
     amount in per cent. ``plural``: several things are asked for. ``name``: a name of something.
-    ``counted``: how many, how old, how far, rather than a sum. ``verb`` is the stem of the verb of
-    which it is the subject (``acts``) or the object. ``years`` are those that the question names.
+    ``growth``: by how much a sum changed. ``counted``: how many, how old, how far, rather than a
+    sum. ``verb`` is the stem of the verb of which it is the subject (``acts``) or the object.
+    ``years`` are those that the question names.
     """
 
     kind: Kind
@@ -42,6 +43,7 @@ class Wanted:
     share: bool = False
     plural: bool = False
     name: bool = False
+    growth: bool = False
     counted: bool = False
     verb: str = ""
     acts: bool = False
@@ -60,6 +62,11 @@ _FIGURES = (
     "margin|dividends?|assets|liabilities|cash|debt|balance|payables?|receivables?|inventor(?:y|ies)|"
     "equity|eps|ebitda|turnover"
 )
+_GROWTH = _asked(
+    r"\bhow (?:much|strongly|far|fast)\b.*\b(?:grow|grew|grown|increased?|decreased?|declined?|"
+    r"rise|rose|risen|fall|fell|fallen|drop(?:ped)?|changed?|improved?)\b"
+    r"|\bwhat (?:is|was|were)\b.*\b(?:growth|increase|decrease|decline|rise|drop|change)s?\b"
+)
 _TIMES = "year|years|date|day|month|time|century|decade"
 _PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"
 _PEOPLE = "person|man|woman|president|author|king|queen|captain|actor|director|scientist"
@@ -76,6 +83,7 @@ _KINDS = (
     (Kind.AMOUNT, _asked(r"\bwhat (?:\w+ )?(?:percent(?:age)?|proportion|amount|number)\b")),
     (Kind.MANNER, _asked(r"\b(?:how|wie)\b")),
 )
+_SUM = _asked(rf"\b(?:{_FIGURES})\b")
 _WHETHER = _asked(r"^\W*(?:is|are|was|were|does?|did|can|could|has|have|had|will|would|should)\b")
 _MEANING = _asked(
     r"^\W*what (?:is|are|was|were) (?:an? |the )?[\w-]+(?: [\w-]+)?\W*$"
@@ -104,14 +112,17 @@ def wanted(question: str) -> Wanted:
     verb, acts = _verb(clause)
     plural = _SEVERAL.search(clause) is not None
     kind = next((kind for kind, pattern in _KINDS if pattern.search(clause)), None)
-    if kind is None and _MEANING.search(clause):
+    if kind is None and not plural and _MEANING.search(clause):
         return Wanted(Kind.MEANING)
+    if kind is None and not plural and _SUM.search(clause) and not _ASKING & set(tokens(clause)):
+        kind = Kind.AMOUNT
     return Wanted(
         kind or (Kind.LIST if plural else Kind.THING),
         _noun(clause),
         share=kind is Kind.AMOUNT and _SHARE.search(clause) is not None,
         plural=plural,
         name=_CALLED.search(clause) is not None,
+        growth=kind is Kind.AMOUNT and _GROWTH.search(clause) is not None,
         counted=_COUNTED.search(clause) is not None,
         verb=verb,
         acts=acts,

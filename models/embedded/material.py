@@ -112,6 +112,10 @@ class Material:
         """Whether a paragraph begins with the sentence."""
         return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
 
+    def is_plain(self, word: str) -> bool:
+        """Whether the text has a word in small letters, too."""
+        return f" {word.lower()} " in self.content.text
+
     def text(self, sentence: int) -> str:
         """The sentence itself."""
         return self.content.sentences[sentence].of(self.content.text)

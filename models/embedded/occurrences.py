@@ -8,11 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Material
+from reader.text.other_spellings import other_spellings
 
 _PLAIN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _APOSTROPHE = re.compile(r"['’]")
 _UNSPACED_FROM = "\u0e00"
 """From Thai on, words begin anywhere: most of these scripts put no spaces between them."""
+_LONG, _LEAST_SHARED, _ENDING = 7, 6, 3
+"""Letters of a long word, those that its relatives share at least, and those that may differ."""
 
 
 def occurrences(material: Material, word: str) -> NDArray[np.int64]:
@@ -23,7 +26,28 @@ def occurrences(material: Material, word: str) -> NDArray[np.int64]:
     """
     if not word or word[0] >= _UNSPACED_FROM or not _PLAIN.fullmatch(word):
         return _as_written(material.folded, word)
-    return material.index.places(max(_APOSTROPHE.split(word), key=len))
+    longest = max(_APOSTROPHE.split(word), key=len)
+    found = material.index.places(longest)
+    return found if len(found) else _spelt_otherwise(material, longest)
+
+
+def relatives(material: Material, word: str) -> NDArray[np.int64]:
+    """The places of the words that a long word that is no name shares all but its ending with.
+
+    No stemmer brings “septicemia” and “septicemic”, “recognise” and “recognition” together.
+    """
+    if len(word) < _LONG:
+        return np.zeros(0, np.int64)
+    return material.index.places_of_beginning(word[: max(_LEAST_SHARED, len(word) - _ENDING)])
+
+
+def _spelt_otherwise(material: Material, word: str) -> NDArray[np.int64]:
+    """The places of the same word as another country spells it, or without a slip of a letter."""
+    spelt = (material.index.places(other) for other in other_spellings(word))
+    found = next((places for places in spelt if len(places)), None)
+    if found is None and len(word) >= _LONG and word.isalpha():
+        found = material.index.places_of_nearly(word)
+    return np.zeros(0, np.int64) if found is None else found
 
 
 def _as_written(text: str, word: str) -> NDArray[np.int64]:

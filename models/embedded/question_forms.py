@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from models.embedded.asked import OPENERS
 from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
@@ -49,7 +50,8 @@ _NEGATED = re.compile(
 _COMPARED = re.compile(
     r"\b(?:compared? (?:to|with)|versus|vs\.?|difference between|"
     r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
-    r"(?:which|who) (?:\w+ ){0,3}(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
+    r"(?:which|who|is|are|was|were|do|does|did|has|have|had) (?:[\w’'-]+ ){0,6}"
+    r"(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
     r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
     re.IGNORECASE,
 )
@@ -108,10 +110,11 @@ def is_of_the_program(question: str) -> bool:
     return _OF_THE_PROGRAM.search(question) is not None
 
 
-def is_one_word(question: str) -> bool:
-    """Whether it only names something."""
+def only_names(question: str) -> bool:
+    """Whether it names something and does not say what is to be known of it."""
     words = tokens(question)
-    return len(words) == 1 and words[0] not in STOP_WORDS
+    asks = "?" in question and len(words) > 1
+    return not asks and OPENERS.isdisjoint(words) and not STOP_WORDS.issuperset(words)
 
 
 def _split(sentence: str) -> list[str]:

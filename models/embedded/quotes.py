@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.features import Feature
@@ -17,10 +18,12 @@ from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
 from models.embedded.sentence_quality import asks, leans, standing
 from models.embedded.statement_rows import statement_row
-from models.embedded.tables import header_of, heads_columns, is_row
+from models.embedded.tables import group_of, header_of, heads_columns, is_row
 from models.embedded.weights import QUOTES
+from models.embedded.words import content_terms
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
+from reader.text.stemming import stem
 
 Indices = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -30,8 +33,8 @@ Flags = NDArray[np.bool_]
 class Quote:
     """Consecutive sentences, of which ``best`` answers best; all by their numbers.
 
-    ``header`` are the rows that name the columns of a quoted row. ``listed`` are the sentences of
-    a list that was taken whole.
+    ``header`` are the rows that name the columns of a quoted row, ``group`` the line that its row
+    stands under. ``listed`` are the sentences of a list that was taken whole.
     """
 
     span: Span
@@ -40,6 +43,7 @@ class Quote:
     best: int
     row: bool = False
     header: Span | None = None
+    group: Span | None = None
     listed: range = range(0)
 
 
@@ -56,15 +60,18 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
     _look_closer(evidence, asked, scores)
     open_ = np.zeros(len(scores), np.bool_)
     open_[indices] = True
-    choosing = _Choosing(material, asked, scores, open_)
+    stems = {stem(word) for word in take_apart(question).words}
+    choosing = _Choosing(material, asked, stems, scores, open_)
     quotes: list[Quote] = []
     bar = QUOTES.close_to_best * float(scores.max())
+    words = _Words(evidence, several=asked.plural or asked.kind is Kind.LIST)
     while len(quotes) < QUOTES.most:
         best = int(np.where(open_, scores, -1).argmax())
         if not open_[best] or scores[best] <= 0 or scores[best] < bar:
             break
         quote = choosing.quote(best)
-        quotes.append(quote)
+        if words.adds(quote.sentences):
+            quotes.append(quote)
         open_[quote.sentences.start : quote.sentences.stop] = False
         _close_repetitions(material, open_, best)
     return quotes
@@ -117,11 +124,41 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
         scores[row] = QUOTES.statement_row * scores.max()
 
 
+class _Words:
+    """Which of the question's words the quotes have that were taken."""
+
+    def __init__(self, evidence: Evidence, *, several: bool) -> None:
+        self._subjects = evidence.subjects
+        self._several = several
+        self._held: set[str] | None = None
+
+    def adds(self, sentences: range) -> bool:
+        """Take in a quote, if it is the first, has a further word, or several things are asked."""
+        places = (sentences.start, sentences.stop)
+        held = {
+            each.stem
+            for each in self._subjects
+            if np.diff(np.searchsorted(each.sentences, places))[0]
+        }
+        if self._held is not None and not self._several and held <= self._held:
+            return False
+        self._held = held | (self._held or set())
+        return True
+
+
 class _Choosing:
     """Makes quotes of sentences: with what one needs to understand them, or that says as much."""
 
-    def __init__(self, material: Material, asked: Wanted, scores: Floats, open_: Flags) -> None:
+    def __init__(
+        self,
+        material: Material,
+        asked: Wanted,
+        stems: Collection[str],
+        scores: Floats,
+        open_: Flags,
+    ) -> None:
         self._material = material
+        self._stems = frozenset(stems)
         self._several = asked.plural or asked.kind is Kind.LIST
         self._scores = scores
         self._open = open_
@@ -132,7 +169,9 @@ class _Choosing:
         material, score = self._material, float(self._scores[best])
         if is_row(material, best):
             span, header = material.content.sentences[best], header_of(material, best)
-            return Quote(span, score, range(best, best + 1), best, row=True, header=header)
+            alone = range(best, best + 1)
+            group = self._group(best)
+            return Quote(span, score, alone, best, row=True, header=header, group=group)
         listed = self._listed(best)
         taken = listed
         if not listed:
@@ -145,6 +184,15 @@ class _Choosing:
         sentences = material.content.sentences
         span = cover([sentences[taken.start], sentences[taken.stop - 1]])
         return Quote(span, score, taken, best, listed=listed)
+
+    def _group(self, row: int) -> Span | None:
+        """What stands over a row, where it has a word of the question that the row has not."""
+        group = group_of(self._material, row)
+        if group is None:
+            return None
+        added = self._stems & set(content_terms(self._material.text(group)))
+        named = added - set(content_terms(self._material.text(row)))
+        return self._material.content.sentences[group] if named else None
 
     def _listed(self, best: int) -> range:
         """The list that the sentence belongs to, with what announces it, if several are wanted."""

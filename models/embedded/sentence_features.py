@@ -37,7 +37,8 @@ def _kind(candidate: Candidate) -> float:
     if candidate.wanted.kind is Kind.THING:
         return 1.0
     text = " ".join(candidate.material.text(candidate.index).split())
-    found = focus(text, candidate.wanted, weights_of(candidate.evidence))
+    weights = weights_of(candidate.evidence)
+    found = focus(text, candidate.wanted, weights, candidate.material.is_plain)
     if found is None:
         return 1.0
     return 1.0 + QUOTES.expected + QUOTES.fitting * max(0.0, min(1.0, found.score))
@@ -60,8 +61,14 @@ def _other_years(candidate: Candidate) -> float:
     return QUOTES.other_year if named and not set(named) & set(years) else 1.0
 
 
+def _beside_names(candidate: Candidate) -> float:
+    missing = 1 - float(candidate.evidence.asked_of_names[candidate.index])
+    return 1 - QUOTES.only_names * missing
+
+
 SENTENCE_FEATURES: Mapping[Feature, SentenceFeature] = {
     Feature.KIND: _kind,
     Feature.WHOLENESS: _wholeness,
     Feature.OTHER_YEARS: _other_years,
+    Feature.BESIDE_NAMES: _beside_names,
 }

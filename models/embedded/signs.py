@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from models.embedded.asked import OF_ANYTHING
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
-from models.embedded.words import STOP_WORDS, content_terms, tokens
+from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 
 Sign = Callable[[Inquiry], float]
@@ -23,18 +24,6 @@ _ASKED_FOR = re.compile(
     r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
     re.IGNORECASE,
 )
-_OF_ANYTHING = frozenset(
-    content_terms(
-        """age amount area average change color colour conclusion cost count date day
-        decrease description difference effect exact example extent fact first form full
-        function goal growth idea importance increase kind last length level list main
-        meaning method month name nature number outcome people percent percentage period
-        person place point position price problem process proportion purpose rank ranking
-        rate ratio reason relation relationship result role share size sort sum thing time
-        total type value way weight word year"""
-    )
-)
-"""Attributes that may be asked of anything, in words that the text need not have."""
 _NEAR = 3
 """Sentences on either side in which a name may stand that the sentence itself leaves out."""
 
@@ -123,7 +112,7 @@ def _thing(question: str) -> list[str]:
 
 def _content_words(words: str) -> list[str]:
     found = (word for word in tokens(words) if word not in STOP_WORDS)
-    return [word for word in found if stem(word) not in _OF_ANYTHING]
+    return [word for word in found if stem(word) not in OF_ANYTHING]
 
 
 SIGNS: Mapping[str, Sign] = {

@@ -1,15 +1,17 @@
-"""The row of a statement that a question names exactly, for the whole company: net sales."""
+"""The row of a table that a question names exactly, for the whole company: net sales."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
+from models.embedded.kinds import wanted
 from models.embedded.own_names import names_of
-from models.embedded.tables import header_of, row_of, years_in
+from models.embedded.tables import group_of, header_of, row_of, years_in
 from models.embedded.wholeness import of_the_whole
 from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
 from reader.text.document import BlockKind
@@ -26,35 +28,115 @@ _AROUND = frozenset(
 )
 """Stems that name a period or a unit rather than the row."""
 
+_CHANGES = frozenset(
+    content_terms("grow grew grown growth increase decrease decline rise rose fall drop change")
+)
+"""Stems that ask for what a column of changes holds."""
+
 _SUMS = frozenset(["total", "other"])
 """Words that distinguish rows of the same name."""
 _UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
+_MEASURES = frozenset(["eps", "ebitda", "ebit"])
+"""What is written like a name and is none."""
+_FURTHER = 1
+"""Words that a row, or what is over a group of rows, may have beyond the question's: “segment”."""
+_KEPT = "statement row"
+_LEAST = 2
+"""Words of the question that such a row has itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How well a row suits: what of the question it has, what is over it that was not asked for."""
+
+    held: int
+    further: int
+    sentence: int
 
 
 def statement_row(evidence: Evidence, question: str) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
-    Every word of the question must be the row’s name, but for years and units; a question that
-    names somebody else than the document itself may be about a part. Where no row stands in a
-    statement of the whole, one whose value another row of that name has too.
+    Every word of the question must be in the row’s name, or in what stands over the group of rows
+    that it is in, but for years and units; the name of whom the document is about only if a row has
+    it. Where no row stands in a statement of the whole, the only one of its name, or one whose
+    value another row of that name has too.
     """
-    terms = _named(evidence)
-    subjects = [each for each in evidence.subjects if each.stem in terms]
-    if not terms or len(subjects) < len(terms):
+    if _KEPT not in evidence.looked_up:
+        evidence.looked_up[_KEPT] = _row(evidence, question)
+    kept: int | None = evidence.looked_up[_KEPT]
+    return kept
+
+
+def _row(evidence: Evidence, question: str) -> int | None:
+    whole_name, without_own = _named(evidence)
+    fits = list(_fits(evidence, whole_name))
+    if not fits and without_own != whole_name:
+        fits = list(_fits(evidence, without_own))
+    if not fits:
         return None
-    found = subjects[0].sentences
-    for subject in subjects[1:]:
-        found = np.intersect1d(found, subject.sentences, assume_unique=True)
-    rows = [at for at in found[:_MOST_ROWS].tolist() if _is_called(evidence, at, terms)]
+    best = max((-fit.further, fit.held) for fit in fits)
+    rows = [fit.sentence for fit in fits if (-fit.further, fit.held) == best]
     years = set(years_in(question))
     dated = [at for at in rows if not years or _years_over(evidence, at) & years]
     whole = (at for at in dated if of_the_whole(evidence.material, at))
-    return next(whole, None) or _agreed(evidence, rows, dated if years else rows)
+    found = next(whole, None)
+    return _agreed(evidence, rows, dated if years else rows) if found is None else found
+
+
+def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
+    own = frozenset(map(stem, evidence.material.own_names)) - named
+    for at in _candidates(evidence, named):
+        terms = _called(evidence, at) - own
+        if not terms or len(terms - named) > (len(terms & named) >= _LEAST):
+            continue
+        group = frozenset() if named <= terms else _over(evidence, at) - own
+        further = len((terms | group) - named)
+        if named <= terms | group and further <= _FURTHER:
+            yield _Fit(len(terms & named), further, at)
+
+
+def _called(evidence: Evidence, index: int) -> frozenset[str]:
+    """The stems of a row's name; none where it is no row, or no more than a sum or a rest."""
+    material, text = evidence.material, evidence.material.text(index)
+    row = row_of(text) if material.kind(index) is BlockKind.TABLE else None
+    if row is None:
+        return frozenset()
+    label = row.label.of(text)
+    alike = _SUMS.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
+    return _stems(label) if alike else frozenset()
+
+
+def _over(evidence: Evidence, index: int) -> frozenset[str]:
+    """The stems of what stands over the rows that a row is grouped with."""
+    group = group_of(evidence.material, index)
+    return frozenset() if group is None else _stems(evidence.material.text(group))
+
+
+def _stems(said: str) -> frozenset[str]:
+    """Without the numbers of footnotes."""
+    return frozenset(each for each in content_terms(said) if not each.isdigit()) - _AROUND
+
+
+def _candidates(evidence: Evidence, named: frozenset[str]) -> Sequence[int]:
+    """The sentences that have most of the words."""
+    words = map(without_owner, take_apart(evidence.question).words)
+    places = [evidence.sentences_with(word) for word in words if stem(word) in named]
+    if not places:
+        return ()
+    found, counts = np.unique(np.concatenate(places), return_counts=True)
+    kept: list[int] = found[np.argsort(-counts, kind="stable")[:_MOST_ROWS]].tolist()
+    return sorted(kept)
 
 
 def _agreed(evidence: Evidence, rows: Sequence[int], preferred: Sequence[int]) -> int | None:
-    """The first row, preferably of those ``preferred``, whose first value another row repeats."""
+    """The first row, preferably of those ``preferred``, whose first value another row repeats.
+
+    The only row needs no other.
+    """
     values = {at: _values(evidence, at) for at in rows}
+    if len(rows) == 1 and any(map(str.isdigit, values[rows[0]][0])):
+        return rows[0] if preferred else None
     for at in (*preferred, *rows):
         first = values[at][0]
         others = (values[other] for other in rows if other != at)
@@ -69,28 +151,16 @@ def _values(evidence: Evidence, index: int) -> tuple[str, ...]:
     return tuple(value.of(text).strip("$ ") for value in row.values) if row else ("",)
 
 
-def _named(evidence: Evidence) -> frozenset[str]:
-    """The question's words, if it names nobody but the document's own subject."""
+def _named(evidence: Evidence) -> tuple[frozenset[str], frozenset[str]]:
+    """The question's words but for units; then without the name of whom the document is about."""
     question = evidence.question
-    names = names_of(question)
-    if names - _UNITS and not names - _UNITS <= evidence.material.own_names:
-        return frozenset()
-    words = map(without_owner, take_apart(question).words)
-    asked = {stem(word) for word in words if word not in STOP_WORDS | names}
-    plain = {word for word in asked if not any(c.isdigit() for c in word)}
-    return frozenset(plain - _AROUND)
-
-
-def _is_called(evidence: Evidence, index: int, terms: frozenset[str]) -> bool:
-    material = evidence.material
-    if material.kind(index) is not BlockKind.TABLE:
-        return False
-    row = row_of(material.text(index))
-    if row is None:
-        return False
-    label = row.label.of(material.text(index))
-    alike = _SUMS.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
-    return alike and set(content_terms(label)) - _AROUND == terms
+    own = (names_of(question) & evidence.material.own_names) - _MEASURES
+    words = [without_owner(word) for word in take_apart(question).words]
+    plain = [word for word in words if word not in _UNITS | STOP_WORDS and word.isalpha()]
+    around = _AROUND | _CHANGES if wanted(question).growth else _AROUND
+    named = (map(stem, plain), (stem(word) for word in plain if word not in own))
+    whole_name, without_own = (frozenset(stems) - around for stems in named)
+    return whole_name, without_own
 
 
 def _years_over(evidence: Evidence, index: int) -> set[str]:

@@ -28,6 +28,19 @@ _MOST_NAMES = 6
 """Blocks before a table that name one column each, at most."""
 _NAME_WORDS = 4
 """Words of such a block."""
+_MOST_APART = 6
+"""Such blocks, of all kinds, at most."""
+_CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
+_HEADING_COLUMNS = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    r"(?:19|20)\d\d|ended|change|(?:in|of) (?:millions?|thousands?|billions?))\b",
+    re.IGNORECASE,
+)
+"""Words in the lines of a header: times, units, changes."""
+_MOST_GROUPED = 20
+"""Rows under one name, at most."""
+_GROUP_WORDS = 8
+"""Words of a line before a table that names its first rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +78,25 @@ def header_of(material: Material, index: int) -> Span | None:
         return _plain_header(material, index)
     block = int(material.block_of[index])
     heads = [material.content.sentences[at] for at in _heads(material, block) if at < index]
+    apart = _set_apart(material, block)
     if heads:
-        whole = cover([heads[0], heads[-1]])
+        whole = cover([*apart, heads[0], heads[-1]])
         return whole if len(whole) <= SIZES.longest_head else heads[0]
-    return _header_before(material, block)
+    return cover(apart) if apart else _header_before(material, block)
+
+
+def group_of(material: Material, index: int) -> int | None:
+    """The sentence without values that a group of rows stands under; None where there is none."""
+    for before in range(index - 1, max(-1, index - 1 - _MOST_GROUPED), -1):
+        text = material.text(before)
+        table = material.kind(before) is BlockKind.TABLE
+        if not table and (len(text.split()) > _GROUP_WORDS or _ENDS.search(text)):
+            return None
+        if not _numbers(text):
+            return before
+        if not table or row_of(text) is None:
+            return None
+    return None
 
 
 def years_in(text: str) -> tuple[str, ...]:
@@ -88,7 +116,7 @@ def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, 
     Empty if values cannot be matched with columns.
     """
     heads = years_in(header)
-    rest = header[header.rfind(heads[-1]) + 4 :].strip() if heads else ""
+    rest = heads and (header[header.rfind(heads[-1]) + 4 :].strip() or _CHANGE.search(header))
     spare = len(row.values) - len(heads)
     if not heads or spare < 0 or (spare and not (spare == 1 and rest)):
         return []
@@ -100,6 +128,26 @@ def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
     """Dates where each column has one, since a year does not tell a quarter from the next."""
     dates = [" ".join(found[0].split()) for found in _DATE.finditer(header)]
     return dates if len(dates) == len(years) and not set(dates) & set(years) else years
+
+
+def _set_apart(material: Material, block: int) -> list[Span]:
+    """Lines of a header that the file gives as paragraphs of their own, if they name columns."""
+    found: list[Span] = []
+    for before in range(block - 1, max(-1, block - 1 - _MOST_APART), -1):
+        candidate = material.content.blocks[before]
+        text = candidate.span.of(material.content.text)
+        grouping = not found and text.rstrip().endswith(":")
+        if candidate.kind not in (BlockKind.PARAGRAPH, BlockKind.TABLE):
+            break
+        if not _HEADING_COLUMNS.search(text) or not _names_columns(text):
+            if grouping:
+                continue
+            break
+        if len(text.split()) > _GROUP_WORDS or _ENDS.search(text):
+            break
+        found.insert(0, candidate.span)
+    said = " ".join(span.of(material.content.text) for span in found)
+    return found if len(found) > 1 and _YEAR.search(said) else []
 
 
 def _header_before(material: Material, block: int) -> Span | None:

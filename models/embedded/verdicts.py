@@ -6,14 +6,17 @@ import math
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
+from models.embedded.asked import titles_in
 from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
+from models.embedded.listed_parts import parts_asked_for
+from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
     is_negated,
-    is_one_word,
+    only_names,
 )
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
@@ -26,6 +29,8 @@ _MOST_NAMED = 3
 _ENOUGH_OF_IT, _MOST_OF_IT = 0.4, 0.75
 """Share of the question's words, by rarity, in the sentence shown and those beside it: where it is
 close in meaning, and where there are no vectors to tell."""
+_MOST_OF_ASKED = 0.5
+"""Share, by rarity, of the words that are no names, in the sentence shown and those beside it."""
 _CLOSE = 0.5
 """Cosine of a sentence that is close in meaning."""
 
@@ -49,13 +54,17 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     """Whether the sentence shown itself may answer, not only its surroundings.
 
     It contains, with its neighbours, enough of the question's subject, is close to it in meaning,
-    and has something of the kind asked for (``focused``).
+    and has something of the kind asked for (``focused``). It also has most of what the question
+    says beside its names: in a novel, names stand side by side everywhere.
     """
+    if sentence == statement_row(evidence, evidence.question):
+        return focused
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
         return focused and held >= _MOST_OF_IT
     close = float(evidence.cosines_of_all[sentence]) >= _CLOSE
-    return focused and close and held >= _ENOUGH_OF_IT
+    asked = float(evidence.asked_of_names[sentence])
+    return focused and close and held >= _ENOUGH_OF_IT and asked >= _MOST_OF_ASKED
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
@@ -75,7 +84,10 @@ def why_not(evidence: Evidence) -> Iterator[str]:
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether a statement has a row with exactly the name of the amount asked for."""
+    """Whether a row or a list has exactly the name of what is asked for."""
+    parts = parts_asked_for(evidence, evidence.question)
+    if parts is not None and any(span.contains(parts.name) for span in spans):
+        return True
     if wanted(evidence.question).kind is not Kind.AMOUNT:
         return False
     row = statement_row(evidence, evidence.question)
@@ -91,21 +103,29 @@ def _best_possible(question: str) -> Grade:
     unsure = (
         is_negated(question)
         or compares(question)
-        or is_one_word(question)
+        or only_names(question)
         or asks_who_somebody_is(question)
     )
     return Grade.MAY_SAY if unsure else Grade.SAYS
 
 
 def _asks_of_nothing(evidence: Evidence) -> bool:
-    """Whether no word of the question occurs in the text, in a language with spaced words."""
+    """Whether no word of the question occurs in the text, or a work that it names does not."""
+    if _titles_absent(evidence):
+        return True
     subjects = evidence.subjects
     return bool(subjects) and not any(len(subject.sentences) for subject in subjects)
 
 
+def _titles_absent(evidence: Evidence) -> list[str]:
+    titles = titles_in(evidence.question)
+    return [title for title in titles if not len(occurrences(evidence.material, title))]
+
+
 def _absent(evidence: Evidence) -> list[str]:
     """Names first, as the question writes them; then other words."""
-    names = list(evidence.entities.absent)
+    names = [title.title() for title in _titles_absent(evidence)]
+    names += evidence.entities.absent
     known = {name.lower() for name in names}
     words = [s.word for s in evidence.subjects if not len(s.passages) and s.word not in known]
     return names + words

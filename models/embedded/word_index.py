@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections import defaultdict
@@ -41,6 +42,21 @@ class WordIndex:
         forms = self._stemmed(_initial(word)).get(stem(word, self._algorithm), ())
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 
+    def places_of_beginning(self, letters: str) -> NDArray[np.int64]:
+        """Where a word begins that starts with ``letters``, in order."""
+        forms = [number for word, number in self._number_of.items() if word.startswith(letters)]
+        return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
+
+    def places_of_nearly(self, word: str) -> NDArray[np.int64]:
+        """Where a word begins that is ``word`` but for one letter, in order."""
+        lengths = range(len(word) - 1, len(word) + 2)
+        forms = [
+            number
+            for other, number in self._number_of.items()
+            if other[:1] == word[:1] and len(other) in lengths and _one_off(word, other)
+        ]
+        return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
+
     def _stemmed(self, initial: str) -> Mapping[str, Sequence[int]]:
         """The numbers of words with this first letter, by stem."""
         if initial not in self._forms:
@@ -54,6 +70,17 @@ class WordIndex:
 
 def _initial(word: str) -> str:
     return unicodedata.normalize("NFD", word[:1])[:1]
+
+
+def _one_off(one: str, other: str) -> bool:
+    """Whether they differ in one letter, in one that is left out, or in two that changed places."""
+    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    start = sum(1 for _ in pairs)
+    left, right = one[start:], other[start:]
+    if len(left) == len(right):
+        swapped = left[:2] == right[1::-1] and left[2:] == right[2:]
+        return left[1:] == right[1:] or swapped
+    return left[1:] == right or left == right[1:]
 
 
 def _pieces(

@@ -105,7 +105,8 @@ def answer_of(hopped: Hopped) -> Iterator[AnswerPiece]:
     for conclusion in hopped.conclusions:
         way = [n for n in ancestors(conclusion.hops, hopped.graph) if n not in named]
         sources = _sources(conclusion, way, hopped.graph)
-        yield AnswerPiece(f"{conclusion.text.rstrip()} ", sources, lead=conclusion.lead)
+        text = f"{conclusion.text.rstrip()} "
+        yield AnswerPiece(text, sources, lead=conclusion.lead, sure=conclusion.sure)
     yield from _contradictions(hopped)
     yield from _said_by_you(hopped)
     yield from _left_open(hopped)
@@ -115,7 +116,7 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
     facts = [fact for hop in hopped.graph if hop.carries for fact in hop.facts if fact.quotes]
     if not facts:
         return
-    yield AnswerPiece("", lead=tr("This is not fully answered. Found so far:") + " ")
+    yield AnswerPiece("", lead=tr("This is not fully answered. Found so far:") + " ", sure=False)
     for fact in facts:
         yield _of(fact)
     yield from _left_open(hopped)

@@ -11,7 +11,7 @@ from models.embedded.question_forms import (
     count_asked,
     is_negated,
     is_of_the_program,
-    is_one_word,
+    only_names,
     parts_of,
 )
 
@@ -81,11 +81,13 @@ def test_questions_about_the_program_are_distinguished_from_those_about_a_text()
     assert not any(map(is_of_the_program, ["Can you tell me who Ada is?", "Who is she?"]))
 
 
-def test_one_word_is_no_question():
-    assert is_one_word("Ada?")
-    assert not is_one_word("Why?")
-    assert not is_one_word("Who is Ada?")
-    assert not is_one_word("")
+def test_what_only_names_something_is_no_question():
+    assert only_names("Ada?")
+    assert not only_names("Why?")
+    assert not only_names("Who is Ada?")
+    assert not only_names("")
+    assert only_names("operating income of Ada Stores")
+    assert not only_names("Wer ist Ada Lovelace?")
 
 
 def test_asking_who_somebody_is_is_seen():

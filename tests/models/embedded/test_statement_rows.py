@@ -8,7 +8,9 @@ import pytest
 from models.embedded.entities import named_in
 from models.embedded.evidence import Evidence, gather
 from models.embedded.focus import focus
+from models.embedded.headlines import of_row
 from models.embedded.kinds import wanted
+from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
 from models.embedded.own_names import names_of
 from models.embedded.statement_rows import statement_row
@@ -115,3 +117,70 @@ def test_an_amount_far_from_what_is_asked_is_not_clear():
     found = focus(text, wanted("What was the rate?"), {"rate": 0.2, "tax": 3.0})
     assert found is not None
     assert not found.clear
+
+
+SEGMENTS: tuple[DraftBlock | str, ...] = (
+    COVER,
+    *PROSE,
+    "# Results of the segments",
+    table(
+        "Millions | 2018 | 2017 | Change",
+        "Revenues:",
+        "Halden Garden | 51 | 40 | 28 %",
+        "Halden Kitchen | 72 | 74 | (3) %",
+        "Total revenues | 123 | 114 | 8 %",
+        "Segment income:",
+        "Halden Garden | 9 | 8 | 13 %",
+        "Halden Kitchen | 5 | 6 | (17) %",
+        "Total segment income | 14 | 14 | — %",
+        "Diluted EPS | 1.40 | 1.04 | 35 %",
+    ),
+)
+
+
+def asked_of_segments(question: str) -> Evidence:
+    material = Material(document(*SEGMENTS), np.zeros((0, 0), np.float32))
+    return gather(material, question, np.zeros(len(material.content.passages), np.float32), None)
+
+
+@pytest.mark.parametrize(
+    ("question", "row"),
+    [
+        ("How much did Garden revenue grow?", "Halden Garden | 51"),
+        ("What was the segment income of Kitchen?", "Halden Kitchen | 5"),
+        ("What was Halden Buy’s diluted EPS?", "Diluted EPS"),
+        ("What was Orchard’s revenue?", None),
+    ],
+)
+def test_a_row_is_named_together_with_what_stands_over_its_group(question, row):
+    evidence = asked_of_segments(question)
+    found = statement_row(evidence, question)
+    assert (found is None) == (row is None)
+    assert found is None or row is None or evidence.material.text(found).startswith(row)
+
+
+def test_of_growth_only_what_the_table_says_is_in_bold():
+    header, row = "Millions | 2018 | 2017 | Change", "Garden | 51 | 40 | 28 %"
+    line = of_row(row, header, (), "Revenues:", growth=True)
+    assert line.text.startswith("Revenues: Garden")
+    assert [span.of(line.text) for span in line.focus] == ["28 %"]
+    line = of_row("Garden | 51 | 40", "Millions | 2018 | 2017", (), growth=True)
+    assert [span.of(line.text) for span in line.focus] == ["51", "40"]
+
+
+@pytest.mark.parametrize("question", ["List the segments", "What are the segments of Halden Buy?"])
+def test_rows_between_their_name_and_their_total_are_a_list(question):
+    parts = parts_asked_for(asked_of_segments(question), question)
+    assert parts is not None
+    text = document(*SEGMENTS).text
+    assert [item.of(text) for item in parts.items] == ["Halden Garden", "Halden Kitchen"]
+
+
+def test_headings_below_one_that_is_named_are_a_list():
+    blocks = ("# Report", "## Risks", "### Fire", "It burns.", "### Flood", "It rises.", "## End")
+    material = Material(document(*blocks), np.zeros((0, 0), np.float32))
+    question = "What are the risks?"
+    relevance = np.zeros(len(material.content.passages), np.float32)
+    parts = parts_asked_for(gather(material, question, relevance, None), question)
+    assert parts is not None
+    assert [item.of(material.content.text) for item in parts.items] == ["Fire", "Flood"]

@@ -78,3 +78,23 @@ def test_every_place_of_the_same_word_is_found_in_order(words, asked, name):
     assert places == sorted(set(places))
     assert said.count(asked) == words.count(asked)
     assert all(stem(word, name) == stem(asked, name) for word in said)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("the colour of it", "color"),
+        ("septicaemia it was", "septicemia"),
+        ("influenza it was", "influenze"),
+        ("recognised by all", "recognized"),
+    ],
+)
+def test_a_word_is_found_in_another_spelling(text, word):
+    assert found(text, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("a care taken", "cars"), ("the Parkham inn", "markham")]
+)
+def test_short_words_and_other_beginnings_are_no_slips(text, word):
+    assert not found(text, word)

@@ -29,7 +29,7 @@ class ScriptedTalker:
     """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
 
     name = "scripted"
-    rate = None
+    rate: float | None = None
 
     def __init__(self, writes=lambda said: "", weighs=lambda said, options: 0, context_tokens=8000):
         self._writes = writes

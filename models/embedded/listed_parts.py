@@ -1,0 +1,121 @@
+"""Lists that are written as no list: the rows under one name, the headings below a heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from models.embedded.asked import take_apart
+from models.embedded.evidence import Evidence
+from models.embedded.kinds import Kind, wanted
+from models.embedded.material import Material
+from models.embedded.tables import group_of, row_of
+from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
+from reader.text.document import BlockKind
+from reader.text.span import Span
+from reader.text.stemming import stem
+
+_LEAST, _MOST = 2, 12
+_LABEL_WORDS = 6
+_TOTAL = "total"
+_KEPT = "listed parts"
+_OF_ANYBODY = frozenset(content_terms("company group firm main major various different all"))
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """``name`` is what they are parts of, ``items`` what each is called: places in the text.
+
+    ``shown`` is what is quoted.
+    """
+
+    name: Span
+    items: tuple[Span, ...]
+    shown: tuple[Span, ...]
+
+
+def parts_asked_for(evidence: Evidence, question: str) -> Parts | None:
+    """The list that a question names in all of its words, wherever it stands."""
+    if _KEPT not in evidence.looked_up:
+        evidence.looked_up[_KEPT] = _parts(evidence, question)
+    kept: Parts | None = evidence.looked_up[_KEPT]
+    return kept
+
+
+def _parts(evidence: Evidence, question: str) -> Parts | None:
+    asked = wanted(question)
+    if not (asked.plural or asked.counted or asked.kind is Kind.LIST) or asked.years:
+        return None
+    named = _named(evidence)
+    if not named:
+        return None
+    return next(_in_tables(evidence, named), None) or next(_of_headings(evidence, named), None)
+
+
+def _named(evidence: Evidence) -> frozenset[str]:
+    """Stems of the question, but for whom the document is about."""
+    own = evidence.material.own_names
+    words = map(without_owner, take_apart(evidence.question).words)
+    asked = {stem(word) for word in words if word not in STOP_WORDS and word not in own}
+    return frozenset(asked - _OF_ANYBODY)
+
+
+def _in_tables(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
+    """Rows from the line that names them down to their total; both have the question's words."""
+    material = evidence.material
+    for at in _sentences(evidence, named):
+        text = material.text(at)
+        if tokens(text)[:1] != [_TOTAL] or row_of(text) is None:
+            continue
+        head = group_of(material, at)
+        if head is None or not named <= set(content_terms(material.text(head))):
+            continue
+        rows = range(head + 1, at)
+        if _LEAST <= len(rows) <= _MOST and (labels := _labels(material, rows)):
+            sentences = material.content.sentences
+            whole = Span(sentences[head].start, sentences[at].end)
+            yield Parts(sentences[head], labels, (whole,))
+
+
+def _labels(material: Material, rows: range) -> tuple[Span, ...]:
+    """What each row is called; nothing where one of them is no row of a table."""
+    found = []
+    for at in rows:
+        row, start = row_of(material.text(at)), material.content.sentences[at].start
+        if row is None or len(row.label.of(material.text(at)).split()) > _LABEL_WORDS:
+            return ()
+        found.append(Span(start + row.label.start, start + row.label.end))
+    return tuple(found)
+
+
+def _of_headings(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
+    """The headings right below one that has the question's words and no others."""
+    material = evidence.material
+    sections = material.content.sections
+    for number, section in enumerate(sections):
+        if set(content_terms(section.title)) - _OF_ANYBODY != named:
+            continue
+        inside = (each for each in sections[number + 1 :] if section.span.contains(each.span))
+        below = [each for each in inside if each.level == section.level + 1]
+        items = tuple(filter(None, (_heading(material, each.span.start) for each in below)))
+        name = _heading(material, section.span.start)
+        if name is not None and _LEAST <= len(items) <= _MOST and len(items) == len(below):
+            yield Parts(name, items, (name, *items))
+
+
+def _heading(material: Material, start: int) -> Span | None:
+    """The heading that a section begins with, as a sentence of the text."""
+    inside = material.inside(Span(start, len(material.content.text)))
+    first = inside.start
+    if first >= len(material.content.sentences) or material.kind(first) is not BlockKind.HEADING:
+        return None
+    return material.content.sentences[first]
+
+
+def _sentences(evidence: Evidence, named: frozenset[str]) -> list[int]:
+    subjects = [each for each in evidence.subjects if each.stem in named]
+    if len(subjects) < len(named):
+        return []
+    rarest = min(subjects, key=lambda each: len(each.sentences))
+    found: list[int] = rarest.sentences.tolist()
+    return found

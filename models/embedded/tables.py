@@ -82,7 +82,10 @@ def header_of(material: Material, index: int) -> Span | None:
     if heads:
         whole = cover([*apart, heads[0], heads[-1]])
         return whole if len(whole) <= SIZES.longest_head else heads[0]
-    return cover(apart) if apart else _header_before(material, block)
+    lines = cover(apart) if apart else None
+    if lines is not None and unit_in(lines.of(material.content.text)):
+        return lines
+    return _header_before(material, block) or lines
 
 
 def group_of(material: Material, index: int) -> int | None:

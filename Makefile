@@ -1,4 +1,4 @@
-# The one door for contributors. Uses the Python on the PATH; activate the environment first.
+# Commands for contributors. They use the Python on the PATH; activate the environment first.
 .PHONY: check fast fast-first fast-rest lint types contracts test test-window test-rest structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
 
 check: lint types contracts test
@@ -13,7 +13,7 @@ types:
 contracts:
 	lint-imports
 
-# Tests of the window take as long as all others: a process for each.
+# Two processes: the tests of the window take as long as all others.
 test:
 	$(MAKE) --no-print-directory -j2 test-window test-rest
 
@@ -23,7 +23,7 @@ test-window:
 test-rest:
 	python -m pytest -q --ignore=tests/ui
 
-# In two processes at once, since fast tests start none themselves; the second has what the first has not.
+# Two processes, since fast tests start none themselves: some folders in the first, the rest in the second.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast
 FIRST = tests/reader/memory tests/reader/learning tests/reader/asking
 

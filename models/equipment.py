@@ -91,7 +91,7 @@ def opened_reader(
         ModelError: it cannot be opened.
     """
     with (
-        _way_to(choice, equipment),
+        _open_gate(choice, equipment),
         closing(
             open_reader(
                 choice,
@@ -107,7 +107,7 @@ def opened_reader(
         yield reader
 
 
-def _way_to(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:
+def _open_gate(choice: ModelChoice, equipment: Equipment) -> AbstractContextManager[None]:
     """Open the gate as far as ``choice`` needs it, and log that."""
     if not isinstance(choice, FromServer):
         return nullcontext()

@@ -187,11 +187,11 @@ class ModelManagement:
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
     ) -> Model:
         """Add a served model; without ``model``, the only one that the server offers."""
-        whole = checked(address, elsewhere_allowed=elsewhere)
-        with self._connected(whole, tr("Asked for the list of its models")):
-            offered = models_of(ServerAddress(whole), interruption=self.interruption)
-        name = _one_of(offered, model, whole)
-        added = self.roster.add_server(whole, name, elsewhere=elsewhere, context=context)
+        normalised = checked(address, elsewhere_allowed=elsewhere)
+        with self._connected(normalised, tr("Asked for the list of its models")):
+            offered = models_of(ServerAddress(normalised), interruption=self.interruption)
+        name = _one_of(offered, model, normalised)
+        added = self.roster.add_server(normalised, name, elsewhere=elsewhere, context=context)
         return _model(added, Embedded(), ())
 
     def servers(self) -> Sequence[Server]:

@@ -74,9 +74,9 @@ class Roster:
 
     def add_file(self, path: Path) -> Known:
         """Add a file where it lies. Raises ``ModelError`` if it is no usable model."""
-        whole = path.expanduser().resolve()
-        describe_file(whole)
-        return self._add(FromFile(whole))
+        resolved = path.expanduser().resolve()
+        describe_file(resolved)
+        return self._add(FromFile(resolved))
 
     def add_server(
         self, address: str, model: str, *, elsewhere: bool = False, context: int | None = None

@@ -1,8 +1,8 @@
 """Runs a Python module in a process of its own, which may die without taking anything with it.
 
 MuPDF parses hostile files, and model libraries abort when memory runs out (decision 0016). Parent
-and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing is ever
-unpickled, so a compromised child can only send wrong data.
+and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing is ever unpickled,
+so a compromised child can only send wrong data.
 """
 
 from __future__ import annotations

@@ -36,6 +36,8 @@ class Heard:
     name: str
     description: str
     focusable: bool
+    words: Sequence[str] = ()
+    """The first of its text, each with its place, where it can be gone through by words."""
 
 
 def faults(tree: Sequence[Heard]) -> Iterator[str]:
@@ -46,6 +48,9 @@ def faults(tree: Sequence[Heard]) -> Iterator[str]:
             yield f"has the keyboard and no name: {where}"
         elif each.role in _ROLELESS and not each.name:
             yield f"has neither role nor name: {where}"
+    for each in tree:
+        if each.role == "document frame" and each.description and not each.words:
+            yield f"can't be gone through by words: {each.name}"
     if not any(each.role == "frame" for each in tree):
         yield "there is no window"
 
@@ -85,6 +90,8 @@ def main(library: Path) -> int:
     for each in tree:
         about = f" ({each.description})" if each.description else ""
         print(f"{'  ' * each.depth}{each.role}: {each.name}{about}")
+        if each.role == "document frame":
+            print(f"{'  ' * each.depth}  by words: {'; '.join(each.words)}")
     found = list(faults(tree))
     print(f"\n{len(tree)} things, {len(found)} faults")
     print("\n".join(found))

@@ -180,7 +180,7 @@ def paths() -> Iterator[AskPath]:
     """The paths of a question to one document, and to two."""
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as (window, documents):
         yield followed(window, AskPath("one document"))
-        talking = window._talking  # noqa: SLF001  # how the shelf is chosen is not counted
+        talking = window.talking  # how the shelf is chosen is not counted
         talking.ask_together(documents)
         wait(window.panel.scope.isVisible)
         yield followed(window, AskPath("several documents"))

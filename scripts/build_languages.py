@@ -72,7 +72,7 @@ def compiled(file: Path, language: str) -> bytes:
     return written.getvalue()
 
 
-def _is_whole(message: Message) -> bool:
+def _is_complete(message: Message) -> bool:
     said = message.string or ""
     return bool(said) and (isinstance(said, str) or all(said))
 
@@ -87,7 +87,7 @@ def main() -> None:
         catalog.update(words, no_fuzzy_matching=True)
         file.write_bytes(as_text(catalog))
         file.with_suffix(".mo").write_bytes(compiled(file, language))
-        missing = sum(not _is_whole(message) for message in catalog if message.id)
+        missing = sum(not _is_complete(message) for message in catalog if message.id)
         print(f"{language}: {missing} of {len(catalog)} sentences to be translated")
 
 

@@ -62,7 +62,7 @@ SCORES: dict[str, Callable[[str, str], float]] = {
 def names() -> None:
     """Print how many names each scorer finds."""
     known = sorted({spec.text for spec in SPECS.values()})
-    for way, spoil in TYPED.items():
+    for mistake, spoil in TYPED.items():
         tried = [(spoil(fold(name)), name) for name in known]
         tried = [(typed, name) for typed, name in tried if len(typed) > 1]
         for scorer, score in SCORES.items():
@@ -70,7 +70,7 @@ def names() -> None:
             for typed, name in tried:
                 best = sorted(known, key=lambda each: -score(typed, each))[:3]
                 right += name in best and score(typed, name) > 0
-            print(f"{way}: {scorer} {right} of {len(tried)}")
+            print(f"{mistake}: {scorer} {right} of {len(tried)}")
 
 
 def damaged(quote: str, words: list[str]) -> str:
@@ -95,15 +95,15 @@ def quotes(text: str) -> None:
         counts = {"own": [0, 0, 0], "rapidfuzz": [0, 0, 0]}
         seconds = dict.fromkeys(counts, 0.0)
         for span in spans:
-            anchor, whole, here = anchor_of(text, span), text, placer
+            anchor, rest, here = anchor_of(text, span), text, placer
             if kind == "damaged":
                 anchor = replace(anchor, quote=damaged(anchor.quote, words))
             else:
-                whole = text[: span.start - GONE] + text[span.end + GONE :]
-                here = Placer.of(whole)
+                rest = text[: span.start - GONE] + text[span.end + GONE :]
+                here = Placer.of(rest)
             for who, found in counts.items():
                 begun = time.perf_counter()
-                got = here.place(anchor) if who == "own" else aligned(anchor, whole)
+                got = here.place(anchor) if who == "own" else aligned(anchor, rest)
                 seconds[who] += time.perf_counter() - begun
                 near = got is not None and abs(got.start - span.start) < NEAR
                 found[2 if got is None else 0 if near and kind == "damaged" else 1] += 1

@@ -24,7 +24,7 @@ from models.embedded.signs import SIGNS
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.methods.going import go
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item, drawn
 from reader.evaluation.settings import Setting

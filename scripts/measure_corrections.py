@@ -209,7 +209,7 @@ def changed(question: str, names: Sequence[str], chance: random.Random) -> Mappi
 
 def reworded(question: str, chance: random.Random) -> tuple[str, tuple[str, ...]]:
     """The question reworded in one or two ways, and those ways."""
-    able = [name for name, way in WAYS.items() if way(question, chance) != question]
+    able = [name for name, reword in WAYS.items() if reword(question, chance) != question]
     names = tuple(chance.sample(able, min(len(able), chance.choice((1, 2)))))
     for name in sorted(names, key=list(WAYS).index, reverse=True):
         question = WAYS[name](question, chance)
@@ -244,17 +244,17 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _report(chosen: Sequence[tuple[list[str], str]], chance: random.Random) -> None:
-    returned, wrong, by_way, of_way = 0, 0, Counter[str](), Counter[str]()
+    returned, wrong, by_kind, of_kind = 0, 0, Counter[str](), Counter[str]()
     bad, of_bad, synonyms, of_synonyms = Counter[str](), Counter[str](), 0, 0
     for document, question in chosen:
-        text, ways = reworded(question, chance)
+        text, rewordings = reworded(question, chance)
         known = wording(question)
         right = same_question(known, wording(text))
         returned += right
-        of_way.update(ways)
-        by_way.update(ways if right else ())
+        of_kind.update(rewordings)
+        by_kind.update(rewordings if right else ())
         if not right:
-            print(f"not returned ({', '.join(ways)}): {question} | {text}")
+            print(f"not returned ({', '.join(rewordings)}): {question} | {text}")
         for other in document:
             if other != question and same_question(wording(other), wording(text)):
                 wrong += 1
@@ -269,8 +269,8 @@ def _report(chosen: Sequence[tuple[list[str], str]], chance: random.Random) -> N
             of_synonyms += 1
             synonyms += same_question(known, wording(other))
     print(f"\nreturned: {returned} of {len(chosen)} ({returned / len(chosen):.1%})")
-    for way, count in of_way.most_common():
-        print(f"  {way}: {by_way[way]} of {count}")
+    for reword, count in of_kind.most_common():
+        print(f"  {reword}: {by_kind[reword]} of {count}")
     print(f"returned for another question of the document: {wrong} of {len(chosen)}")
     for how, count in of_bad.most_common():
         print(f"  {how}: {bad[how]} of {count}")

@@ -79,7 +79,7 @@ _OPENERS = frozenset(
 )
 _PEOPLE = frozenset(["he", "she", "they", "him", "her", "them", "his", "hers", "their", "theirs"])
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_WHOLE = re.compile(r"^[\"'“‘(«„]*[^\W_a-z].*[.!?…][\"'”’)»]*$", re.DOTALL)
+_COMPLETE = re.compile(r"^[\"'“‘(«„]*[^\W_a-z].*[.!?…][\"'”’)»]*$", re.DOTALL)
 
 
 _HEAD = """\
@@ -98,7 +98,7 @@ class Measured:
     leaning: float
     unnamed: float
     spoken: float
-    whole: float
+    complete: float
     words: float
     sentences: int
     parts: float
@@ -114,7 +114,7 @@ def measured(node: Node, content: DocumentText) -> Measured:
         fmean(leans(text) for text in texts),
         fmean(is_unnamed(text) for text in texts),
         fmean(is_spoken(sentence.sources[0], content) for sentence in sentences),
-        fmean(bool(_WHOLE.match(text)) for text in texts),
+        fmean(bool(_COMPLETE.match(text)) for text in texts),
         fmean(words_in(text) for text in texts),
         len(texts),
         len(set(places)) / len(texts),
@@ -148,8 +148,8 @@ def is_spoken(span: Span, content: DocumentText) -> bool:
     return before.count('"') % 2 == 1
 
 
-def _part(place: Span, whole: Span, parts: int) -> int:
-    return (place.start - whole.start) * parts // max(1, len(whole))
+def _part(place: Span, node: Span, parts: int) -> int:
+    return (place.start - node.start) * parts // max(1, len(node))
 
 
 def _read(path: Path, folder: Path, *, vectors: bool) -> tuple[DocumentText, MemoryTree]:
@@ -171,7 +171,7 @@ def _row(name: str, found: Sequence[Measured]) -> str:
         100 * fmean(each.leaning for each in found),
         100 * fmean(each.unnamed for each in found),
         100 * fmean(each.spoken for each in found),
-        100 * fmean(each.whole for each in found),
+        100 * fmean(each.complete for each in found),
         fmean(each.words for each in found),
         fmean(each.sentences for each in found),
         100 * fmean(each.parts for each in found),

@@ -96,15 +96,15 @@ def measure(folder: Path, chance: random.Random) -> Counter[str]:
 def main() -> None:
     """Print the counts of each set, and of all."""
     root, seeds = Path(sys.argv[1]), [int(seed) for seed in sys.argv[2:]] or [0]
-    whole = Counter[str]()
+    total = Counter[str]()
     for name in SETS:
         counted = Counter[str]()
         for seed in seeds:
             counted += measure(root / name, random.Random(seed))  # noqa: S311
         print(f"{name:12}", dict(counted))
-        whole += counted
-    print(f"alarm-free {1 - whole['alarms'] / whole['true']:.1%} of {whole['true']}")
-    print(f"caught {whole['caught'] / whole['swapped']:.1%} of {whole['swapped']}")
+        total += counted
+    print(f"alarm-free {1 - total['alarms'] / total['true']:.1%} of {total['true']}")
+    print(f"caught {total['caught'] / total['swapped']:.1%} of {total['swapped']}")
 
 
 if __name__ == "__main__":

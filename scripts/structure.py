@@ -171,9 +171,9 @@ def report(root: Path) -> Iterator[str]:
     """The figures, as lines of Markdown."""
     modules = sources(root)
     rings, equal, waived = circles(imports(modules)), equal_names(modules), waivers(modules)
-    lengths, whole, private = functions(modules), files(modules), private_names(root)
+    lengths, file_lengths, private = functions(modules), files(modules), private_names(root)
     long_functions = sum(one.lines > LONG_FUNCTION for one in lengths)
-    long_files = sum(one.lines > LONG_FILE for one in whole)
+    long_files = sum(one.lines > LONG_FILE for one in file_lengths)
     yield from ("| what | figure |", "|---|---:|")
     yield f"| modules | {len(modules)} |"
     yield f"| circles between packages | {len(rings)} |"
@@ -181,11 +181,11 @@ def report(root: Path) -> Iterator[str]:
     yield f"| modules that share their name within a root | {sum(map(len, equal.values()))} |"
     yield f"| waivers in comments | {waived.total()} |"
     yield f"| functions of more than {LONG_FUNCTION} lines | {long_functions} of {len(lengths)} |"
-    yield f"| files of more than {LONG_FILE} lines | {long_files} of {len(whole)} |"
+    yield f"| files of more than {LONG_FILE} lines | {long_files} of {len(file_lengths)} |"
     yield f"| lines of the longest function | {_most(lengths)} |"
-    yield f"| lines of the longest file | {_most(whole)} |"
+    yield f"| lines of the longest file | {_most(file_lengths)} |"
     yield f"| private names read in tests | {private.total()} |"
-    yield from _details(rings, equal, waived, lengths, whole)
+    yield from _details(rings, equal, waived, lengths, file_lengths)
     yield from ("", "Private names in tests:", "")
     yield from (f"- {count} {name}" for name, count in private.most_common(_SHOWN))
 
@@ -199,7 +199,7 @@ def _details(
     equal: dict[str, list[str]],
     waived: Counter[str],
     lengths: list[Length],
-    whole: list[Length],
+    file_lengths: list[Length],
 ) -> Iterator[str]:
     rows = {
         "Circles": (", ".join(ring) for ring in rings),
@@ -209,7 +209,7 @@ def _details(
         ),
         "Waivers": [", ".join(f"{rule} {count}" for rule, count in waived.most_common())],
         "Longest functions": (f"{one.lines} {one.name}" for one in lengths[:_SHOWN]),
-        "Longest files": (f"{one.lines} {one.name}" for one in whole[:_SHOWN]),
+        "Longest files": (f"{one.lines} {one.name}" for one in file_lengths[:_SHOWN]),
     }
     for heading, lines in rows.items():
         yield from ("", f"{heading}:", "")

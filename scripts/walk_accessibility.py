@@ -17,6 +17,8 @@ _PATIENCE = 60
 _SETTLE = 8
 """Seconds for the program to appear, and for its window to fill."""
 _MOST_CHILDREN = 60
+_MOST_WORDS = 8
+_DEEPEST = 20
 
 
 def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
@@ -27,6 +29,31 @@ def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
                 return each
         time.sleep(0.5)
     sys.exit("the program did not appear")
+
+
+def _words(node: Any) -> list[str]:  # noqa: ANN401  # as above
+    """The first words of its text, one after another, with the place of each on the screen."""
+    try:
+        text = node.queryText()
+    except NotImplementedError:
+        return []
+    found, offset = [], 0
+    while offset < text.characterCount and len(found) < _MOST_WORDS:
+        word, start, end = text.getTextAtOffset(offset, pyatspi.TEXT_BOUNDARY_WORD_START)
+        if word.strip() and start == offset:
+            x, y, *_ = text.getRangeExtents(start, end, pyatspi.DESKTOP_COORDS)
+            found.append(f"{word.strip()} at {x}, {y}")
+        offset = max(end, offset + 1)
+    return found
+
+
+def _shows_text(node: Any, depth: int = 0) -> bool:  # noqa: ANN401  # as above
+    """Whether a document lies in it whose pages have arrived."""
+    if node is None or depth > _DEEPEST:
+        return False
+    if node.getRoleName() == "document frame":
+        return bool(node.description)
+    return any(_shows_text(node.getChildAtIndex(at), depth + 1) for at in range(node.childCount))
 
 
 def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: ANN401  # as above
@@ -41,6 +68,7 @@ def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: A
             "name": node.name,
             "description": node.description,
             "focusable": states.contains(pyatspi.STATE_FOCUSABLE),
+            "words": _words(node),
         }
     )
     for index in range(min(node.childCount, _MOST_CHILDREN)):
@@ -52,6 +80,9 @@ def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: A
 if __name__ == "__main__":
     program = _program()
     time.sleep(_SETTLE)
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end and not _shows_text(program):
+        time.sleep(1)
     found: list[dict[str, Any]] = []
     _walk(program, 0, found)
     json.dump(found, sys.stdout)

@@ -91,8 +91,8 @@ def other_children(folder: Path) -> Iterator[tuple[str, str]]:
         yield "downloading", str(problem)
     yield "connection", f"{sent[0].purpose} {sent[0].sent}"
     with ChildProcess("models.engine.engine_worker", _LIMITS) as engine:
-        told = engine.ask(Message(Says.CANCEL, {"call": 1}))
-        yield "engine", told.data["what"]
+        reply = engine.ask(Message(Says.CANCEL, {"call": 1}))
+        yield "engine", reply.data["what"]
 
 
 def asking(folder: Path) -> Iterator[tuple[str, str]]:

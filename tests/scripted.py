@@ -138,8 +138,8 @@ class ScriptedModel(OneByOne):
         self.asked.append(("shorten_for", (question, episode)))
         gold = [both for one in self._gold(question) if (both := episode.span.intersection(one))]
         start = episode.span.start
-        told = (GistSentence(episode.text[s.start - start : s.end - start], (s,)) for s in gold)
-        return Gist(tuple(told))
+        quoted = (GistSentence(episode.text[s.start - start : s.end - start], (s,)) for s in gold)
+        return Gist(tuple(quoted))
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         self.asked.append(("summarise", (document, tuple(gists))))

@@ -36,10 +36,10 @@ def test_nothing_that_is_said_escapes_translation(tmp_path):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["escaped"] == {}
-    assert [what for what, brackets in told["seen"].items() if not brackets] == []
-    assert {"importing locked.pdf b", "drawing", "downloading", "engine"} <= told["seen"].keys()
+    report = json.loads(done.stdout)
+    assert report["escaped"] == {}
+    assert [what for what, brackets in report["seen"].items() if not brackets] == []
+    assert {"importing locked.pdf b", "drawing", "downloading", "engine"} <= report["seen"].keys()
 
 
 @pytest.fixture

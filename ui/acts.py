@@ -1,4 +1,4 @@
-"""The names of the window's actions; ``ui/action_specs.py`` has their words, keys and icons."""
+"""The names of the window's actions; ``ui/action_specs/`` has their words, keys and icons."""
 
 from __future__ import annotations
 

@@ -68,12 +68,12 @@ def _one_window(
         return 0, None
     window = make_window(application, services)
     bell.rung.connect(window.receive)
-    # Qt would wait for the last window; a dialog that is still open must not keep the program.
+    # Qt would wait for the last window; an open dialog must not keep the program running.
     window.closed.connect(application.exit)
     window.show()
     window.start(files)
     if answer is Answer.SILENT:
-        window.messages.tell(
+        window.messages.inform(
             tr("Another window with this library is open but isn't responding."),
             tr(
                 "This is a second window. You can use both; if the first still doesn't "

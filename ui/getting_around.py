@@ -199,7 +199,7 @@ class GettingAround(QObject):
         elif goal.share is not None:
             self._go_to_share(goal.share)
         elif goal.page is not None and document.reflows:
-            # Such pages are those of one standard layout, whatever is on the screen.
+            # Such pages are those of one standard layout, not of the layout on the screen.
             spans = content.pages[goal.page - 1].spans
             self._travels.go_to(spans[0].start if spans else 0)
         elif goal.page is not None:

@@ -18,7 +18,7 @@ from ui.look.message_bar import MessageBar
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
-from ui.news import tell_news
+from ui.news import show_news
 from ui.services import About, Services
 from ui.settings.choices import Order
 from ui.settings.store import SettingsStore
@@ -61,9 +61,9 @@ class Helping(QObject):
         if services.welcome is None:
             actions.allow(Act.HANDBOOK, allowed=False, why_not=tr("The handbook isn't installed."))
 
-    def tell_news(self, settings: SettingsStore, messages: MessageBar) -> None:
+    def show_news(self, settings: SettingsStore, messages: MessageBar) -> None:
         """Say once that the program was updated; offer the changes, or help if they are missing."""
-        tell_news(self._about.version, settings, messages, self._open_changes)
+        show_news(self._about.version, settings, messages, self._open_changes)
 
     def _open_changes(self) -> None:
         if self._about.changes.is_file():

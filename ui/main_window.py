@@ -25,7 +25,8 @@ from ui.full_screen import FullScreen
 from ui.getting_around import GettingAround
 from ui.helping import Helping
 from ui.keeping.errand import Errand
-from ui.left_panel import LeftPanel, LeftTab
+from ui.left_panel import LeftPanel
+from ui.library_filling import LibraryFilling
 from ui.look.message_bar import MessageBar
 from ui.look.movement import Movement
 from ui.look.theme import Theme
@@ -88,9 +89,9 @@ class MainWindow(DropTarget):
         self.setWindowTitle(_NAME)
         self.setMinimumSize(*_LEAST_SIZE)
         self.resize(*_FIRST_SIZE)
-        self._services = services
-        self._lanes = Lanes(services)
-        self._actions = Actions(self, services.settings)
+        self.services = services
+        self.lanes = Lanes(services)
+        self.acts = Actions(self, services.settings)
         self._make_parts()
         self._control_library()
         self._control_pages()
@@ -108,13 +109,13 @@ class MainWindow(DropTarget):
     def start(self, files: Sequence[Path]) -> None:
         """Look through the library; import and show ``files``."""
         self.empty.open.setFocus()
-        self.panel.box.prefer(self._services.settings.now.asking.strategy)
-        for problem in (*self._services.settings.problems, *self._actions.problems):
-            self.messages.tell(problem.what, problem.hint)
-        self._helping.tell_news(self._services.settings, self.messages)
+        self.panel.box.prefer(self.services.settings.now.asking.strategy)
+        for problem in (*self.services.settings.problems, *self.acts.problems):
+            self.messages.inform(problem.what, problem.hint)
+        self.helping.show_news(self.services.settings, self.messages)
         self._beginning.start(files)
-        self._librarian.start()
-        self._remembering.start()
+        self.librarian.start()
+        self.remembering.start()
         self.notes.start()
         for chooser in self._choosers:
             chooser.start()
@@ -124,7 +125,7 @@ class MainWindow(DropTarget):
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
-        self._arrivals.add(files)
+        self.arrivals.add(files)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -135,12 +136,12 @@ class MainWindow(DropTarget):
             self.panel,
             self.map_pane,
             self.jobs,
-            self._actions,
-            self._appearance,
-            self._commands,
+            self.acts,
+            self.appearance,
+            self.commands,
             self.around,
             self.handling,
-            self._remembering,
+            self.remembering,
             self.notes,
             self.reference,
             self.aloud,
@@ -154,36 +155,36 @@ class MainWindow(DropTarget):
         self.opening.open(record)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Qt's hook: the window goes at once, its threads and children right after."""
-        self._arrangement.keep(self)
+        """Qt's hook: hide at once; threads and child processes end right after."""
+        self.arrangement.keep(self)
         self.notes.marking.stop()
         self.hide()
-        self._commands.close()
-        self._helping.close()
+        self.commands.close()
+        self.helping.close()
         for chooser in self._choosers:
             chooser.close()
-        self._librarian.stop()
-        self._places.finish()
+        self.librarian.stop()
+        self.places.finish()
         for controller in (
-            self._mapping,
+            self.mapping,
             self._naming,
-            self._appearance,
+            self.appearance,
             self.handling,
             self._texts,
             self._viewing,
             self._consulting,
             self.around,
-            self._remembering,
+            self.remembering,
             self.notes,
             self.reference,
             self.aloud,
-            self._offering,
+            self.offering,
             self._beside,
         ):
             controller.stop()
         self.pane.show_document(None)
-        end(self._lanes)
-        self._services.settings.flush()
+        end(self.lanes)
+        self.services.settings.flush()
         super().closeEvent(event)
         self.closed.emit()
 
@@ -191,13 +192,13 @@ class MainWindow(DropTarget):
 
     def _make_parts(self) -> None:
         """Create the widgets."""
-        self.top = TopBar(self._actions)
+        self.top = TopBar(self.acts)
         self.messages = MessageBar()
         self.left = LeftPanel()
         self.pane = DocumentPane()
         self.empty = EmptyDesk()
         self.panel = AskPanel(
-            model_name=self._services.model_name, quotes_only=self._services.quotes_only
+            model_name=self.services.model_name, quotes_only=self.services.quotes_only
         )
         self.map = MapView()
         self.map_pane = MapPane(self.map)
@@ -205,44 +206,42 @@ class MainWindow(DropTarget):
 
     def _control_library(self) -> None:
         """Create the controllers of the library."""
-        services, settings = self._services, self._services.settings
-        self._arrivals = Arrivals(self._lanes, services, self.jobs, self.messages, self)
-        self._reading = BackgroundReading(self._lanes, services, self.jobs)
-        self._librarian = Librarian(
+        services, settings = self.services, self.services.settings
+        self.arrivals = Arrivals(self.lanes, services, self.jobs, self.messages, self)
+        self.reading = BackgroundReading(self.lanes, services, self.jobs)
+        self.librarian = Librarian(
             self.left.library,
-            self._lanes,
-            self._reading,
+            self.lanes,
+            self.reading,
             messages=self.messages,
             settings=settings,
             window=self,
         )
-        self._librarian.changed.follow(self._arrivals)
-        self._places = PlaceKeeper(self.pane, self._lanes)
-        self.opening = Opening(self.pane, self._places, self._lanes, services)
-        self._beginning = Beginning(self.opening, self._arrivals, self._reading, services)
-        self._commands = Commands(self, self._actions)
-        self._helping = Helping(
-            self, self._actions, services, self.empty, self._beginning.open_handbook
-        )
+        self.librarian.changed.follow(self.arrivals)
+        self.places = PlaceKeeper(self.pane, self.lanes)
+        self.opening = Opening(self.pane, self.places, self.lanes, services)
+        self._beginning = Beginning(self.opening, self.arrivals, self.reading, services)
+        self.commands = Commands(self, self.acts)
+        self.helping = Helping(self, self.acts, services, self.empty, self._beginning.open_handbook)
 
     def _control_pages(self) -> None:
         """Create the controllers of the open document."""
-        settings = self._services.settings
+        settings = self.services.settings
         self._naming = PageNaming(self.pane)
         self._ring = FocusRing(self.pane.view)
-        self._appearance = Appearance(
-            self.pane, settings, self._lanes.chores, self._actions, self.top.appearance
+        self.appearance = Appearance(
+            self.pane, settings, self.lanes.chores, self.acts, self.top.appearance
         )
-        self._viewing = Viewing(self.pane.view, self._actions, settings, self.top)
+        self._viewing = Viewing(self.pane.view, self.acts, settings, self.top)
         self._texts = PageTexts(self.pane)
-        self.handling = Handling(self.pane, self._texts, self._actions, self.messages)
+        self.handling = Handling(self.pane, self._texts, self.acts, self.messages)
         self.around = GettingAround(
             self.pane,
             self.left,
-            self._actions,
-            self._lanes,
+            self.acts,
+            self.lanes,
             self._texts,
-            services=self._services,
+            services=self.services,
             travels=self.handling.travels,
             page_button=self.top.page,
         )
@@ -251,11 +250,11 @@ class MainWindow(DropTarget):
         """Create the controllers of highlights, notes and bookmarks."""
         self.notes = NotesPlace(
             self.left.notes,
-            Marking(self.pane, self.handling, self._actions),
+            Marking(self.pane, self.handling, self.acts),
             self.handling,
-            lanes=self._lanes,
+            lanes=self.lanes,
             jobs=self.jobs,
-            undoing=self._librarian.undoing,
+            undoing=self.librarian.undoing,
             messages=self.messages,
             open_pages=self.opening.open_again,
         )
@@ -263,113 +262,113 @@ class MainWindow(DropTarget):
         self.reference = ReferencePlace(
             self.pane,
             self.handling,
-            self._actions,
+            self.acts,
             window=self,
-            lanes=self._lanes,
-            services=self._services,
+            lanes=self.lanes,
+            services=self.services,
             jobs=self.jobs,
             messages=self.messages,
         )
         self.aloud = ReadingAloud(
             self.pane,
             self.handling,
-            self._actions,
+            self.acts,
             messages=self.messages,
-            settings=self._services.settings,
-            open_speaker=self._services.open_speaker or open_speaker,
+            settings=self.services.settings,
+            open_speaker=self.services.open_speaker or open_speaker,
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)
 
-        self._offering = OfferingBrought(
-            self.messages, self._lanes, self.opening.password_of, self.notes.take_brought
+        self.offering = OfferingBrought(
+            self.messages, self.lanes, self.opening.password_of, self.notes.take_brought
         )
 
     def _control_questions(self) -> None:
         """Create the controllers of questions, and of what is shown of them outside the panel."""
-        self._talking = Talking(self.panel, self._lanes, self._places, self._services.settings)
-        self._questioning = Questioning(self.panel, self._talking, self._actions)
-        self._beside = NotesBeside(self.panel, self._talking, self._lanes)
+        self.talking = Talking(self.panel, self.lanes, self.places, self.services.settings)
+        self._questioning = Questioning(self.panel, self.talking, self.acts)
+        self._beside = NotesBeside(self.panel, self.talking, self.lanes)
         self._beside.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))
-        self._mapping = Mapping(self.map, self.pane, self._lanes)
+        self.mapping = Mapping(self.map, self.pane, self.lanes)
         self._consulting = Consulting(self.pane)
         self._crossing = Crossing(self.pane, self.handling)
-        self._remembering = Remembering(
+        self.remembering = Remembering(
             Surroundings(
                 left=self.left,
                 panel=self.panel,
                 jobs=self.jobs,
                 messages=self.messages,
-                actions=self._actions,
-                lanes=self._lanes,
-                settings=self._services.settings,
-                undoing=self._librarian.undoing,
-                talking=self._talking,
+                actions=self.acts,
+                lanes=self.lanes,
+                settings=self.services.settings,
+                undoing=self.librarian.undoing,
+                talking=self.talking,
                 showing=ShowingEvidence(self.pane, self.handling),
             )
         )
-        Speaking(self.pane, self._naming, self._mapping)
-        Movement(self._services.settings, (self.map,), self)
+        Speaking(self.pane, self._naming, self.mapping)
+        Movement(self.services.settings, (self.map,), self)
         self._full_screen = FullScreen(
-            self, self._actions[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy
+            self, self.acts[Act.FULL_SCREEN], busy=lambda: self.panel.box.busy
         )
 
     def _control_papers(self) -> None:
         """Create the controllers of what is made for others: citations, packs, paper."""
-        self._citing = Citing(
+        self.citing = Citing(
             self.panel,
             self.handling,
-            self._actions,
-            lanes=self._lanes,
+            self.acts,
+            lanes=self.lanes,
             messages=self.messages,
-            settings=self._services.settings,
+            settings=self.services.settings,
         )
-        self._citing.details_wanted.connect(self._librarian.show_details_of)
-        self._packing = Packing(
+        self.citing.details_wanted.connect(self.librarian.show_details_of)
+        self.packing = Packing(
             self.panel,
-            self._actions,
-            lanes=self._lanes,
-            services=self._services,
+            self.acts,
+            lanes=self.lanes,
+            services=self.services,
             jobs=self.jobs,
             messages=self.messages,
             password_of=self.opening.password_of,
         )
-        self._packing.failed.connect(self.messages.show_failure)
+        self.packing.failed.connect(self.messages.show_failure)
         self.printing = Printing(
             self,
-            self._actions,
-            lanes=self._lanes,
-            services=self._services,
+            self.acts,
+            lanes=self.lanes,
+            services=self.services,
             jobs=self.jobs,
             messages=self.messages,
             opening=self.opening,
-            talking=self._talking,
+            talking=self.talking,
         )
         self.printing.failed.connect(self.messages.show_failure)
 
     def _control_models(self) -> None:
         """Create the controllers of the models."""
-        self._managing = manage_models(
+        self.managing = manage_models(
             self,
-            self._actions,
-            lanes=self._lanes,
-            services=self._services,
+            self.acts,
+            lanes=self.lanes,
+            services=self.services,
             messages=self.messages,
             jobs=self.jobs,
             panel=self.panel,
             opening=self.opening,
-            reading=self._reading,
+            reading=self.reading,
         )
 
     def _control_backups(self) -> None:
         """Create the controller of backups."""
         self.errand: Errand | None = None
         """What is to be done once the window is closed, before it opens again."""
-        self._keeping = keep_backups(self, self._actions, self._lanes, self._services)
-        if self._keeping:
-            self._keeping.errand_wanted.connect(self._leave_for)
-        found = (self._managing, self._keeping)
+        self.keeping = keep_backups(self, self.acts, self.lanes, self.services)
+        if self.keeping:
+            self.keeping.errand_wanted.connect(self._leave_for)
+        found = (self.managing, self.keeping)
         self._choosers: tuple[Chooser, ...] = tuple(each for each in found if each)
 
     def _leave_for(self, errand: Errand) -> None:
@@ -377,99 +376,98 @@ class MainWindow(DropTarget):
         self.close()
 
     def _arrange(self) -> None:
-        self._middle = Middle(self.empty, self.around.finding.frame, self.pane)
+        self.middle = Middle(self.empty, self.around.finding.frame, self.pane)
         self.panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         parts = Parts(
             self.top,
             self.messages,
             self.left,
-            self._middle,
+            self.middle,
             self.panel,
             self.map_pane,
             self.jobs,
         )
-        self._arrangement = Arrangement(parts, self._actions, self._services.settings)
-        self._full_screen.changed.connect(self._arrangement.show_only_text)
+        self.arrangement = Arrangement(parts, self.acts, self.services.settings)
+        self._full_screen.changed.connect(self.arrangement.show_only_text)
         self._full_screen.changed.connect(lambda fills: self.pane.view.show_bar(not fills))
-        self.setCentralWidget(self._arrangement)
-        self._arrangement.restore(self)
+        LibraryFilling(
+            self.acts,
+            self.left,
+            self.opening,
+            arrangement=self.arrangement,
+            top=self.top,
+            view=self.pane.view,
+        )
+        self.setCentralWidget(self.arrangement)
+        self.arrangement.restore(self)
 
     # Connecting
 
     def _connect_actions(self) -> None:
-        undoing = self._librarian.undoing.stack
+        undoing = self.librarian.undoing.stack
         for act, slot in {
-            Act.OPEN: self._arrivals.pick_files,
-            Act.ADD_FOLDER: self._arrivals.pick_folder,
+            Act.OPEN: self.arrivals.pick_files,
+            Act.ADD_FOLDER: self.arrivals.pick_folder,
             Act.UNDO: undoing.undo,
             Act.REDO: undoing.redo,
             Act.QUIT: self.close,
             Act.CLOSE_MESSAGE: self.messages.close_one,
             Act.FOCUS_PAGES: lambda: self.pane.view.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            Act.ASK_TOGETHER: self._librarian.ask_together,
-            Act.READ_TO_HERE: self._places.read_to_here,
+            Act.ASK_TOGETHER: self.librarian.ask_together,
+            Act.READ_TO_HERE: self.places.read_to_here,
         }.items():
-            self._actions[act].triggered.connect(slot)
+            self.acts[act].triggered.connect(slot)
         for act, can, why_not in (
             (Act.UNDO, undoing.canUndoChanged, tr("There is nothing to undo.")),
             (Act.REDO, undoing.canRedoChanged, tr("There is nothing to redo.")),
         ):
-            self._actions.allow(act, allowed=False, why_not=why_not)
-            can.connect(self._actions[act].setEnabled)
+            self.acts.allow(act, allowed=False, why_not=why_not)
+            can.connect(self.acts[act].setEnabled)
 
     def _connect_library(self) -> None:
         library, opening = self.left.library, self.opening
-        fills = self._actions[Act.WHOLE_LIBRARY]
-        fills.toggled.connect(self._show_shelf)
-        library.fill_wanted.connect(fills.toggle)
-        library.chosen.connect(lambda _record: fills.setChecked(False))
-        opening.opened.connect(lambda _fetched: fills.setChecked(False))
-        self.left.shown.connect(self._leave_shelf_for)
-        self._actions[Act.TOGGLE_LEFT].toggled.connect(
-            lambda shown: fills.setChecked(fills.isChecked() and shown)
-        )
         for wish in (
             library.chosen,
-            self._librarian.document_wanted,
-            self._commands.document_chosen,
-            self._helping.document_chosen,
-            self._librarian.lost.found,
-            self._talking.document_wanted,
+            self.librarian.document_wanted,
+            self.commands.document_chosen,
+            self.helping.document_chosen,
+            self.librarian.lost.found,
+            self.talking.document_wanted,
             self._crossing.document_wanted,
-            self._remembering.document_wanted,
+            self.remembering.document_wanted,
             self.around.document_wanted,
             self.notes.document_wanted,
         ):
             wish.connect(opening.open)
         for button in (library.add, self.empty.open):
-            button.clicked.connect(self._arrivals.pick_files)
-        library.add_folder.clicked.connect(self._arrivals.pick_folder)
-        self.dropped.connect(self._arrivals.add)
+            button.clicked.connect(self.arrivals.pick_files)
+        library.add_folder.clicked.connect(self.arrivals.pick_folder)
+        self.dropped.connect(self.arrivals.add)
         opening.opened.connect(self._naming.forget)
         opening.opened.connect(self._show_opened)
         opening.closed.connect(self._show_closed)
-        opening.lost.connect(self._librarian.lost.look)
-        opening.changed.connect(self._librarian.changed.look)
-        self._librarian.lost.import_asked.connect(lambda path: self._arrivals.add([path]))
-        self._librarian.listed.connect(self._list_documents)
-        self._librarian.listed.connect(opening.follow_library)
-        self._librarian.listed.connect(self._beginning.follow_library)
-        self._arrivals.arrived.connect(self._librarian.refresh_soon)
-        self._places.kept.connect(self._librarian.refresh_soon)
+        opening.lost.connect(self.librarian.lost.look)
+        opening.changed.connect(self.librarian.changed.look)
+        self.librarian.lost.import_asked.connect(lambda path: self.arrivals.add([path]))
+        self.librarian.listed.connect(self._list_documents)
+        self.librarian.listed.connect(opening.follow_library)
+        self.librarian.listed.connect(self._beginning.follow_library)
+        self.arrivals.arrived.connect(self.librarian.refresh_soon)
+        self.places.kept.connect(self.librarian.refresh_soon)
         for failed in (
             opening.failed,
-            self._places.failed,
-            self._reading.failed,
+            self.places.failed,
+            self.reading.failed,
             self.notes.failed,
-            self._services.settings.failed,
+            self.services.settings.failed,
         ):
             failed.connect(self.messages.show_failure)
 
     def _connect_pages(self) -> None:
         travels = self.handling.travels
         self._naming.named.connect(self.top.show_page)
-        self._appearance.remarked.connect(self.messages.tell)
-        self._commands.section_chosen.connect(travels.go_to)
+        self.appearance.remarked.connect(self.messages.inform)
+        self.commands.section_chosen.connect(travels.go_to)
         self.map.place_chosen.connect(self._crossing.go_to)
         self.handling.ask_wanted.connect(self._questioning.begin_about)
         self.handling.find_wanted.connect(self.around.finding.begin)
@@ -483,87 +481,74 @@ class MainWindow(DropTarget):
         self.panel.answer_shown.connect(self._crossing.show_answer)
         self._crossing.answer_changed.connect(self.around.show_answer)
         self._crossing.answer_changed.connect(self._consulting.show_answer)
-        self._librarian.together_wanted.connect(self._questioning.begin_together)
-        self._talking.shelf_changed.connect(self._crossing.show_shelf)
-        self._talking.shelf_changed.connect(self._mapping.show_shelf)
-        self.left.contents.named.connect(self._commands.show_sections)
-        for hides in (self._mapping, self.around):
-            self._talking.bounded.connect(hides.hide_behind)
-        self._talking.began.connect(self.map.begin)
-        self._talking.happened.connect(self._mapping.take)
-        self._mapping.follow(self._reading)
+        self.librarian.together_wanted.connect(self._questioning.begin_together)
+        self.talking.shelf_changed.connect(self._crossing.show_shelf)
+        self.talking.shelf_changed.connect(self.mapping.show_shelf)
+        self.left.contents.named.connect(self.commands.show_sections)
+        for hides in (self.mapping, self.around):
+            self.talking.bounded.connect(hides.hide_behind)
+        self.talking.began.connect(self.map.begin)
+        self.talking.happened.connect(self.mapping.take)
+        self.mapping.follow(self.reading)
         for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
             wanted.connect(self._read_now)
-        self._reading.began.connect(lambda: self.map_pane.show_reading(True))
-        self._reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
-        for failed in (self._talking.failed, self._mapping.failed, self._beside.failed):
+        self.reading.began.connect(lambda: self.map_pane.show_reading(True))
+        self.reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
+        for failed in (self.talking.failed, self.mapping.failed, self._beside.failed):
             failed.connect(self.messages.show_failure)
 
     # Passing on
 
-    def _show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
-        if fills:
-            self.left.show_tab(LeftTab.LIBRARY)
-        self.left.library.spread(fills)
-        self._arrangement.show_shelf(fills)
-        self.top.show_library(fills)
-        goal = self.left.library.list if fills else self.pane.view
-        goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _leave_shelf_for(self, tab: int) -> None:
-        if tab != LeftTab.LIBRARY:
-            self._actions[Act.WHOLE_LIBRARY].setChecked(False)
-
     def _read_now(self) -> None:
         if self.opening.record:
-            self._reading.read(self.opening.record, first=True)
+            self.reading.read(self.opening.record, first=True)
 
     def _list_documents(self, contents: ShelfContents) -> None:
-        self._helping.show_library(contents)
-        self._commands.show_documents([entry.record for entry in contents.entries])
+        self.helping.show_library(contents)
+        self.commands.show_documents([entry.record for entry in contents.entries])
 
     def _show_opened(self, fetched: Fetched) -> None:
         record, content = fetched.record, fetched.content
-        self._middle.show_book()
+        self.middle.show_book()
         self.messages.show_document(record.id)
-        self._mapping.show_document(fetched)
+        self.mapping.show_document(fetched)
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
-        self._offering.stop()
+        self.offering.stop()
         if fetched.position is None:
-            self._offering.look(record)
+            self.offering.look(record)
         self.reference.show_document(is_open=True)
         self.aloud.show_document(record, content)
-        self._arrangement.show_map(True)
+        self.arrangement.show_map(True)
         self.pane.view.setFocus()
         title = one_line(record.title)
         self.setWindowTitle(f"{title} – {_NAME}")
         self.top.title.show_text(title)
         self._crossing.show_document(record)
-        self._remembering.show_document(fetched)
-        self._talking.show_document(fetched, self._samples(record))
-        self._appearance.show_document()
-        self._librarian.show_current(record.id)
-        self._reading.prefer(record)
+        self.remembering.show_document(fetched)
+        self.talking.show_document(fetched, self._samples(record))
+        self.appearance.show_document()
+        self.librarian.show_current(record.id)
+        self.reading.prefer(record)
 
     def _show_closed(self) -> None:
-        self._remembering.show_document(None)
+        self.remembering.show_document(None)
         self.messages.show_document(None)
-        self._talking.close_document()
+        self.talking.close_document()
         self.around.show_document(None)
         self.handling.close_document()
         self.notes.show_document(None, None)
         self.reference.show_document(is_open=False)
         self.aloud.show_document(None, None)
-        self._commands.show_sections(())
-        self._middle.show_empty()
-        self._arrangement.show_map(False)
+        self.commands.show_sections(())
+        self.middle.show_empty()
+        self.arrangement.show_map(False)
         self.setWindowTitle(_NAME)
         self.top.title.show_text("")
-        self._appearance.show_document()
-        self._librarian.show_current(None)
+        self.appearance.show_document()
+        self.librarian.show_current(None)
 
     def _samples(self, record: DocumentRecord) -> Sequence[str]:
-        welcome = self._services.welcome
+        welcome = self.services.welcome
         return welcome.questions if welcome and welcome.path == record.source.path else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
@@ -40,7 +40,7 @@ class Mapping(QObject):
         self._lanes = lanes
         self._document: DocumentId | None = None
         self._fetched: Fetched | None = None
-        self._whole: Whole | None = None
+        self._whole: JoinedVolumes | None = None
         self._looking = Latest()
         self._renewing = Latest()
         self._grown: set[DocumentId] = set()
@@ -71,7 +71,7 @@ class Mapping(QObject):
         self._view.show_document(fetched.content)
         self._fetch(document)
 
-    def show_shelf(self, whole: Whole | None) -> None:
+    def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Show several documents as one; None for the open one alone."""
         self._whole = whole
         self._renewing.stop()
@@ -154,7 +154,7 @@ class Mapping(QObject):
             job.ended.connect(self._renew_rest)
             job.failed.connect(self.failed)
 
-    def _show_renewed(self, whole: Whole) -> None:
+    def _show_renewed(self, whole: JoinedVolumes) -> None:
         self._whole = whole
         self._view.renew(whole.tree, whole.unread)
 

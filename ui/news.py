@@ -13,7 +13,7 @@ from ui.settings.store import SettingsStore
 _NUMBERED = re.compile(r"\d")
 
 
-def tell_news(
+def show_news(
     version: str,
     settings: SettingsStore,
     messages: MessageBar,
@@ -28,7 +28,7 @@ def tell_news(
         return
     settings.change(replace(kept, version=version))
     if kept.version:
-        messages.tell(
+        messages.inform(
             tr("Gistwalker was updated from version {before} to {now}.").format(
                 before=kept.version, now=version
             ),

@@ -124,7 +124,7 @@ class Packing(QObject):
         self._messages.note(tr("Saved the evidence pack {name}.").format(name=path.name))
         if event.without_pages:
             titles = one_line(", ".join(event.without_pages))
-            self._messages.tell(
+            self._messages.inform(
                 tr("The pack shows no pages of {titles}.").format(titles=titles),
                 tr("The file can't be opened; its quotes are in the pack all the same."),
             )

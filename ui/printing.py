@@ -78,7 +78,7 @@ class Printing(QObject):
 
     def ask_answer(self) -> None:
         """Ask how to print the answer in view."""
-        if words := self._talking.words_of_answer:
+        if words := self._talking.copies.words_of_answer:
             dialog, printer = self._dialog(tr("Print the answer"), tr("Answer"))
             self._open(dialog, lambda: self.print_words(words, printer))
         else:
@@ -140,7 +140,7 @@ class Printing(QObject):
             if event.left_out:
                 pages = ", ".join(map(number, event.left_out))
                 words = tr("Damaged pages were left empty: {pages}.").format(pages=pages)
-                self._messages.tell(words)
+                self._messages.inform(words)
 
     def _dialog(self, title: str, name: str) -> tuple[QPrintDialog, QPrinter]:
         # Printing is needed by few, and loading it would delay every start.

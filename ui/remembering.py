@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, SignalInstance
 
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
@@ -93,7 +93,7 @@ class Remembering(QObject):
         self._panel.window().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: who comes back to the window may have been at the library elsewhere."""
+        """Qt's hook: another program may have changed the library while the window was inactive."""
         if event.type() is QEvent.Type.WindowActivate:
             self.place.refresh_if_changed()
         return super().eventFilter(watched, event)
@@ -106,7 +106,7 @@ class Remembering(QObject):
         shelf = self._around.shelf if document in self._around.shelf else ()
         self._show_around(Around(document, shelf))
 
-    def show_shelf(self, whole: Whole | None) -> None:
+    def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked as one, or None for one alone."""
         volumes = tuple(volume.id for volume in whole.volumes) if whole else ()
         self._show_around(Around(self._around.document, volumes))

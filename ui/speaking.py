@@ -40,8 +40,10 @@ class Speaking(QObject):
         document = self._pane.document
         if document is None or span is None:
             self._pane.view.setAccessibleDescription("")
+            self._pane.view.heard_text.clear()
             return
         seen = _of_whole_words(document.content.text, span)
+        self._pane.view.heard_text.replace(seen, self._pane.view.viewport().size())
         self._pane.view.setAccessibleDescription(one_line(seen, _MOST_CHARACTERS))
         where = self._where
         if where != self._said and self._pane.view.hasFocus():

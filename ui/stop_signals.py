@@ -54,7 +54,7 @@ class StopSignals(QObject):
         """Close ``window`` on a signal during the context, or on an earlier one."""
         self.asked.connect(window.close)
         if self.received:
-            QTimer.singleShot(0, window.close)  # only the event loop can be left
+            QTimer.singleShot(0, window.close)  # closing works only inside the event loop
         try:
             yield
         finally:

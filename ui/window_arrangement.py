@@ -91,7 +91,7 @@ class Arrangement(QWidget):
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
         if not window.windowState() & _FILLS_THE_SCREEN:
-            # Also what was kept: the screen may be another one, or scaled in another way.
+            # Also a saved size: the screen may be another one, or scaled differently.
             window.resize(window.size().boundedTo(_room_for(window)))
         for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
             self._widths[index] = width or self._widths[index]
@@ -121,7 +121,7 @@ class Arrangement(QWidget):
         self._settings.change(kept)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's hook: widths hold only once there is a whole to be parted."""
+        """Qt's hook: widths apply only once the window has its size."""
         super().showEvent(event)
         layout = self.layout()
         if layout:
@@ -129,7 +129,7 @@ class Arrangement(QWidget):
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: where not all has room, the left panel and the map give way."""
+        """Qt's hook: without room for all, the left panel and the map give way."""
         super().resizeEvent(event)
         if self._put_away is None and not self._shelf_fills:
             new, old = event.size(), event.oldSize()
@@ -187,7 +187,7 @@ class Arrangement(QWidget):
         for act, part in ((Act.TOGGLE_LEFT, parts.left), (Act.TOGGLE_ASK, parts.ask)):
             self._actions[act].setChecked(True)
             self._actions[act].toggled.connect(part.setVisible)
-            # A part that was hidden has forgotten its width.
+            # A hidden part has lost its width.
             self._actions[act].toggled.connect(self._share_width)
         self.across.splitterMoved.connect(self._remember_widths)
         for act in _PARTS:

@@ -91,8 +91,8 @@ def _described(repository: str, revision: str, each: Any) -> RemoteFile:  # noqa
 
 def git_blob(path: Path) -> str:
     """Git's hash of a file: the SHA-1 of its length and its bytes."""
-    whole = path.read_bytes()
-    return hashlib.sha1(b"blob %d\0" % len(whole) + whole, usedforsecurity=False).hexdigest()
+    data = path.read_bytes()
+    return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
 
 
 def digest(path: Path) -> str:

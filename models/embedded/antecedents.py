@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
 from models.embedded.weights import SIZES
-from models.embedded.wordlists import ENGLISH
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 from reader.values.question import Turn
@@ -17,10 +17,13 @@ _CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 _NAME = re.compile(
     rf"{_CAPITAL}(?:\.(?= [A-Z]))?(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*"
 )
-_THING = re.compile(r"\b(?:the|an?|this|that|these|those) ((?:[\w’'-]+ ?){1,5})", re.IGNORECASE)
+_WORDS = ENGLISH.question
+_THING = re.compile(rf"\b(?:{either(_WORDS.articles)}) ((?:[\w’'-]+ ?){{1,5}})", re.IGNORECASE)
 _PLACED = r"\b(?:the|at|in|on|near|from) (?:the )?"
-_ASKS_WHO = re.compile(r"^\W*(?:and |but |by |to |with |from )*(?:who|whom|whose)\b", re.IGNORECASE)
-_DID = re.compile(r"\b(?:do|does|did)\b", re.IGNORECASE)
+_ASKS_WHO = re.compile(
+    rf"^\W*(?:(?:{either(_WORDS.leading)}) )*(?:who|whom|whose)\b", re.IGNORECASE
+)
+_DID = re.compile(rf"\b(?:{either(_WORDS.helping)})\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ed|en)$")
 
 

@@ -9,11 +9,9 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.evidence import Evidence, Floats
-from models.embedded.features import Feature
+from models.embedded.evidence import Evidence
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import CHOICE
-from models.embedded.words import content_terms
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, Node
@@ -31,31 +29,21 @@ def choose_episodes(
 
     The one that contains ``needed`` is always among them, as the last if the others are all better.
     """
-    closed = [(episode, gist) for episode, gist in gists if episode.number not in opened]
-    promises = np.array([evidence.promise(episode.span) for episode, _ in closed], np.float32)
-    for index in _within_reach(promises, at_most):
-        promises[index] += _named_share(evidence, closed[index][1].text)
+    closed = [episode for episode, _ in gists if episode.number not in opened]
+    promises = np.array([evidence.promise(episode.span) for episode in closed], np.float32)
     bar = max(CHOICE.worth_opening * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
-    chosen = tuple(closed[index][0] for index in order if promises[index] >= bar)
+    chosen = tuple(closed[index] for index in order if promises[index] >= bar)
     if (
         needed is not None
         and at_most > 0
         and not any(each.span.contains(needed) for each in chosen)
     ):
-        holding = tuple(each for each, _ in closed if each.span.contains(needed))
+        holding = tuple(each for each in closed if each.span.contains(needed))
         chosen = (*chosen[: max(0, at_most - len(holding))], *holding)
     if not chosen:
         return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
-
-
-def _within_reach(promises: Floats, at_most: int) -> NDArray[np.intp]:
-    """Episodes that could be among the best if their gist had all words of the question."""
-    if len(promises) <= at_most:
-        return np.arange(len(promises))
-    last = np.partition(promises, -at_most)[-at_most] if at_most > 0 else np.inf
-    return np.flatnonzero(promises >= last - CHOICE.named)
 
 
 def spread_episodes(
@@ -89,12 +77,7 @@ def triage(
 def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[Note]) -> list[float]:
     """The relevance of each child without what is noted already; 0 if nothing is left of it."""
     noted = _noted(evidence, notes)
-    return [
-        promise + _named_share(evidence, f"{child.title} {child.summary.text}")
-        if (promise := evidence.promise(child.span, noted)) > 0
-        else 0.0
-        for child in children
-    ]
+    return [evidence.promise(child.span, noted) for child in children]
 
 
 def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
@@ -147,16 +130,6 @@ def _leaves_read(notes: Sequence[Note]) -> int:
 def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> float:
     inside = evidence.passages_of([span])
     return float(evidence.strengths[~(inside | noted)].max(initial=0))
-
-
-def _named_share(evidence: Evidence, words: str) -> float:
-    """Share of the question's subject that a title or gist names, scaled to part of a promise."""
-    if Feature.NAMED not in evidence.material.features:
-        return 0.0
-    terms = set(content_terms(words))
-    total = sum(subject.rarity for subject in evidence.subjects)
-    shared = sum(subject.rarity for subject in evidence.subjects if subject.stem in terms)
-    return CHOICE.named * shared / total if total else 0.0
 
 
 def _why(evidence: Evidence, span: Span) -> str:

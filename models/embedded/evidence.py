@@ -247,22 +247,11 @@ def _subject(material: Material, word: str, root: str, *, common: bool) -> Subje
     places = occurrences(material, word)
     if common and not len(places):
         places = relatives(material, word)
-    if Feature.HYPHENS in material.features and common and len(places) <= EVIDENCE.rare:
-        places = _outside_names(material.content.text, places)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)
     rarity = float(np.log1p((count - len(passages) + 0.5) / (len(passages) + 0.5)))
     return Subject(word, root, rarity, passages, _holding(content.sentences, places))
-
-
-def _outside_names(text: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Offsets that are not behind the hyphen of a name: “Linden-Car” mentions no car."""
-    return places[[not _in_name(text, at) for at in places.tolist()]] if len(places) else places
-
-
-def _in_name(text: str, at: int) -> bool:
-    return text[at].isupper() and text[max(0, at - 1)] == "-" and text[max(0, at - 2)].islower()
 
 
 def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:

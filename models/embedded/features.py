@@ -1,4 +1,4 @@
-"""What the embedded reader weighs beside words and meaning, each of which can be switched off."""
+"""Features of the embedded reader beside words and meaning, each of which can be switched off."""
 
 from __future__ import annotations
 
@@ -17,17 +17,13 @@ class Feature(StrEnum):
     HEADINGS = "headings"
     """Headings above a passage count."""
     PAGE_TITLES = "page-titles"
-    """So does the title of a page that the question names."""
+    """The title of a page that the question names adds to its relevance."""
     FIGURES = "figures"
-    """Where figures are asked for, passages that have many are preferred."""
+    """If figures are asked for, passages with many are preferred."""
     BOOK_MATTER = "book-matter"
     """Imprint, contents and licence answer only what is asked of the book."""
     OWN_NAMES = "own-names"
-    """Where an amount is asked for, names that all of the document is about do not count."""
-    HYPHENS = "hyphens"
-    """A word within a hyphenated name is not that word."""
-    NAMED = "named"
-    """Episodes whose gist or title has the question's words are preferred."""
+    """If an amount is asked for, the document's own names do not count."""
     KIND = "kind"
     """Sentences that hold the kind of thing asked for are preferred."""
     WHOLENESS = "wholeness"
@@ -45,7 +41,7 @@ class Feature(StrEnum):
     LISTS = "lists"
     """A quote takes in the list that it announces or belongs to."""
     REPETITIONS = "repetitions"
-    """What says the same as a quote is not quoted too."""
+    """Sentences that repeat a quote are not quoted."""
 
 
 Features = frozenset[Feature]

@@ -11,21 +11,20 @@ from collections.abc import Sequence
 
 from models.embedded.antecedents import Kind, antecedent, names, things
 from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Turn
 
-_AUXILIARY = (
-    "am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|might|must"
-)
-_ASKS = r"who|whom|whose|what|when|where|why|how|which"
+_WORDS = ENGLISH.question
+_AUXILIARY, _ASKS = either(_WORDS.auxiliaries), either(_WORDS.asking)
 
 
 def _any_case(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-_JOINED = _any_case(r"^(?:and|but|so|also|then|well|ok(?:ay)?)\b,? +")
+_JOINED = _any_case(rf"^(?:{either(_WORDS.joining)})\b,? +")
 _BARE = _any_case(
     r"^(why|how|when|where|who)(?: (?:not|so|come|exactly)| (?:is|was) (?:that|this|it|so))?\W*$"
 )
@@ -34,24 +33,21 @@ _MORE = _any_case(
     r"what else|anything else|explain(?: this| that| it)?)(?: please| about (?:this|that|it))?\W*$"
 )
 _ABOUT = _any_case(r"^(?:what|how) about (.+?)\W*$")
-_PLACED = _any_case(
-    r"^(?:about|after|against|at|before|during|for|from|in|near|on|since|under|until|with)\b"
-)
+_PLACED = _any_case(rf"^(?:{either(_WORDS.placing)})\b")
 _YEAR = re.compile(r"\b(?:1[0-9]|20)\d\d\b")
 _VERBAL = _any_case(rf"\b(?:{_AUXILIARY}|{_ASKS})\b")
 _INVERTED = _any_case(rf"^(?:(?:{_ASKS})\b[^,?]*? )?((?:{_AUXILIARY})\b.*)$")
 _SUBJECT_ASKED = _any_case(r"^(?:who|which)\b(?!.*\b(?:do|does|did)\b)")
 _LEADING = _any_case(rf"^(?:{_ASKS})\b(?: (?:{_AUXILIARY})\b)? *")
 
-_PRONOUN = _any_case(r"\b(he|him|his|she|her|hers|it|its|they|them|their|theirs)\b")
-_LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
 _KINDS = {
-    "h": Kind.MAN,
-    "s": Kind.WOMAN,
-    "i": Kind.THING,
-    "t": Kind.MANY,
+    **dict.fromkeys(_WORDS.man, Kind.MAN),
+    **dict.fromkeys(_WORDS.woman, Kind.WOMAN),
+    **dict.fromkeys(_WORDS.thing, Kind.THING),
+    **dict.fromkeys(_WORDS.many, Kind.MANY),
 }
-_OWNING = frozenset({"his", "its", "their"})
+_PRONOUN = _any_case(rf"\b({either(frozenset(_KINDS))})\b")
+_LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
 _DOING = _any_case(r"\b(?:do|done|doing) it\b")
 _EMPTY_IT = _any_case(
     r"\b(?:is|was|be) it (?:true|possible|likely|necessary|important|right|clear|said|called)\b|"
@@ -147,7 +143,7 @@ def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
     named, end = "", 0
     meant: dict[Kind, str | None] = {}
     for match in _PRONOUN.finditer(question):
-        kind = _KINDS[match.group()[0].lower()]
+        kind = _KINDS[match.group().lower()]
         # Whoever was meant once is still meant by the next pronoun: “How did he save his horse?”
         if kind in meant or not _leans(question, match):
             continue
@@ -166,7 +162,7 @@ def _leans(question: str, pronoun: re.Match[str]) -> bool:
     if word in ("it", "its") and _EMPTY_IT.search(question):
         return False
     before = question[: pronoun.start()]
-    if word[0] == "t" and any(map(_is_plural, tokens(before))):
+    if _KINDS[word] is Kind.MANY and any(map(_is_plural, tokens(before))):
         return False
     if not _has_own(before):
         return True
@@ -191,7 +187,7 @@ def _owns(question: str, pronoun: re.Match[str]) -> bool:
     word = pronoun.group().lower()
     following = tokens(question[pronoun.end() :])[:1]
     followed = bool(following) and following[0] not in STOP_WORDS
-    return word in _OWNING or (word == "her" and followed)
+    return word in _WORDS.owning or (word == "her" and followed)
 
 
 def _beside(question: str, earlier: Sequence[Turn]) -> str:

@@ -22,9 +22,10 @@ from models.embedded.relations.relation_chains import Solution
 from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, tokens, word_count
+from reader.document_ports import Terms
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
-from reader.ports import Encoder, Terms
+from reader.ports import Encoder
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quotation_marks import quoted

@@ -10,17 +10,18 @@ from dataclasses import dataclass
 
 from models.embedded.asked import OPENERS
 from models.embedded.weights import SIZES
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 
+_WORDS = ENGLISH.question
 _ENDS = re.compile(r"(?<=[?？؟])\s+")  # noqa: RUF001  # full-width and Arabic marks are meant
 _AND_ASKS = re.compile(
-    r",?\s+and\s+(?=(?:who|whom|whose|when|where|why|how|what|which)\b(?:\s+[\w’'-]+){2,})",
+    rf",?\s+and\s+(?=(?:{either(_WORDS.asking)})\b(?:\s+[\w’'-]+){{2,}})",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
     r"^\W*(?:(?:in|on|at|by|to|from|of|for|with) )?"
-    r"(?:who|whom|whose|when|where|why|how|what|which|is|are|was|were|do|does|did|has|have|had|can)"
-    r"\b",
+    rf"(?:{either(_WORDS.asking | _WORDS.opening)})\b",
     re.IGNORECASE,
 )
 _COUNTS = re.compile(

@@ -1,4 +1,4 @@
-"""What a sentence's score is multiplied by on a closer look: whether it holds what is asked for."""
+"""Factors of a sentence's score on a closer look: whether it has what is asked for."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.ports import Memories
+from reader.document_ports import Memories
 from reader.text.document import DocumentId
 
 Floats = NDArray[np.float32]

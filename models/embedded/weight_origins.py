@@ -1,4 +1,4 @@
-"""Where a weight is from: what makes it a number that others may trust, change or measure again."""
+"""Origins of weights, for those who want to trust, change or measure them again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NOTE = "note"
 
 
 class Origin(StrEnum):
-    """How a number was found."""
+    """Ways in which a number was found."""
 
     DEFINITION = "by definition"
     MEASURED = "chosen on development questions"
@@ -22,7 +22,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a weight means and where it is from; ``on`` names questions or a paper."""
+    """The meaning of a weight and its origin; ``on`` names questions or a paper."""
 
     meaning: str
     origin: Origin

@@ -21,7 +21,7 @@ _HOPS_OF = "HotpotQA, 2WikiMultihopQA, MuSiQue"
 
 @dataclass(frozen=True, slots=True)
 class RelevanceWeights:
-    """Which passages a question is about: in standard deviations, words and meaning 1 each."""
+    """Weights of the relevance of passages, in standard deviations; words and meaning have 1."""
 
     background: float = weighed(
         0.3, _MEASURED, "a word around the clause that asks; flat from 0.2 to 0.4", _EVIDENCE
@@ -46,12 +46,11 @@ class RelevanceWeights:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceWeights:
-    """What a document holds about a question."""
+    """Weights of a document's evidence for a question."""
 
     around: int = weighed(2, _RULE, "passages beside that belong to one: a heading, a first row")
     few_passages: int = weighed(4, _RULE, "below so many passages the usual one is worth nothing")
     most_subjects: int = weighed(64, _RULE, "words of a question that are looked for")
-    rare: int = weighed(64, _RULE, "places of a word up to which each is looked at")
     best: int = weighed(5, _RULE, "sentences that names are looked for near")
     best_cosine: float = weighed(0.6, _RULE, "their meaning, in their order alone")
     best_coverage: float = weighed(0.4, _RULE, "their words, likewise")
@@ -63,9 +62,8 @@ class EvidenceWeights:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWeights:
-    """Which episodes are opened, and when a walk ends."""
+    """Weights that choose the episodes to open and end a walk."""
 
-    named: float = weighed(0.1, _RULE, "a title or gist that has all the question's words")
     worth_opening: float = weighed(0.2, _RULE, "share of the best promise to be opened at all")
     worth_a_look: float = weighed(
         0.2,
@@ -87,7 +85,7 @@ class ChoiceWeights:
 
 @dataclass(frozen=True, slots=True)
 class QuoteWeights:
-    """Which sentences are quoted: shares of a score, and factors of it."""
+    """Weights that choose the sentences to quote: shares and factors of a score."""
 
     most: int = weighed(4, _RULE, "quotes of an answer")
     most_sentences: int = weighed(3, _RULE, "sentences of a quote")
@@ -145,7 +143,7 @@ class SizeLimits:
 
 @dataclass(frozen=True, slots=True)
 class StandingWeights:
-    """How well a sentence stands alone, and can be read: factors."""
+    """Factors for how well a sentence stands alone and can be read."""
 
     kinds: tuple[tuple[BlockKind, float], ...] = weighed(
         (
@@ -179,7 +177,7 @@ class StandingWeights:
 
 @dataclass(frozen=True, slots=True)
 class GistWeights:
-    """Which sentences stand for a text, and where one pauses while reading it."""
+    """Weights that choose representative sentences and pauses."""
 
     novelty: float = weighed(0.4, _RULE, "what likeness to a sentence kept takes from another")
     least: float = weighed(0.3, _RULE, "of the highest score of its part, to be kept")
@@ -220,7 +218,7 @@ class HopWeights:
 
 @dataclass(frozen=True, slots=True)
 class LearntWeights:
-    """What confirmed answers to like questions move."""
+    """Weights of confirmed answers to similar questions."""
 
     strength: float = weighed(2.0, _MEASURED, "deviations for the very same question", "QMSum")
     half: float = weighed(
@@ -238,7 +236,52 @@ class LearntWeights:
     kept: int = weighed(256, _RULE, "validation sets kept at hand")
 
 
+@dataclass(frozen=True, slots=True)
+class RelationWeights:
+    """Weights of referents in a text, and of the relations it states."""
+
+    clearly: int = weighed(2, _RULE, "times as often or as much as another to leave no doubt")
+    follows: int = weighed(120, _RULE, "characters behind a name in which a pronoun means it")
+    longest_role: int = weighed(7, _RULE, "words of what somebody is")
+    carried: int = weighed(6, _RULE, "sentences that go on about whom the one before names")
+    turns_away: tuple[int, ...] = weighed(
+        (0, 2, -2), _DEFINITION, "paragraphs of the same speaker where two take turns"
+    )
+    goes_on: int = weighed(6, _RULE, "sentences after a name, in its paragraph, that speak of it")
+    pronoun: float = weighed(0.6, _RULE, "a hit with a pronoun, against one with the name")
+    most: int = weighed(3, _RULE, "answers to one step")
+    most_places: int = weighed(600, _RULE, "sentences that are looked through for one")
+    outright: float = weighed(0.9, _RULE, "weight of an answer that needs no other")
+
+
+@dataclass(frozen=True, slots=True)
+class NameWeights:
+    """Weights that detect names among capitalised words and merge their forms."""
+
+    longest_gap: int = weighed(12, _RULE, "characters between two words of a name")
+    initial: int = weighed(2, _DEFINITION, "characters: a letter and its full stop")
+    rarely: int = weighed(8, _RULE, "times rarer than another to leave no doubt who is meant")
+    enough: int = weighed(3, _RULE, "pronouns behind a name that settle whether it is he or she")
+    seldom: int = weighed(8, _RULE, "one in so many mentions of a person may stand as a place does")
+    often: int = weighed(3, _RULE, "times that words stand together to be one name")
+    usually: float = weighed(0.8, _RULE, "share of a word's places in which they do")
+    sample: int = weighed(20_000, _RULE, "characters that show whether a text is German")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
-GROUPS = (RELEVANCE, EVIDENCE, CHOICE, QUOTES, SIZES, STANDING, GISTS, HOPS, LEARNT)
+RELATIONS, NAMES = RelationWeights(), NameWeights()
+GROUPS = (
+    RELEVANCE,
+    EVIDENCE,
+    CHOICE,
+    QUOTES,
+    SIZES,
+    STANDING,
+    GISTS,
+    HOPS,
+    LEARNT,
+    RELATIONS,
+    NAMES,
+)

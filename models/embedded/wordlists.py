@@ -73,6 +73,25 @@ class StatementWords:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """By what questions begin, and how one follows another."""
+
+    asking: Words
+    auxiliaries: Words
+    helping: Words
+    opening: Words
+    leading: Words
+    joining: Patterns
+    placing: Words
+    articles: Patterns
+    man: Words
+    woman: Words
+    thing: Words
+    many: Words
+    owning: Words
+
+
+@dataclass(frozen=True, slots=True)
 class FormWords:
     """Words that signal an amount, a time, a place, a reason or a name in a text."""
 
@@ -108,6 +127,7 @@ class WordLists:
     list: ListWords
     statement: StatementWords
     forms: FormWords
+    question: QuestionWords
 
 
 @cache

@@ -217,5 +217,5 @@ def weighings(
     for number, tokens in enumerate(completions):
         if len(tokens) > 1:
             expected = [[(number, token)] for token in tokens[1:]]
-            whole = [*prompt, *tokens[:-1]]
-            yield Weighing(whole, len(prompt), expected, tally, 1, logprob)
+            evaluated_tokens = [*prompt, *tokens[:-1]]
+            yield Weighing(evaluated_tokens, len(prompt), expected, tally, 1, logprob)

@@ -44,9 +44,9 @@ def plan(
     for context in _contexts(min(wish, model.trained_context)):
         layers = _layers_on_gpu(model, int(gpu * _SPARE), context)
         held = _on_gpu(model, layers, context) if layers else 0
-        whole = needs(model, context)
-        if whole - held <= room:
-            return Plan(_fit(model, layers), context, layers, whole)
+        total = needs(model, context)
+        if total - held <= room:
+            return Plan(_fit(model, layers), context, layers, total)
     least = min(_LEAST_CONTEXT, model.trained_context)
     return Plan(Fit.NOT, least, 0, needs(model, least))
 

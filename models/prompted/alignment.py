@@ -37,12 +37,12 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
     spread = Counter(word for bag in bags for word in bag)
     said = {word if word in spread else _form(word) for word in terms(sentence)}
     weights = {word: math.log(1 + len(bags) / spread[word]) for word in said & set(spread)}
-    whole = sum(weights.values())
+    total = sum(weights.values())
     missing, chosen = dict(weights), list[int]()
     while bags and len(chosen) < _MOST_SOURCES:
         gains = [sum(missing.get(word, 0.0) for word in bag) for bag in bags]
         best = max(range(len(bags)), key=gains.__getitem__)
-        if (chosen and gains[best] < worth * whole) or (chosen and not gains[best]):
+        if (chosen and gains[best] < worth * total) or (chosen and not gains[best]):
             break
         chosen.append(best)
         for word in bags[best]:

@@ -14,7 +14,7 @@ from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.statements import Statement, Statements, is_denial
-from models.prompted.talking import Writing
+from models.prompted.talking import Talker, Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, is_refusal, key_of, loops
 from models.prompted.voice import Voice
@@ -26,8 +26,11 @@ from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
-MOST_TOKENS = 320
+MOST_TOKENS, MOST_AT_LEISURE = 320, 800
+"""Tokens of an answer: by a model that computes here, and by one on a server with room for more."""
 MOST_STATEMENTS = 12
+_TOKENS_PER_STATEMENT = MOST_TOKENS / MOST_STATEMENTS
+_LONG_CONTEXT = 16_000
 _AROUND = 160
 """Tokens of the prompt beside passages, question and experience."""
 _PASSAGES_SHARE = 0.9
@@ -60,13 +63,19 @@ class Ground:
     ranking: Ranking
 
 
+def longest(talker: Talker) -> int:
+    """Tokens that an answer may have: lists and tables take many."""
+    leisure = talker.rate is None and talker.context_tokens >= _LONG_CONTEXT
+    return MOST_AT_LEISURE if leisure else MOST_TOKENS
+
+
 def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> Shown:
     """As much of the opened text as the model has room and time for, the most relevant first."""
     learnt = learning.wished(voice, question.known.wishes) + learning.shown(
         voice, question.known.recalled
     )
     (tokens,) = voice.talker.count([learnt + question.alone])
-    room = budget(voice.talker, tokens + _AROUND + MOST_TOKENS)
+    room = budget(voice.talker, tokens + _AROUND + longest(voice.talker))
     kept = narrowed(
         voice.talker,
         question,
@@ -99,7 +108,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     else, or only explains why it does not answer, that is the last piece, without support.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
-    wish = Writing((*shown.segments, said), MOST_TOKENS, form=Paragraphs())
+    most = longest(voice.talker)
+    wish = Writing((*shown.segments, said), most, form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
     seen: set[str] = set()
@@ -111,7 +121,12 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
             key = key_of(statement.text)
             refuses = is_refusal(statement.text)
             ended = refuses and not first
-            if key in seen or loops(statement.text) or len(seen) >= MOST_STATEMENTS or ended:
+            if (
+                key in seen
+                or loops(statement.text)
+                or len(seen) >= most / _TOKENS_PER_STATEMENT
+                or ended
+            ):
                 break
             seen.add(key)
             if refuses or is_denial(statement.text) or any(map(is_refusal, refused)):

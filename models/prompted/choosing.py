@@ -18,6 +18,7 @@ from models.prompted.lettering import BACK, MOST_OPTIONS, letter
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
+from models.prompted.turns import without_sounds
 from models.prompted.ungisted import is_quoted
 from models.prompted.voice import Voice
 from reader.skills import Choice, Note, Selection
@@ -199,7 +200,7 @@ def _prompt(
 
 def noted(notes: Sequence[Note]) -> str:
     """Working memory in the form of a prompt; empty without any."""
-    texts = [" ".join(note.text.split()) for note in notes if note.text]
+    texts = [" ".join(without_sounds(note.text).split()) for note in notes if note.text]
     return fenced("\n".join(texts)) if texts else ""
 
 

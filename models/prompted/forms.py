@@ -180,8 +180,10 @@ class LeafVerdict:
     def read(self, reply: str) -> str:
         """The verdict wherever it stands; numbers that follow it."""
         verdict, colon, listed = reply.partition(": ")
-        whole = verdict in (_YES, _PARTLY) and colon and _is_list(listed, self.allowed, self.most)
-        if reply == _NO or whole:
+        complete = (
+            verdict in (_YES, _PARTLY) and colon and _is_list(listed, self.allowed, self.most)
+        )
+        if reply == _NO or complete:
             return reply
         said, named = in_json(reply, "verdict"), in_json(reply, "sentences")
         if isinstance(said, str):

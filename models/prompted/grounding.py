@@ -49,8 +49,8 @@ def without_marks(statement: str) -> str:
     Quotation marks around all of it are removed, too: asked for a sentence, many models quote it.
     """
     bare = " ".join(_MARKS.sub("", statement).split())
-    whole = _WHOLLY_QUOTED.fullmatch(bare)
-    return (whole["a"] or whole["b"]).strip() if whole else bare
+    quoted = _WHOLLY_QUOTED.fullmatch(bare)
+    return (quoted["a"] or quoted["b"]).strip() if quoted else bare
 
 
 def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[int, ...]:

@@ -191,8 +191,8 @@ class PromptedHops:
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, question, each)
-            if prompt is PromptName.HOP_EDIT and (whole := self._completed(each)):
-                found[index] = (whole,)
+            if prompt is PromptName.HOP_EDIT and (completed := self._completed(each)):
+                found[index] = (completed,)
             elif passages:
                 wishes.append(Writing((said,), _FACT_TOKENS, form))
                 shown.append((index, each.wanted, self._sentences(passages)))

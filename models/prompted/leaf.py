@@ -10,13 +10,15 @@ from models.prompted.alignment import sources
 from models.prompted.choosing import Asked, noted
 from models.prompted.fencing import fenced
 from models.prompted.forms import LeafVerdict
+from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import fits
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
+from models.prompted.turns import lines_of, texts_of
 from models.prompted.voice import Voice
 from reader.skills import Note, Verdict
-from reader.text.span import Span
+from reader.text.document import DocumentText
 from reader.values.quotation import Excerpt
 
 YES, PARTLY = "yes", "partly"
@@ -28,17 +30,19 @@ _TOKENS = 8 + 5 * MOST_SENTENCES
 def read_leaf(
     voice: Voice,
     asked: Asked,
+    content: DocumentText,
     leaf: Excerpt,
     notes: Sequence[Note],
-    spans: Sequence[Span],
 ) -> Verdict:
     """Yes, partly or no, and the sentences that help.
 
-    If there is no room for all of a leaf, its beginning is read. If the model names no sentence of
-    a leaf that answers, those with the most words of the question are kept.
+    Turns of speech that say nothing are left out. If there is no room for all of a leaf, its
+    beginning is read. If the model names no sentence of a leaf that answers, those with the most
+    words of the question are kept.
     """
-    start = leaf.span.start
-    texts = [" ".join(leaf.text[s.start - start : s.end - start].split()) for s in spans]
+    lines = list(lines_of(content, sentences_in(content, leaf.span)))
+    spans = [span for line in lines for span in line]
+    texts = [text for line in lines for text in texts_of(content, line)]
     shown = _fitting(voice, asked, texts, notes)
     segments, thought = thought_over(voice, (_prompt(voice, asked, shown, notes),))
     form = LeafVerdict(tuple(range(1, len(shown) + 1)), MOST_SENTENCES)

@@ -292,9 +292,8 @@ class PromptedModel:
         """Yes, partly or no, and the sentences that help."""
         if not self._does(Skill.LEAF):
             return self._aide.read_leaf(question, leaf_, notes)
-        spans = sentences_in(self._content(leaf_.document), leaf_.span)
-        asked = self._asked(question)
-        return leaf.read_leaf(self._voice, asked, leaf_, notes, spans)
+        content = self._content(leaf_.document)
+        return leaf.read_leaf(self._voice, self._asked(question), content, leaf_, notes)
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]

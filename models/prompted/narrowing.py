@@ -95,5 +95,5 @@ def _cut(talker: Talker, content: DocumentText, span: Span, room: int) -> Span:
 
 
 def _excerpts(question: Question, content: DocumentText, spans: Sequence[Span]) -> list[Excerpt]:
-    whole = joined(content, spans)
-    return [Excerpt(question.document, span, span.of(content.text)) for span in whole]
+    merged = joined(content, spans)
+    return [Excerpt(question.document, span, span.of(content.text)) for span in merged]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from models.prompted.fencing import fenced
-from models.prompted.turns import lines_of
+from models.prompted.turns import lines_of, texts_of
 from reader.shelf.shelf_descriptions import volume_title
 from reader.skills import Note
 from reader.text.document import DocumentText
@@ -117,7 +117,7 @@ class _Part:
 def _passage(content: DocumentText, passage: Excerpt, *, of_shelf: bool) -> _Part:
     title = volume_title(content, passage.span.start) if of_shelf else ""
     paragraphs = [
-        [Line(" ".join(span.of(content.text).split()), (span,)) for span in spans]
+        [Line(text, (span,)) for text, span in zip(texts_of(content, spans), spans, strict=True)]
         for spans in lines_of(content, sentences_in(content, passage.span))
     ]
     return _Part(passage.span, paragraphs, f"{' '.join(title.split())}:" if title else "")
@@ -125,16 +125,26 @@ def _passage(content: DocumentText, passage: Excerpt, *, of_shelf: bool) -> _Par
 
 def _noted(content: DocumentText, note: Note, passages: Sequence[Excerpt]) -> _Part:
     """A note's sentences; without any, the note with all its evidence as the source."""
-    whole = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
+    alone = [GistSentence(note.text, note.found)] if note.text.strip() and note.found else []
     lines = [
         Line(" ".join(sentence.text.split()), sentence.sources)
-        for sentence in note.sentences or whole
+        for sentence in note.sentences or alone
         if not _shown_in(passages, sentence.sources)
     ]
     quoted = all(_is_quoted(content, line) for line in lines)
+    if quoted:
+        lines = [_as_passage(content, line) for line in lines]
     return _Part(
         min(note.sources, default=Span(0, 0)), [lines], "", "" if quoted else f"{SUMMARY} "
     )
+
+
+def _as_passage(content: DocumentText, line: Line) -> Line:
+    """A sentence of the document as it would be shown in a passage of its own."""
+    if len(line.sources) != 1:
+        return line
+    (text,) = texts_of(content, line.sources)
+    return Line(text, line.sources)
 
 
 def _shown_in(passages: Sequence[Excerpt], sources: Sequence[Span]) -> bool:

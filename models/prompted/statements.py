@@ -1,7 +1,7 @@
 """An answer while it is written: statements with the numbers of supporting sentences.
 
-A statement is a sentence, an item of a list or a row of a table. If the model names no numbers,
-the sources are found by shared words (``models.prompted.alignment``).
+A statement is a sentence, an item of a list or a row of a table. If the model names no numbers, the
+sources are found by shared words (``models.prompted.alignment``).
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _BEHIND = re.compile(rf"[\s{_MASK}]*(?<={_MASK})[.!?]?\s*|\s*")
 _WHOLE_WORD = re.compile(r"\w\W")
 _MANY = 10_000
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_MAY_BE_HEADING = re.compile(r"\s*(?:(?:\*\*?|__?)[^*_]*[*_]{0,2}\s*:?\s*|\d{1,2}[.)]\s*|#.*)")
+"""The beginning of a line that may turn out to be a heading."""
 _LEAD = re.compile(
     r"^(?:based on|according to|from) (?:the|these) (?:passages?|sentences?|text|information|"
     r"document)(?: (?:above|provided|given))*,\s*",
@@ -43,7 +45,7 @@ _ABOUT_TEXT = re.compile(
 class Statement:
     """A statement of an answer. ``item``: an item of a list, on a line of its own.
 
-    ``below``: it begins a paragraph, or the line below a list. ``heading`` precedes it.
+    ``below``: it begins a paragraph or the line after a list. ``heading`` precedes it.
     """
 
     text: str
@@ -65,7 +67,7 @@ class Statements:
         self._line = ""
         self._heading = ""
         self._begun = False
-        self._line_begun = False
+        self._line_begun = self._line_ended = False
         self._item = False
         self._first_of_line = True
         self._in_list = False
@@ -94,9 +96,12 @@ class Statements:
             yield from self._of_rows(self._table.add(self._line))
             self._end_line()
             return
-        yield from self._of_rows(self._table.finish())
-        self._table = TableRows()
+        yield from self._end_table()
         heading = "" if self._line_begun else heading_in(self._line)
+        is_opener = not (self._begun or key_of(without_opener(f"{heading}:")))
+        if is_opener or re.search(MARK, heading):
+            heading = ""
+        self._line_ended = True
         rest = "" if heading else (yield from self._certain(line.replace("**", "")))
         while rest:
             done, rest = _first(rest, ended=True)
@@ -105,10 +110,19 @@ class Statements:
         self._after_blank = not self._line.strip() or (self._after_blank and bool(heading))
         self._end_line()
 
+    @property
+    def _may_be_heading(self) -> bool:
+        begins = not (self._line_begun or self._line_ended)
+        return begins and _MAY_BE_HEADING.fullmatch(self._line) is not None
+
     def _end_line(self) -> None:
         self._held = self._line = ""
-        self._line_begun = self._item = False
+        self._line_begun = self._item = self._line_ended = False
         self._first_of_line = True
+
+    def _end_table(self) -> Iterator[Statement]:
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
 
     def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
         """Each row of a table as an item of a list."""
@@ -123,8 +137,10 @@ class Statements:
 
     def _certain(self, line: str) -> Generator[Statement, None, str]:
         """The statements that cannot change any more, and the rest of the line."""
-        if is_row(self._line):
+        if is_row(self._line) or self._may_be_heading:
             return line
+        if self._line.strip():
+            yield from self._end_table()
         if not self._line_begun and (found := _BULLET.match(line)):
             line = line[found.end() :]
             self._line_begun = self._item = True
@@ -169,9 +185,9 @@ def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
     or once the line has ``ended``.
     """
     bare = _BRACKETED.sub(lambda found: _MASK * len(found.group()), text)
-    whole = sentences_of(bare)
-    if len(whole) > 1:
-        start = bare.index(whole[1], bare.index(whole[0]) + len(whole[0]))
+    sentences = sentences_of(bare)
+    if len(sentences) > 1:
+        start = bare.index(sentences[1], bare.index(sentences[0]) + len(sentences[0]))
         behind = _BEHIND.match(bare, start)
         end = behind.end() if behind else start
         if ended or _WHOLE_WORD.search(text, end):

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from models.prompted.claims import MARK
 
 _RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|?)+")
-"""What Markdown puts below the head of a table."""
+"""Markdown's line below the head of a table."""
 _MARK = re.compile(MARK, re.IGNORECASE)
 _EMPTY = frozenset({"", "-", "–", "—", "n/a"})
 
@@ -20,16 +20,16 @@ def is_row(line: str) -> bool:
 
 
 class TableRows:
-    """Takes the rows of one table, and says in words what they hold."""
+    """Turns the rows of one table into words."""
 
     def __init__(self) -> None:
         self._first = ""
         self._columns: Sequence[str] = ()
 
     def add(self, line: str) -> Iterator[str]:
-        """What became certain by a further row: its cells with the names of their columns.
+        """The cells that a further row completes, with the names of their columns.
 
-        The first row names the columns if a rule follows it, else it is one like the others.
+        The first row names the columns if a rule follows it; otherwise it is one like the others.
         """
         row = line.strip()
         if _RULE.fullmatch(row):
@@ -41,7 +41,7 @@ class TableRows:
             yield _said(row, self._columns)
 
     def finish(self) -> Iterator[str]:
-        """The first row, if nothing says that it is a head."""
+        """The first row, if it turned out to be no head."""
         if self._first:
             first, self._first = self._first, ""
             yield _said(first, ())

@@ -326,12 +326,12 @@ class _Begun:
         return self._events.here
 
     def text(self) -> str:
-        whole = ""
+        written = ""
         for event in self._events:
             if isinstance(event, Finished):
                 self._count(event)
-                whole = event.text
-        return self._answer(whole)
+                written = event.text
+        return self._answer(written)
 
     def close(self) -> None:
         self._events.close()

@@ -10,11 +10,13 @@ from itertools import groupby
 from reader.support.support_words import listed
 from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
-from reader.text.speech import SPEAKER
+from reader.text.speech import SPEAKER, is_speaker, speaker_at
 
 _BY_LINE = frozenset({BlockKind.TABLE, BlockKind.CODE, BlockKind.VERSE})
 _NOISE = re.compile(r"\{[^{}\n]{1,40}\}|\[(?:laugh|cough|noise|silence|pause|crosstalk)\w*\]")
 """Sounds in a transcript: {vocalsound}, {disfmarker}, [laughter]."""
+_NOTHING = re.compile(r"(?:[^\n:.?!]{1,40}:)?[\s.,?!]*")
+"""The rest of a turn of speech that was only a sound."""
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 _FILLERS = listed(
     "ah aha eh er erm hm hmm huh mhm mm mm-hm mm-hmm mmm oh oh-kay ok okay right uh uh-huh uh-hum "
@@ -31,6 +33,28 @@ def lines_of(content: DocumentText, sentences: Sequence[Span]) -> Iterator[list[
     lines = [list(spans) for _, spans in grouped]
     kept = [line for line in lines if not _is_empty(content, line)]
     yield from kept or lines
+
+
+def texts_of(content: DocumentText, line: Sequence[Span]) -> list[str]:
+    """The sentences of a line as they are shown.
+
+    What begins in the middle of a turn of speech is led in by who speaks; sounds are left out.
+    """
+    texts = [" ".join(without_sounds(span.of(content.text)).split()) for span in line]
+    speaker = speaker_at(content, line[0].start)
+    begins = content.text.startswith(speaker, line[0].start)
+    if speaker and not begins and is_speaker(content, speaker):
+        texts[0] = f"{speaker}: … {texts[0]}"
+    return texts
+
+
+def without_sounds(text: str) -> str:
+    """A transcript without its sounds, and without turns of speech that are nothing else."""
+    if not _NOISE.search(text):
+        return text
+    lines = ((line, _NOISE.sub("", line)) for line in text.split("\n"))
+    kept = [plain for line, plain in lines if plain == line or not _NOTHING.fullmatch(plain)]
+    return "\n".join(kept) if any(kept) else text
 
 
 def _line(content: DocumentText, sentence: Span) -> int:

@@ -22,7 +22,7 @@ from reader.network import Connection
 
 _DEEPEST = 3
 _REVISION = 12
-_WHOLE = "whole"
+_COMPLETE = "whole"
 """Name of an empty file that marks a complete folder."""
 
 
@@ -59,7 +59,7 @@ class FolderDownloads:
             yield Fetching(before, total)
         target = self._folder / folder_name(files[0])
         describe_folder(target)
-        (target / _WHOLE).touch()
+        (target / _COMPLETE).touch()
         yield Fetched(target)
 
     def _wanted(self, repository: str) -> Sequence[RemoteFile]:
@@ -76,7 +76,7 @@ class FolderDownloads:
 def fetched(folder: Path) -> Iterator[Path]:
     """The complete folders."""
     if folder.is_dir():
-        yield from sorted(mark.parent for mark in folder.glob(f"*/{_WHOLE}"))
+        yield from sorted(mark.parent for mark in folder.glob(f"*/{_COMPLETE}"))
 
 
 def folder_name(file: RemoteFile) -> str:

@@ -55,7 +55,7 @@ def describe_folder(path: Path) -> SentenceFolder:
         )
     _refuse_foreign_modules(path)
     for file in weights:
-        _make_sure_of_whole(file)
+        _refuse_truncated(file)
     config, own = _json(path / "config.json"), _json(path / "config_sentence_transformers.json")
     prompts = own.get("prompts")
     prompts = prompts if isinstance(prompts, dict) else {}
@@ -121,17 +121,17 @@ def belongs(inside: PurePosixPath) -> bool:
     return inside.suffix in _COUNTS and not set(inside.parts).intersection(_LEFT_OUT)
 
 
-def _make_sure_of_whole(file: Path) -> None:
+def _refuse_truncated(file: Path) -> None:
     """Refuse a truncated file, which would crash the process that loads it."""
     try:
         with file.open("rb") as stream:
             length = int.from_bytes(stream.read(8), "little")
             header = json.loads(stream.read(min(length, _MOST_HEADER)))
             ends = [each["data_offsets"][1] for n, each in header.items() if n != "__metadata__"]
-            whole = 8 + length + max(ends, default=0) == file.stat().st_size
+            complete = 8 + length + max(ends, default=0) == file.stat().st_size
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
-        whole = False
-    if not whole:
+        complete = False
+    if not complete:
         raise ModelError(
             tr("The weights of the model in {folder} are incomplete.").format(
                 folder=file.parent.name

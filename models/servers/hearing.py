@@ -32,7 +32,7 @@ class Hearing:
         return self._answer.finish(ended=self._ending != "length")
 
     @property
-    def whole(self) -> str:
+    def all_text(self) -> str:
         """The entire output, thoughts included."""
         return self._thought + self._text
 

@@ -88,7 +88,7 @@ class ServerTalker:
     def write(self, wish: Writing) -> Generator[str, None, None]:
         """Yield the text in pieces if its form allows that; the model's reasoning is left out."""
         if wish.form and not wish.form.streams:
-            yield self._whole(self._line, wish)
+            yield self._complete(self._line, wish)
         else:
             yield from self._pieces(self._line, wish, wish.temperature, wish.seed)
 
@@ -100,7 +100,7 @@ class ServerTalker:
         """As many at a time as the server has slots, also while one of them is being used."""
         width = min(self.slots, len(wishes))
         if width <= 1:
-            yield from (self._whole(self._line, wish) for wish in wishes)
+            yield from (self._complete(self._line, wish) for wish in wishes)
             return
         with closing(self._in_flight(width)) as flight:
             for text in [flight.add(wish) for wish in wishes]:
@@ -174,9 +174,9 @@ class ServerTalker:
 
     def _in_flight(self, width: int) -> InFlight:
         line = self._lines.open()
-        return InFlight(partial(self._whole, line), width, self._lines.interruptions, line.close)
+        return InFlight(partial(self._complete, line), width, self._lines.interruptions, line.close)
 
-    def _whole(self, line: Line, wish: Writing) -> str:
+    def _complete(self, line: Line, wish: Writing) -> str:
         """A complete text, in its form if it has one. Raises ``NoChoiceError``."""
         if wish.form is None:
             return "".join(self._pieces(line, wish, wish.temperature, wish.seed))
@@ -247,7 +247,7 @@ class ServerTalker:
         self._thinks = self._thinks or heard.thinks
         self._opens_unseen = self._opens_unseen or heard.opens_unseen
         self._heard = self._heard or not heard.in_thought
-        tokens = sum(map(len, (*texts_of(segments), heard.whole))) // _CHARACTERS_PER_TOKEN
+        tokens = sum(map(len, (*texts_of(segments), heard.all_text))) // _CHARACTERS_PER_TOKEN
         with self._counting:  # several slots write at a time
             self._effort = Effort(self._effort.calls + 1, self._effort.tokens + tokens)
 

@@ -57,8 +57,8 @@ def choose(
     seen side by side. Accepted ``advice`` comes before all that, if its strategy is possible.
     """
     found = advised(question, standing.words, advice)
-    if found and found.way is not found.usual and _can_be_gone(found.way, standing):
-        return found.way, tr("You accepted this method for questions like this.")
+    if found and found.strategy is not found.usual and _can_be_gone(found.strategy, standing):
+        return found.strategy, tr("You accepted this method for questions like this.")
     return _by_rule(question, standing)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search
@@ -12,10 +12,11 @@ from reader.asking.view import Memory, gists_in_view
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel, Selection
-from reader.text.document import DocumentText
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
-from reader.values.memory_tree import MemoryTree
+from reader.values.memory_tree import Episode, Gist, MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -62,33 +63,59 @@ def look_up(
     Raises:
         ModelError: from the model's skills.
     """
-    tree = tree or MemoryTree(())
-    every = sorted([*memory, *unread], key=lambda pair: pair[0].span)
-    gisted = [pair for pair in every if pair[1]]
-    shown = gists_in_view(question, gisted, tree, model, model.gist_room)
-    shelf = sorted([*shown, *(p for p in every if not p[1])], key=lambda pair: pair[0].span)
+    shelf = _shelf(question, [*memory, *unread], model, tree or MemoryTree(()))
     provisional = {stretch.number for stretch, _ in unread}
-    room = model.window * 3 // 4
-    opened: dict[int, Excerpt] = {}
-    for number, reason in _wanted(question, shelf, model, limits, opened):
+    reading = _Reading(question.document, content, model, model.window * 3 // 4)
+    for number, reason in _wanted(question, shelf, model, limits, reading.opened):
         span = next(episode.span for episode, _ in shelf if episode.number == number)
-        excerpt = Excerpt(question.document, span, span.of(content.text))
-        size = sum(model.measure([excerpt.text]))
-        if opened and size > room:
+        excerpt = reading.open(number, span)
+        if excerpt is None:
             break
-        room -= size
-        opened[number] = excerpt
         known = None if number in provisional else number
         yield Step(Action.OPEN, reason, span, episode=known, words_read=words_in(excerpt.text))
+    opened = reading.opened
     consulted = tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened)
     excerpts = tuple(opened[number] for number in sorted(opened))
     if not opened:
         episodes = [episode for episode, _ in memory]
         nearest = yield from open_nearest(question, content, model, episodes)
         excerpts, consulted = nearest.opened, nearest.consulted
-        room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
-    beside = tuple(_gists_beside(shelf, opened, model, limits, room))
+        reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
+    beside = tuple(_gists_beside(shelf, opened, model, limits, reading.room))
     return Findings(excerpts, beside, consulted)
+
+
+@dataclass
+class _Reading:
+    """The episodes opened so far, in the order of opening, and the ``room`` left for more."""
+
+    document: DocumentId
+    content: DocumentText
+    model: ReadingModel
+    room: int
+    opened: dict[int, Excerpt] = field(default_factory=dict)
+
+    def open(self, number: int, span: Span) -> Excerpt | None:
+        """Open an episode; None if it doesn't fit, except for the first one."""
+        excerpt = Excerpt(self.document, span, span.of(self.content.text))
+        size = sum(self.model.measure([excerpt.text]))
+        if self.opened and size > self.room:
+            return None
+        self.room -= size
+        self.opened[number] = excerpt
+        return excerpt
+
+
+def _shelf(question: Question, every: Memory, model: ReadingModel, tree: MemoryTree) -> Memory:
+    """Return the episodes to choose from: those whose gists are shown, and those without one."""
+    ordered = sorted(every, key=_place)
+    gisted = [pair for pair in ordered if pair[1]]
+    shown = gists_in_view(question, gisted, tree, model, model.gist_room)
+    return sorted([*shown, *(pair for pair in ordered if not pair[1])], key=_place)
+
+
+def _place(pair: tuple[Episode, Gist]) -> Span:
+    return pair[0].span
 
 
 NEXT = later("It is the next best match.")

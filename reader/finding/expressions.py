@@ -26,8 +26,9 @@ def matches(
 ) -> Iterator[SpanTable]:
     """Yield the matches of an expression in ``text``, in pieces; empty matches are left out.
 
-    Raises: NotAnExpressionError: it cannot be understood. TooSlowError: it took more than
-    ``patience`` seconds; the pieces until then are right.
+    Raises:
+        NotAnExpressionError: it cannot be understood.
+        TooSlowError: it took more than ``patience`` seconds; the pieces until then are right.
     """
     pattern = _compiled(query)
     # Without the interpreter's lock, so that the window answers while it matches.

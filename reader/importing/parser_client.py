@@ -54,7 +54,8 @@ def limits_for(size: int) -> Limits:
 def source_of(path: Path) -> Source:
     """Return the path of the file and its identity: the SHA-256 of its content.
 
-    Raises: UnreadableFileError: there is no such file, or it cannot be read.
+    Raises:
+        UnreadableFileError: there is no such file, or it cannot be read.
     """
     path = path.expanduser()
     try:

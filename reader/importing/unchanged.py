@@ -16,8 +16,10 @@ def check_unchanged(source: Source) -> int:
 
     Size and time are compared first, and the content if only the time differs or is unknown.
 
-    Raises: FileGoneError: it is not there. FileChangedError: its content has changed.
-    UnreadableFileError: it cannot be read.
+    Raises:
+        FileGoneError: it is not there.
+        FileChangedError: its content has changed.
+        UnreadableFileError: it cannot be read.
     """
     path = source.path
     try:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
+from reader.document_ports import Documents
 from reader.errors import UnreadableFileError
 from reader.learning.plain_experiences import experience_of, plain
-from reader.learning.plain_words import advice_in
-from reader.ports import Documents
+from reader.learning.stored_advice import advice_in
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Evidence, Experience, Kind, Label, Scope, Standing, pair_of
@@ -44,7 +44,8 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
     guess. A place is taken over if this library has the same file and the quote stands there.
 
-    Raises: UnreadableFileError: it is too large, no such file, or a part of it is malformed.
+    Raises:
+        UnreadableFileError: it is too large, no such file, or a part of it is malformed.
     """
     if len(text.encode()) > MOST_BYTES:
         raise _unreadable(tr("it is larger than 16 MB"))

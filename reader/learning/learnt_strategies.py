@@ -6,7 +6,6 @@ a document is its length. The text of documents has no part in it.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,12 +13,11 @@ from itertools import product
 from math import exp, lgamma, log
 
 from reader.hopping.recognising import takes_hops
-from reader.learning.look_ups import MOST, LookedUp, looked_up, more
+from reader.learning.look_ups import LookedUp, looked_up, more
 from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.text.span import Span
-from reader.values.advice import Advice, DocumentKind, More, QuestionKind, Record, Situation
+from reader.values.advice import Advice, DocumentKind, QuestionKind, Record, Situation
 from reader.values.answer import Action, Answer
-from reader.values.experience import Experience
 from reader.values.strategy import Strategy
 
 ENOUGH = 5
@@ -47,7 +45,7 @@ class Tried:
     """
 
     situation: Situation
-    way: Strategy
+    strategy: Strategy
     right: bool
     look_ups: int = 0
     needed: int = 0
@@ -74,12 +72,12 @@ def situation_of(question: str, words: int) -> Situation:
 
 def usual(situation: Situation) -> Strategy:
     """Return the strategy without any advice."""
-    way = USUAL[situation.question]
-    if way in {Strategy.SUMMARY, Strategy.MULTIHOP}:
-        return way
+    strategy = USUAL[situation.question]
+    if strategy in {Strategy.SUMMARY, Strategy.MULTIHOP}:
+        return strategy
     if situation.document is DocumentKind.SHORT:
         return Strategy.WHOLE
-    return way if situation.document is DocumentKind.LONG else Strategy.GIST
+    return strategy if situation.document is DocumentKind.LONG else Strategy.GIST
 
 
 def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
@@ -133,21 +131,21 @@ def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
     before = usual(situation)
     known = records.get(before, Record())
     rivals = [
-        (better(record, known), way.value, way, record)
-        for way, record in records.items()
-        if way is not before and record.of >= ENOUGH
+        (better(record, known), strategy.value, strategy, record)
+        for strategy, record in records.items()
+        if strategy is not before and record.of >= ENOUGH
     ]
     if rivals:
-        probability, _, way, record = max(rivals, key=lambda one: one[:2])
+        probability, _, strategy, record = max(rivals, key=lambda one: one[:2])
         if probability >= SURE:
-            return _with_look_ups(Advice(situation, way, before, record, known), verdicts)
+            return _with_look_ups(Advice(situation, strategy, before, record, known), verdicts)
     same = _with_look_ups(Advice(situation, before, before, known, known), verdicts)
     return None if same.look_ups is None else same
 
 
 def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
     """Advise more look-ups, else fewer, else as before. A starved answer speaks against fewer."""
-    if advice.way is not Strategy.GIST:
+    if advice.strategy is not Strategy.GIST:
         return advice
     wanted = more([one.looked for one in verdicts if one.looked is not None])
     if wanted is not None:
@@ -158,14 +156,14 @@ def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
 def _records(verdicts: Iterable[Tried]) -> Mapping[Strategy, Record]:
     found: dict[Strategy, Record] = {}
     for one in verdicts:
-        record = found.get(one.way, Record())
-        found[one.way] = Record(record.right + one.right, record.of + 1)
+        record = found.get(one.strategy, Record())
+        found[one.strategy] = Record(record.right + one.right, record.of + 1)
     return found
 
 
 def _fewer(verdicts: Iterable[Tried]) -> int | None:
     """Return one more than any right answer needed, if that is fewer than were opened."""
-    right = [one for one in verdicts if one.right and one.way is Strategy.GIST]
+    right = [one for one in verdicts if one.right and one.strategy is Strategy.GIST]
     if len(right) < _LOOKED_UP:
         return None
     enough = max(one.needed for one in right) + 1
@@ -188,46 +186,3 @@ def _document_kind(words: int) -> DocumentKind:
 
 def _log_beta(a: float, b: float) -> float:
     return lgamma(a) + lgamma(b) - lgamma(a + b)
-
-
-_LOOKS = re.compile(
-    r"(?P<way>[a-z]+)(?:, (?P<count>\d{1,2}) look-ups(?: instead of (?P<instead>\d{1,2}))?)?"
-)
-
-
-def named(situation: Situation) -> str:
-    """Return the situation as an experience keeps it."""
-    return f"{situation.question}, {situation.document}"
-
-
-def said(advice: Advice) -> str:
-    """Return the advice as an experience keeps it."""
-    looks = "" if advice.look_ups is None else f", {advice.look_ups} look-ups"
-    instead = f" instead of {advice.more.instead}" if advice.more else ""
-    return f"{advice.way}{looks}{instead}"
-
-
-def with_look_ups(experience: Experience, count: int) -> str:
-    """Return the text of the strategy with another number of look-ups; unchanged if it has none."""
-    advice = understood(experience)
-    if advice is None or advice.look_ups is None:
-        return experience.answer
-    wanted = advice.more and replace(advice.more, look_ups=count)
-    return said(replace(advice, look_ups=count, more=wanted))
-
-
-def understood(experience: Experience) -> Advice | None:
-    """Return the advice of an accepted strategy; None if it is not one, or was edited into none."""
-    situation = {named(one): one for one in SITUATIONS}.get(experience.question.strip())
-    found = _LOOKS.fullmatch(experience.answer.strip())
-    if situation is None or found is None or found["way"] not in _WAYS:
-        return None
-    count = int(found["count"]) if found["count"] else None
-    way = Strategy(found["way"])
-    look_ups = min(count, MOST) if way is Strategy.GIST and count else None
-    instead = int(found["instead"]) if look_ups and found["instead"] else None
-    wanted = None if look_ups is None or instead is None else More(look_ups, instead, 0, 0)
-    return Advice(situation, way, usual(situation), Record(), Record(), look_ups, wanted)
-
-
-_WAYS = frozenset(way.value for way in Strategy if way is not Strategy.AUTO)

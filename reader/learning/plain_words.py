@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.language import later
-from reader.learning import learnt_strategies, reasons
+from reader.learning.stored_advice import advice_in
 from reader.values.advice import Advice, DocumentKind, QuestionKind, ReasonAdvice, Situation
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
@@ -23,7 +23,7 @@ _OF = {
     DocumentKind.MIDDLE: later("medium-length documents"),
     DocumentKind.LONG: later("long documents"),
 }
-_WAYS = {
+_STRATEGIES = {
     Strategy.GIST: later("look up"),
     Strategy.TREE: later("walk the chapters"),
     Strategy.WHOLE: later("read the whole text"),
@@ -41,7 +41,7 @@ class Words:
     answer: str
 
     @property
-    def whole(self) -> str:
+    def line(self) -> str:
         """Both on one line."""
         return f"{self.asked}: {self.answer}" if self.asked else self.answer
 
@@ -51,7 +51,7 @@ def words_of(experience: Experience) -> Words:
     advice = advice_in(experience)
     if isinstance(advice, Advice):
         where = tr("For {where}").format(where=where_words(advice.situation))
-        return Words(where, _way_words(advice))
+        return Words(where, _strategy_words(advice))
     if isinstance(advice, ReasonAdvice):
         where = tr("For {where}, with {model}").format(
             where=where_words(advice.situation), model=tr(advice.model)
@@ -64,14 +64,7 @@ def words_of(experience: Experience) -> Words:
 def name_of(experience: Experience) -> str:
     """Return a line that identifies it: the question, the complete strategy, the wish."""
     words = words_of(experience)
-    return words.whole if experience.kind is Kind.STRATEGY else words.asked or words.answer
-
-
-def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
-    """Return the advice of a strategy; None if this program doesn't know it."""
-    if experience.kind is not Kind.STRATEGY:
-        return None
-    return learnt_strategies.understood(experience) or reasons.understood(experience)
+    return words.line if experience.kind is Kind.STRATEGY else words.asked or words.answer
 
 
 def where_words(situation: Situation) -> str:
@@ -81,16 +74,16 @@ def where_words(situation: Situation) -> str:
     )
 
 
-def _way_words(advice: Advice) -> str:
-    way, count = tr(_WAYS[advice.way]), advice.look_ups
+def _strategy_words(advice: Advice) -> str:
+    strategy, count = tr(_STRATEGIES[advice.strategy]), advice.look_ups
     if count is None:
-        return way
+        return strategy
     if advice.more is not None:
         says = ngettext(
             "{way}, {count} passage instead of {instead}",
             "{way}, {count} passages instead of {instead}",
             count,
         )
-        return says.format(way=way, count=count, instead=advice.more.instead)
+        return says.format(way=strategy, count=count, instead=advice.more.instead)
     says = ngettext("{way}, {count} passage at most", "{way}, {count} passages at most", count)
-    return says.format(way=way, count=count)
+    return says.format(way=strategy, count=count)

@@ -13,7 +13,8 @@ from gettext import gettext as tr
 
 from reader.learning import answer_wishes, learnt_strategies, reasons
 from reader.learning.consent import allows
-from reader.learning.plain_words import advice_in, where_words
+from reader.learning.plain_words import where_words
+from reader.learning.stored_advice import advice_in, stored
 from reader.learning.verdicts import Verdict, verdict_of
 from reader.manners import reasons_first
 from reader.ports import Library
@@ -41,8 +42,8 @@ def propose(library: Library, now: datetime) -> list[Experience]:
     judged = list(_judged(library, past))
     accepted = list(advice_of(library.experiences.all(standings={Standing.KEPT})))
     new = [
-        *(_of_advice(one, now) for one in _ways(judged, accepted)),
-        *(_of_reasons(one, now) for one in _reasons(library, judged, accepted)),
+        *(_of_advice(one, now) for one in _strategies(judged, accepted)),
+        *(_of_advice(one, now) for one in _reasons(library, judged, accepted)),
         *(_of_wish(one, now) for one in answer_wishes.noticed(_typed(library, past))),
     ]
     known = {
@@ -103,14 +104,17 @@ def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
                 yield _Judged(judged.answer, verdict is Verdict.RIGHT, places)
 
 
-def _ways(judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]) -> Iterator[Advice]:
+def _strategies(
+    judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
+) -> Iterator[Advice]:
     """Yield learnt strategies, except advice on one that was given up for another."""
     made = [
         learnt_strategies.tried(one.answer, right=one.right, places=one.places) for one in judged
     ]
-    ways = {one.situation: one.way for one in accepted if isinstance(one, Advice)}
+    chosen = {one.situation: one.strategy for one in accepted if isinstance(one, Advice)}
     for advice in learnt_strategies.learnt(made):
-        if advice.way is not advice.usual or ways.get(advice.situation, advice.way) is advice.way:
+        accepted_now = chosen.get(advice.situation, advice.strategy)
+        if advice.strategy is not advice.usual or accepted_now is advice.strategy:
             yield advice
 
 
@@ -143,19 +147,9 @@ def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
                 yield one.answer
 
 
-def _of_advice(advice: Advice, now: datetime) -> Experience:
-    return _proposal(
-        Kind.STRATEGY,
-        learnt_strategies.named(advice.situation),
-        learnt_strategies.said(advice),
-        why_advised(advice),
-        now,
-    )
-
-
-def _of_reasons(advice: ReasonAdvice, now: datetime) -> Experience:
-    asked, answer = reasons.asked_of(advice), reasons.said(advice)
-    return _proposal(Kind.STRATEGY, asked, answer, why_reasons(advice), now)
+def _of_advice(advice: Advice | ReasonAdvice, now: datetime) -> Experience:
+    because = why_advised(advice) if isinstance(advice, Advice) else why_reasons(advice)
+    return _proposal(Kind.STRATEGY, *stored(advice), because, now)
 
 
 def _of_wish(noticed: answer_wishes.Noticed, now: datetime) -> Experience:
@@ -188,7 +182,7 @@ def why_advised(advice: Advice) -> str:
             "For {where}, {starved} of {wrong} wrong answers looked up the maximum number of "
             "passages without reaching the right one."
         ).format(where=where, starved=advice.more.starved, wrong=advice.more.wrong)
-    if advice.way is advice.usual:
+    if advice.strategy is advice.usual:
         return tr("For {where}, no right answer needed more passages than this.").format(
             where=where
         )

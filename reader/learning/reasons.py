@@ -11,15 +11,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from reader.learning.learnt_strategies import ENOUGH, SITUATIONS, SURE, better, named, situation_of
+from reader.learning.learnt_strategies import ENOUGH, SURE, better, situation_of
 from reader.values.advice import ReasonAdvice, Record, Situation
 from reader.values.answer import Answer
-from reader.values.experience import Experience
 
 LATEST = 50
 """The number of verdicts that count for one model and kind of question and document."""
-
-FIRST, AT_ONCE = "reason first", "choose at once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +71,3 @@ def advised(advice: Iterable[object], situation: Situation, model: str) -> bool 
         if isinstance(one, ReasonAdvice) and (one.situation, one.model) == (situation, model):
             found = one.first
     return found
-
-
-def asked_of(advice: ReasonAdvice) -> str:
-    """Return the situation and the model, as an experience keeps them."""
-    return f"{named(advice.situation)}, {advice.model}"
-
-
-def said(advice: ReasonAdvice) -> str:
-    """Return the advice as an experience keeps it."""
-    return FIRST if advice.first else AT_ONCE
-
-
-def understood(experience: Experience) -> ReasonAdvice | None:
-    """Return the advice of an accepted experience; None if it has none about reasons."""
-    first = {FIRST: True, AT_ONCE: False}.get(experience.answer.strip())
-    question, document, model = [*experience.question.strip().split(", ", 2), "", "", ""][:3]
-    situation = {named(one): one for one in SITUATIONS}.get(f"{question}, {document}")
-    if first is None or situation is None or not model:
-        return None
-    return ReasonAdvice(situation, model, first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reader.memory.apart import read_apart, so_far
 from reader.memory.body import Body
@@ -60,14 +60,13 @@ def read_document(
         LibraryError: if it cannot be stored.
     """
     content = library.documents.content(document)
-    words = content.words
     status = library.memories.status(document)
-    division = _division(status, model, words.of(content.whole), wishes)
+    division = _division(status, model, content, wishes)
     body = Body(content)
     part = stale(status, made_with(model, division, body))
     if fresh:
         status = _forgotten(library, document, part)
-        division = _division(status, model, words.of(content.whole), wishes)
+        division = _division(status, model, content, wishes)
         part = None
     maker = made_with(model, division, body)
     embedding = Embedding(library, document, content, encoder)
@@ -75,32 +74,15 @@ def read_document(
         yield difference
         yield from embedding.upto(len(content.text))
         return
-
-    # Its maker's mark is that of before: it is the same memory.
+    # The maker stays that of the division as it was begun: it is the same memory.
     division = replace(division, size=division.size.within(model.context_words))
-    events = _read(library, document, content, model, division)
-    apart = division.construction is Construction.APART
-
-    def ahead_of(start: int) -> Iterator[SentencesEmbedded]:
-        return embedding.upto(reach(words, start, len(content.text), division.size.max_words))
-
-    def work() -> Iterator[ReadingEvent]:
-        yield from embedding.upto(len(content.text)) if apart else ahead_of(status.read_to)
-        yield from Keeping(library, document, maker, clock).kept(events, ahead_of)
-
+    keeping = Keeping(library, document, maker, clock)
+    reading = _Reading(library, document, content, model, status, division, embedding)
     if status.tree_complete and not embedding.left:
-        yield from work()
+        yield from reading.events(keeping)
         return
-    done = ReadingProgress(round(words.of(Span(0, status.read_to))), round(words.of(content.whole)))
-    leaves_to = 0
-    if apart:
-        leaves_to = _leaves_to(library, document)
-        done = so_far(content, status.read_to, leaves_to)
-    foreseen = foresee(content, words, division, status.read_to, leaves_to)
-    per_word = None if model.effort is None else _tokens_per_word(content, words, model)
-    left = done.of - done.done
-    outlook = Outlook(foreseen, left, embedding.left, division.size.max_words, per_word)
-    yield from promised(work(), outlook, done, lambda: model.effort, clock)
+    done, outlook = reading.outlook()
+    yield from promised(reading.events(keeping), outlook, done, lambda: model.effort, clock)
 
 
 def out_of_date(
@@ -111,7 +93,8 @@ def out_of_date(
 ) -> MemoryIsStale | None:
     """Return what ``read_document`` would report, without reading; None if all is in order.
 
-    Raises: NotFoundError: if there is no such document.
+    Raises:
+        NotFoundError: if there is no such document.
     """
     status = library.memories.status(document)
     if status.maker is None:
@@ -131,49 +114,86 @@ def _reported_stale(status: MemoryStatus, now: Maker, part: Stale | None) -> Mem
     return MemoryIsStale(made_by or now, now, part)
 
 
-def _read(
-    library: Library,
-    document: DocumentId,
-    content: DocumentText,
-    model: ReadingModel,
-    division: Division,
-) -> Iterator[ReadingEvent]:
-    """Continue from what is stored, in one read or in the papers' three."""
-    episodes, tree = library.memories.episodes(document), library.memories.tree(document)
-    size, fan_out = division.size, division.fan_out
-    if division.construction is Construction.APART:
-        return read_apart(
-            content,
-            document,
-            model,
-            size,
-            segment_words=min(division.segment, max(1, model.context_words // 2)),
-            fan_out=fan_out,
+@dataclass(frozen=True)
+class _Reading:
+    """One reading of a document, from where ``status`` says that an earlier one ended."""
+
+    library: Library
+    document: DocumentId
+    content: DocumentText
+    model: ReadingModel
+    status: MemoryStatus
+    division: Division
+    embedding: Embedding
+
+    def events(self, keeping: Keeping) -> Iterator[ReadingEvent]:
+        """Yield what is read once ``keeping`` has stored it, with sentence vectors ahead of it."""
+        if self._apart:
+            yield from self.embedding.upto(len(self.content.text))
+        else:
+            yield from self._ahead_of(self.status.read_to)
+        yield from keeping.kept(self._read(), self._ahead_of)
+
+    def outlook(self) -> tuple[ReadingProgress, Outlook]:
+        """Return what is done already, and an estimate of the rest."""
+        content, words, model = self.content, self.content.words, self.model
+        read_to, leaves_to = self.status.read_to, 0
+        done = ReadingProgress(
+            round(words.of(Span(0, read_to))), round(words.of(self.content.whole))
+        )
+        if self._apart:
+            leaves_to = self._leaves_to()
+            done = so_far(content, read_to, leaves_to)
+        foreseen = foresee(content, words, self.division, read_to, leaves_to)
+        per_word = None if model.effort is None else _tokens_per_word(content, words, model)
+        left, longest = done.of - done.done, self.division.size.max_words
+        return done, Outlook(foreseen, left, self.embedding.left, longest, per_word)
+
+    @property
+    def _apart(self) -> bool:
+        return self.division.construction is Construction.APART
+
+    def _ahead_of(self, start: int) -> Iterator[SentencesEmbedded]:
+        words, end = self.content.words, len(self.content.text)
+        return self.embedding.upto(reach(words, start, end, self.division.size.max_words))
+
+    def _read(self) -> Iterator[ReadingEvent]:
+        """Continue from what is stored, in one read or in the papers' three."""
+        memories, division = self.library.memories, self.division
+        episodes, tree = memories.episodes(self.document), memories.tree(self.document)
+        if self._apart:
+            return read_apart(
+                self.content,
+                self.document,
+                self.model,
+                division.size,
+                segment_words=min(division.segment, max(1, self.model.context_words // 2)),
+                fan_out=division.fan_out,
+                episodes=episodes,
+                tree=tree,
+            )
+        return read_once(
+            self.content,
+            self.document,
+            self.model,
+            division.size,
+            fan_out=division.fan_out,
+            grouping=division.grouping,
             episodes=episodes,
             tree=tree,
         )
-    return read_once(
-        content,
-        document,
-        model,
-        size,
-        fan_out=fan_out,
-        grouping=division.grouping,
-        episodes=episodes,
-        tree=tree,
-    )
+
+    def _leaves_to(self) -> int:
+        leaves = self.library.memories.tree(self.document).leaves()
+        return leaves[-1].span.end if leaves else 0
 
 
-def _leaves_to(library: Library, document: DocumentId) -> int:
-    leaves = library.memories.tree(document).leaves()
-    return leaves[-1].span.end if leaves else 0
-
-
-def _division(status: MemoryStatus, model: ReadingModel, words: float, wishes: Wishes) -> Division:
+def _division(
+    status: MemoryStatus, model: ReadingModel, content: DocumentText, wishes: Wishes
+) -> Division:
     """Return the division begun by the same model, else a suitable one; wishes change both."""
-    fitting = Division(
-        EpisodeSize.for_document(words, model.context_words), fan_out_for(model.context_words)
-    )
+    size = EpisodeSize.for_document(content.words.of(content.whole), model.context_words)
+    fitting = Division(size, fan_out_for(model.context_words))
     return (divided_by(status, model) or fitting).with_wishes(wishes)
 
 

@@ -41,8 +41,9 @@ _SLACK = 1e-6
 class EpisodeSize:
     """The bounds on the number of words of an episode.
 
-    Raises: ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text
-    of any length cannot be divided into such episodes.
+    Raises:
+        ValueError: unless ``max_words`` is at least twice ``min_words``, without which a text of
+            any length cannot be divided into such episodes.
     """
 
     min_words: int

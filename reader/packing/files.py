@@ -56,7 +56,8 @@ def write_pack(pack: Pack, pictures: Sequence[PagePicture], kind: PackFormat, ta
 def open_pack(path: Path) -> OpenedPack:
     """Read a pack of any kind.
 
-    Raises: UnreadableFileError: it is none, is damaged, or cannot be read.
+    Raises:
+        UnreadableFileError: it is none, is damaged, or cannot be read.
     """
     try:
         if not path.is_file():

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, astuple, dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, astuple
 from functools import cached_property
-from gettext import gettext as tr
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,10 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.child_process import Limits, Message
-from reader.errors import ChildFailedError, UnreadablePageError
-from reader.pages import flowing, flowing_places, rects
-from reader.pages.characters import PageCharacters, PlacedCharacters
+from reader.errors import UnreadablePageError
+from reader.pages import flowing_places, rects
+from reader.pages.chapter_pages import ChapterPages
+from reader.pages.characters import PlacedCharacters
 from reader.pages.leading import offset_of_anchor, offset_of_spot
+from reader.pages.page_requests import PageRequests
 from reader.pages.page_source import (
     MOST_PIXELS,
     PageLink,
@@ -34,26 +34,12 @@ from reader.pages.recent import Recent
 from reader.pages.restarting import RestartingWorker
 from reader.text.document import DocumentText, Format, Rect
 from reader.text.span import Span
-from reader.values.page_layout import STANDARD_LAYOUT, Face, Layout
+from reader.values.page_layout import STANDARD_LAYOUT, Layout
 
 LIMITS = Limits(silence=30, memory=3 << 30)
 """Laying out the longest books takes seconds; a page that takes longer is a trap."""
 
 _KEPT = 16
-_CHAPTERS_AT_A_TIME = 16
-_CHAPTERS_BESIDE_A_PAGE = 2
-"""The chapters counted at once while a page is shown, so that its pictures come in between."""
-
-
-@dataclass(frozen=True)
-class _Counted:
-    """The page counts of some chapters, in order, and the end of the last page of each."""
-
-    counts: list[int] = field(default_factory=list)
-    feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
-
-    def __add__(self, more: _Counted) -> _Counted:
-        return _Counted([*self.counts, *more.counts], np.concatenate([self.feet, more.feet]))
 
 
 class ProcessPageSource:
@@ -63,8 +49,9 @@ class ProcessPageSource:
         self._worker = worker
         self._content = content
         self._reflows = format.reflows
-        self._layout = STANDARD_LAYOUT
-        self._chapters = int(worker.start().data["chapters"])
+        chapters = int(worker.start().data["chapters"])
+        self._chapters = ChapterPages(worker, content, chapters, self._forget)
+        self._pages = PageRequests(worker, self._location)
         self._forget()
 
     @classmethod
@@ -92,13 +79,12 @@ class ProcessPageSource:
     @property
     def layout(self) -> Layout:
         """The layout that page numbers refer to now."""
-        return self._layout
+        return self._chapters.layout
 
     def sizes(self) -> Sequence[PageSize]:
         """The size of each page of the current layout."""
         if self._reflows:
-            firsts = self._first_pages(self._chapters)
-            return flowing.sizes(self._layout, firsts, self._feet)
+            return self._chapters.sizes()
         table = self._worker.ask(Message("measure")).arrays["sizes"]
         return tuple(PageSize(width, height) for width, height in table.tolist())
 
@@ -114,22 +100,10 @@ class ProcessPageSource:
         The previous pages are there until the last step, and stay if it is given up. A typeface
         that cannot be loaded is left out of ``layout``.
         """
-        if not self._reflows:
-            self._layout = layout
-            return
-        coming = self._with_usable_face(layout)
-        counted = _Counted()
-        try:
-            while len(counted.counts) < self._chapters:
-                at = len(counted.counts)
-                counted += self._count(at, at + _CHAPTERS_AT_A_TIME, coming)
-                yield len(counted.counts) / self._chapters
-            self._layout = coming
-            self._forget(counted)
-        finally:
-            # The process keeps two layouts only while one takes the place of the other.
-            with suppress(ChildFailedError):
-                self._worker.lay_out(asdict(self._layout))
+        if self._reflows:
+            yield from self._chapters.lay_out(layout)
+        else:
+            self._chapters.layout = layout
 
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
         """Lay out text again and show it at once: the chapter with ``offset`` comes first.
@@ -137,35 +111,14 @@ class ProcessPageSource:
         From the first step on, pages are those of ``layout``; the page counts of the other chapters
         are estimates until the end. If this is given up, they stay estimates.
         """
-        if not self._reflows:
-            yield from self.lay_out(layout)
-            return
-        coming = self._with_usable_face(layout)
-        here = min(
-            flowing_places.chapter_at(self._content.spine, offset), max(0, self._chapters - 1)
-        )
-        lengths = [
-            len(flowing_places.chapter_span(self._content, n)) for n in range(self._chapters)
-        ]
-        estimates = flowing.estimates(coming, lengths)
-        known = self._count(here, here + 1, coming)
-        estimates[here : here + 1] = known.counts
-        feet = np.zeros(self._chapters)
-        feet[here : here + 1] = known.feet
-        self._worker.lay_out(asdict(coming))
-        self._layout = coming
-        self._forget(_Counted(estimates, feet))
-        yield 0.0
-        counted = _Counted()
-        while len(counted.counts) < self._chapters:
-            at = len(counted.counts)
-            counted += self._count(at, at + _CHAPTERS_BESIDE_A_PAGE, coming)
-            yield len(counted.counts) / self._chapters
-        self._forget(counted)
+        if self._reflows:
+            yield from self._chapters.flow(layout, offset)
+        else:
+            self._chapters.layout = layout
 
     def pages_before(self) -> Sequence[int]:
         """The number of pages before each chapter, and finally of all pages."""
-        before: list[int] = self._first_pages(self._chapters).tolist()
+        before: list[int] = self._chapters.firsts().tolist()
         return before
 
     def draw(
@@ -184,14 +137,14 @@ class ProcessPageSource:
             if not 0 < (part.right - part.left) * (part.bottom - part.top) <= MOST_PIXELS:
                 raise ValueError(f"not a part that can be drawn: {part}")
             asked["part"] = astuple(part)
-        return _picture(self._ask("draw", page, asked))
+        return _picture(self._pages.ask("draw", page, asked))
 
     def printed(self, page: int) -> Rect | None:
         """Return the smallest rectangle around everything printed on a page, to a point or two.
 
         None if nothing is. Raises ``UnreadablePageError``.
         """
-        found = self._ask("printed", page).data["box"]
+        found = self._pages.ask("printed", page).data["box"]
         return None if found is None else (found[0], found[1], found[2], found[3])
 
     def rects(self, span: Span) -> Sequence[PlacedRect]:
@@ -216,7 +169,7 @@ class ProcessPageSource:
     def links(self, page: int) -> Sequence[PageLink]:
         """Return the links on a page, downwards; none on a page that cannot be read."""
         try:
-            found = self._ask("links", page).data["links"]
+            found = self._pages.ask("links", page).data["links"]
         except UnreadablePageError:
             return ()
         return [PageLink(_rect(each["rect"]), each["address"], each["outside"]) for each in found]
@@ -231,7 +184,7 @@ class ProcessPageSource:
         if at is not None:
             return at
         chapter = int(found["chapter"])
-        page = int(self._first_pages(chapter)[chapter]) if self._reflows else 0
+        page = self._chapters.first(chapter) if self._reflows else 0
         page += int(found["page"]) + 1
         spot = offset_of_spot(self.text(page), found["x"], found["y"])
         return spot if spot is not None else self._first_after(page)
@@ -239,7 +192,7 @@ class ProcessPageSource:
     def pictures(self, page: int) -> Sequence[Rect]:
         """Return the areas of the pictures of a page; none on a page that cannot be read."""
         try:
-            return [_rect(box) for box in self._ask("pictures", page).data["boxes"]]
+            return [_rect(box) for box in self._pages.ask("pictures", page).data["boxes"]]
         except UnreadablePageError:
             return ()
 
@@ -249,16 +202,15 @@ class ProcessPageSource:
         Raises:
             UnreadablePageError: this page cannot be drawn, or has nothing there.
         """
-        return _picture(self._ask("draw area", page, {"zoom": zoom, "area": area}))
+        return _picture(self._pages.ask("draw area", page, {"zoom": zoom, "area": area}))
 
     def page_of(self, offset: int) -> int:
         """Return the page of the current layout that shows the character at ``offset``."""
         if not self._reflows:
             pages = self._content.pages_of(Span(offset, offset + 1))
             return pages[0].number if pages else 1
-        chapter = min(flowing_places.chapter_at(self._content.spine, offset), self._chapters - 1)
-        first = int(self._first_pages(chapter)[chapter])
-        return first + self._places(chapter).page_of(offset) + 1
+        chapter = self._chapters.chapter_at(offset)
+        return self._chapters.first(chapter) + self._places(chapter).page_of(offset) + 1
 
     def pages_near(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
         """Estimate places of characters without laying anything out, as fractional pages.
@@ -267,18 +219,19 @@ class ProcessPageSource:
         """
         if not self._reflows:
             return rects.heights_of(offsets, self._content)
-        firsts = self._first_pages(self._chapters).astype(np.float64)
+        firsts = self._chapters.firsts().astype(np.float64)
         return flowing_places.heights_of(offsets, self._content, firsts)
 
     def close(self) -> None:
         """Close the document."""
         self._worker.close()
 
-    def _forget(self, counted: _Counted | None = None) -> None:
-        self._characters_of = Recent[int, PageCharacters](_KEPT)
+    def _forget(self) -> None:
+        self._pages.forget()
         self._places_of = Recent[int, flowing_places.ChapterPlaces](_KEPT)
-        self._counted = counted or _Counted()
-        self._damaged: set[int] = set()
+
+    def _location(self, page: int) -> tuple[int, int] | None:
+        return self._chapters.location(page) if self._reflows else (0, page - 1)
 
     @cached_property
     def _paragraphs(self) -> NDArray[np.int32]:
@@ -294,9 +247,9 @@ class ProcessPageSource:
 
     def _placed_on(self, page: int) -> PlacedCharacters:
         if self._reflows:
-            return self._place_laid_out(*self._location(page))
+            return self._place_laid_out(*self._pages.location(page))
         numbers = np.flatnonzero(self._content.lines.pages == page)
-        characters = self._characters(page)
+        characters = self._pages.characters(page)
         return rects.place_lines(numbers, characters, self._content.lines, self._content.text)
 
     def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
@@ -308,35 +261,22 @@ class ProcessPageSource:
         shown = rects.lines_showing(lines, span)
         for page in dict.fromkeys(lines.pages[shown].tolist()):
             numbers = shown[lines.pages[shown] == page]
-            characters = self._characters(page)
+            characters = self._pages.characters(page)
             yield page, rects.place_lines(numbers, characters, lines, self._content.text)
 
     def _placed_in_chapters(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
-        spine = self._content.spine
-        last = flowing_places.chapter_at(spine, max(span.start, span.end - 1))
-        for chapter in range(
-            flowing_places.chapter_at(spine, span.start), min(last + 1, self._chapters)
-        ):
-            first = int(self._first_pages(chapter)[chapter])
+        last = self._chapters.chapter_at(max(span.start, span.end - 1))
+        for chapter in range(flowing_places.chapter_at(self._content.spine, span.start), last + 1):
+            first = self._chapters.first(chapter)
             for number in self._places(chapter).pages_showing(span):
                 yield first + number + 1, self._place_laid_out(chapter, number)
 
     def _place_laid_out(self, chapter: int, number: int) -> PlacedCharacters:
-        page = int(self._first_pages(chapter)[chapter]) + number + 1
+        page = self._chapters.first(chapter) + number + 1
         places = self._places(chapter)
         if number >= len(places.inks):
             return PlacedCharacters.none()  # a page that was only estimated
-        return places.place(number, self._characters(page))
-
-    def _characters(self, page: int) -> PageCharacters:
-        return self._characters_of.get(page, lambda: self._read_characters(page))
-
-    def _read_characters(self, page: int) -> PageCharacters:
-        try:
-            arrays = self._ask("characters", page).arrays
-        except UnreadablePageError:
-            return PageCharacters.none()
-        return PageCharacters(arrays["codes"], arrays["lines"], arrays["boxes"])
+        return places.place(number, self._pages.characters(page))
 
     def _places(self, chapter: int) -> flowing_places.ChapterPlaces:
         return self._places_of.get(chapter, lambda: self._read_places(chapter))
@@ -344,55 +284,6 @@ class ProcessPageSource:
     def _read_places(self, chapter: int) -> flowing_places.ChapterPlaces:
         answer = self._worker.ask(Message("texts", {"chapter": chapter}))
         return flowing_places.ChapterPlaces.of(answer.data.get("texts", ()), self._content, chapter)
-
-    def _first_pages(self, chapters: int) -> NDArray[np.int64]:
-        """Return the number of pages before each chapter, up to and including ``chapters``."""
-        known = len(self._counted.counts)
-        if known < chapters:
-            self._counted += self._count(known, chapters, self._layout)
-        return np.cumsum([0, *self._counted.counts])
-
-    @property
-    def _feet(self) -> NDArray[np.float64]:
-        return self._counted.feet
-
-    def _count(self, first: int, end: int, layout: Layout) -> _Counted:
-        """Count the pages of some chapters in ``layout``, and find where they end."""
-        asked = {"first": first, "end": min(end, self._chapters), "layout": asdict(layout)}
-        arrays = self._worker.ask(Message("count", asked)).arrays
-        return _Counted(arrays["counts"].tolist(), arrays["feet"])
-
-    def _with_usable_face(self, layout: Layout) -> Layout:
-        if layout.face is None or not layout.face.files:
-            return layout
-        answer = self._worker.ask(Message("face", {"files": layout.face.files}))
-        files = tuple(answer.data["files"])
-        return replace(layout, face=Face(layout.face.family, files) if files else None)
-
-    def _location(self, page: int) -> tuple[int, int]:
-        if not self._reflows:
-            return 0, page - 1
-        first = self._first_pages(self._chapters)
-        if not 1 <= page <= int(first[-1]):
-            # Asked for while the text was being set anew, with fewer pages.
-            raise _unreadable(page)
-        chapter = int(np.searchsorted(first, page - 1, side="right")) - 1
-        return chapter, page - 1 - int(first[chapter])
-
-    def _ask(self, what: str, page: int, data: Mapping[str, Any] | None = None) -> Message:
-        chapter, number = self._location(page)
-        if page in self._damaged:
-            raise _unreadable(page)
-        try:
-            answer = self._worker.ask(
-                Message(what, {"chapter": chapter, "page": number, **(data or {})})
-            )
-        except ChildFailedError as lost:
-            self._damaged.add(page)
-            raise _unreadable(page) from lost
-        if answer.kind == "broken":
-            raise _unreadable(page)
-        return answer
 
 
 def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
@@ -415,11 +306,3 @@ def _picture(answer: Message) -> Picture:
 def _rect(corners: Sequence[float]) -> Rect:
     left, top, right, bottom = map(float, corners)
     return left, top, right, bottom
-
-
-def _unreadable(page: int) -> UnreadablePageError:
-    return UnreadablePageError(
-        tr("Page {page} is damaged and can't be shown.").format(page=page),
-        tr("All other pages can be read. Another copy of the file may be undamaged."),
-        page=page,
-    )

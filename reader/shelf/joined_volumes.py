@@ -6,93 +6,64 @@ joined text map back to those of a volume; all results are returned in a volume'
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from gettext import gettext as tr
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.hopping.graph import reopened
-from reader.records import DocumentRecord, Source
-from reader.shelf.joining import joined, shifted, shifted_gist, starts_of
-from reader.text.document import DocumentId, DocumentText, Format
+from reader.records import DocumentRecord
+from reader.shelf.joined_memory import (
+    NODES,
+    Loaded,
+    Memory,
+    Place,
+    memory_of,
+    nodes_of,
+    places_of,
+    record_of_all,
+    root_above,
+)
+from reader.shelf.joining import joined, shifted
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Answer, Consulted, Step
 from reader.values.hop import Hop
-from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.memory_tree import MemoryTree
 from reader.values.quotation import Citation, Excerpt
 
-Memory = Sequence[tuple[Episode, Gist]]
 
-_NODES = 1 << 20
-"""The node ids reserved for each volume: enough for those that are still to be read."""
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """One volume with its memory.
-
-    ``memory`` covers all of its text and ``tree`` has one root: unread text is in both as stretches
-    with no gist, whose episodes have the numbers in ``provisional``.
-    """
-
-    record: DocumentRecord
-    content: DocumentText
-    memory: Memory
-    tree: MemoryTree
-    provisional: frozenset[int] = frozenset()
-    unread: tuple[Span, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The offsets that turn a volume's own numbers into those of the joined text."""
-
-    document: DocumentId
-    span: Span
-    sentences: range
-    passages: range
-    episodes: int
-    nodes: int
-    record: DocumentRecord
-    provisional: frozenset[int]
-    unread: tuple[Span, ...]
-    """The unread spans, in the volume's own text."""
-
-
-class Whole:
+class JoinedVolumes:
     """Volumes joined in the order given; there is at least one."""
 
     def __init__(self, number: DocumentId, title: str, volumes: Sequence[Loaded]) -> None:
         self.id = number
-        self.places = _places(volumes)
+        self.places = places_of(volumes)
         titles = [volume.record.title for volume in volumes]
         self.content = joined(titles, [volume.content for volume in volumes])
-        self.record = _record(number, title, self.content, [v.record for v in volumes])
+        self.record = record_of_all(number, title, self.content, [v.record for v in volumes])
         both = list(zip(self.places, volumes, strict=True))
-        self.memory: Memory = [pair for place, volume in both for pair in _memory(place, volume)]
-        nodes = [node for place, volume in both for node in _nodes(place, volume)]
-        self.tree = MemoryTree([*nodes, *_above(title, self.content, nodes)])
+        self.memory: Memory = [pair for place, volume in both for pair in memory_of(place, volume)]
+        nodes = [node for place, volume in both for node in nodes_of(place, volume)]
+        self.tree = MemoryTree([*nodes, *root_above(title, self.content, nodes)])
 
     @property
     def unread(self) -> tuple[Span, ...]:
         """The spans not read yet, of all volumes."""
         return tuple(shifted(s, place.span.start) for place in self.places for s in place.unread)
 
-    def renewed(self, volume: Loaded) -> Whole:
+    def renewed(self, volume: Loaded) -> JoinedVolumes:
         """Return the same with a newer state of one of its volumes."""
         index = next(n for n, p in enumerate(self.places) if p.document == volume.record.id)
         place = replace(self.places[index], unread=volume.unread)
-        others = [n for n in self.tree if n.id != ABOVE and n.id // _NODES != index]
-        nodes = [*others, *_nodes(place, volume)]
+        others = [n for n in self.tree if n.id != ABOVE and n.id // NODES != index]
+        nodes = [*others, *nodes_of(place, volume)]
         renewed = copy(self)
         renewed.places = (*self.places[:index], place, *self.places[index + 1 :])
-        renewed.tree = MemoryTree([*nodes, *_above(self.record.title, self.content, nodes)])
+        renewed.tree = MemoryTree([*nodes, *root_above(self.record.title, self.content, nodes)])
         return renewed
 
     @property
@@ -164,17 +135,17 @@ class Whole:
         consulted = [c for c in answer.consulted if c.document and self.place_of(c.document)]
         return replace(
             answer,
-            citations=tuple(map(self._whole_citation, answer.citations)),
-            nearest=tuple(map(self._whole_citation, answer.nearest)),
-            trace=tuple(map(self.whole_step, answer.trace)),
-            graph=tuple(map(self.whole_hop, answer.graph)),
+            citations=tuple(map(self._joined_citation, answer.citations)),
+            nearest=tuple(map(self._joined_citation, answer.nearest)),
+            trace=tuple(map(self.joined_step, answer.trace)),
+            graph=tuple(map(self.joined_hop, answer.graph)),
             consulted=tuple(replace(c, span=self.span_of(c.document, c.span)) for c in consulted),
         )
 
-    def whole_hop(self, hop: Hop) -> Hop:
+    def joined_hop(self, hop: Hop) -> Hop:
         """Map a hop in its volumes' coordinates to the joined text."""
         facts = (
-            replace(fact, quotes=tuple(map(self._whole_citation, fact.quotes)))
+            replace(fact, quotes=tuple(map(self._joined_citation, fact.quotes)))
             for fact in hop.facts
         )
         read = (replace(r, span=self.span_of(r.document, r.span)) for r in hop.read)
@@ -186,7 +157,7 @@ class Whole:
         Hops that rest on a volume that is not part of it are open again.
         """
         there = reopened(graph, lambda place: self.place_of(place.document) is None)
-        return tuple(map(self._asked_hop, map(self.whole_hop, there)))
+        return tuple(map(self._asked_hop, map(self.joined_hop, there)))
 
     def _asked_hop(self, hop: Hop) -> Hop:
         facts = (
@@ -196,7 +167,7 @@ class Whole:
         read = (replace(each, document=self.id) for each in hop.read)
         return replace(hop, facts=tuple(facts), read=tuple(read))
 
-    def whole_step(self, step: Step) -> Step:
+    def joined_step(self, step: Step) -> Step:
         """Map a step in its volume's coordinates to the joined text."""
         place = None if step.document is None else self.place_of(step.document)
         if place is None:
@@ -212,7 +183,7 @@ class Whole:
         document, span = self.own(excerpt.span)
         return Excerpt(document, span, excerpt.text[: len(span)])
 
-    def _whole_citation(self, citation: Citation) -> Citation:
+    def _joined_citation(self, citation: Citation) -> Citation:
         end = len(self.content.text)
         known = self.place_of(citation.document)
         span = shifted(citation.span, known.span.start) if known else Span(end, end)
@@ -225,7 +196,7 @@ class Whole:
         return self.place_at(step.span.start)
 
     def _own_node(self, node: int | None) -> int | None:
-        return node and node % _NODES
+        return node and node % NODES
 
     def _own_episode(self, episode: int | None) -> int | None:
         if episode is None:
@@ -241,85 +212,3 @@ class Whole:
     @cached_property
     def _first_episodes(self) -> NDArray[np.int64]:
         return np.array([place.episodes for place in self.places], np.int64)
-
-
-def _places(volumes: Sequence[Loaded]) -> tuple[Place, ...]:
-    places = []
-    sentence = passage = episode = 0
-    starts = starts_of([volume.content for volume in volumes])
-    for number, (start, volume) in enumerate(zip(starts, volumes, strict=True)):
-        content = volume.content
-        sentences = range(sentence, sentence + len(content.sentences))
-        passages = range(passage, passage + len(content.passages))
-        span = shifted(content.whole, start)
-        places.append(
-            Place(
-                volume.record.id,
-                span,
-                sentences,
-                passages,
-                episode,
-                number * _NODES,
-                volume.record,
-                volume.provisional,
-                volume.unread,
-            )
-        )
-        sentence, passage = sentences.stop, passages.stop
-        episode += max((known.number for known, _ in volume.memory), default=0)
-    return tuple(places)
-
-
-def _memory(place: Place, volume: Loaded) -> Memory:
-    by = place.span.start
-    return [
-        (Episode(e.number + place.episodes, shifted(e.span, by)), shifted_gist(gist, by))
-        for e, gist in volume.memory
-    ]
-
-
-def _nodes(place: Place, volume: Loaded) -> list[Node]:
-    """Return a volume's nodes; its root gets the volume's title."""
-    by, roots = place.span.start, {root.id for root in volume.tree.roots}
-    return [
-        Node(
-            node.id + place.nodes,
-            node.level,
-            shifted(node.span, by),
-            shifted_gist(node.summary, by),
-            volume.record.title if node.id in roots else node.title,
-            tuple(child + place.nodes for child in node.children),
-            None if node.episode is None else node.episode + place.episodes,
-        )
-        for node in volume.tree
-    ]
-
-
-def _above(title: str, content: DocumentText, nodes: Sequence[Node]) -> list[Node]:
-    """Return the node above the roots, if there are several."""
-    roots = MemoryTree(nodes).roots
-    if len(roots) <= 1:
-        return []
-    level = 1 + max(root.level for root in roots)
-    return [Node(ABOVE, level, content.whole, Gist(()), title, tuple(root.id for root in roots))]
-
-
-def _record(
-    number: DocumentId, title: str, content: DocumentText, records: Sequence[DocumentRecord]
-) -> DocumentRecord:
-    """Return a record as of a document; fields without meaning for several are empty."""
-    known = hashlib.sha256(" ".join(record.source.sha256 for record in records).encode())
-    return DocumentRecord(
-        id=number,
-        source=Source(Path(), known.hexdigest(), 0),
-        format=Format.TEXT,
-        title=title or tr("Several documents"),
-        authors=(),
-        language=records[0].language if len({r.language for r in records}) == 1 else None,
-        pages=len(content.pages),
-        words=sum(record.words for record in records),
-        characters=len(content.text),
-        unreadable_pages=(),
-        warnings=(),
-        added=max(record.added for record in records),
-    )

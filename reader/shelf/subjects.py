@@ -14,7 +14,7 @@ from reader.hopping.graph import documents_of
 from reader.language import later
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.shelf.joining import shifted
 from reader.shelf.library import Shelves
 from reader.shelf.naming import named_elsewhere
@@ -101,7 +101,7 @@ class AskedShelf:
         self._room = room
         self._encoder = encoder
         self._there = _on_shelf(shelves.library, question)
-        self._whole: Whole | None = None
+        self._joined: JoinedVolumes | None = None
         library = shelves.library.documents.all()
         self._named = named_elsewhere(question.alone, self._there, library)
 
@@ -112,18 +112,20 @@ class AskedShelf:
         title = shelf_title(self._shelves.library, self._question.shelf)
         if not chosen:
             return AskedText(self._question, self._question, _EMPTY, title, 0)
-        self._whole = whole = self._shelves.join(title, chosen, self._context_words)
+        self._joined = joined = self._shelves.join(title, chosen, self._context_words)
         steps = (_chose(len(chosen), len(volumes)),) if len(chosen) < len(volumes) else ()
-        memory = DocumentMemory(whole.content, whole.memory, whole.tree)
-        asked, words = self._asked_of(whole), whole.record.words
-        return AskedText(self._question, asked, memory, whole.record.title, words, steps, NONE_SAYS)
+        memory = DocumentMemory(joined.content, joined.memory, joined.tree)
+        asked, words = self._asked_of(joined), joined.record.words
+        return AskedText(
+            self._question, asked, memory, joined.record.title, words, steps, NONE_SAYS
+        )
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
         """Map each step and hop to its volume."""
-        if self._whole and isinstance(event, StepTaken):
-            return StepTaken(self._whole.step(event.step))
-        if self._whole and isinstance(event, HopChanged):
-            return HopChanged(self._whole.hop(event.hop))
+        if self._joined and isinstance(event, StepTaken):
+            return StepTaken(self._joined.step(event.step))
+        if self._joined and isinstance(event, HopChanged):
+            return HopChanged(self._joined.hop(event.hop))
         return event
 
     def own_answer(self, answer: Answer) -> Answer:
@@ -134,15 +136,15 @@ class AskedShelf:
             words_in_document=sum(volume.words for volume in self._there),
             volumes=self._volumes(),
         )
-        if (whole := self._whole) is None:
+        if (joined := self._joined) is None:
             return own
         return replace(
             own,
-            citations=tuple(map(whole.citation, answer.citations)),
-            nearest=tuple(map(whole.citation, answer.nearest)),
-            trace=tuple(map(whole.step, answer.trace)),
-            graph=tuple(map(whole.hop, answer.graph)),
-            consulted=tuple(map(whole.consulted, answer.consulted)),
+            citations=tuple(map(joined.citation, answer.citations)),
+            nearest=tuple(map(joined.citation, answer.nearest)),
+            trace=tuple(map(joined.step, answer.trace)),
+            graph=tuple(map(joined.hop, answer.graph)),
+            consulted=tuple(map(joined.consulted, answer.consulted)),
         )
 
     def _allowed(self) -> list[DocumentRecord]:
@@ -162,26 +164,26 @@ class AskedShelf:
             chosen |= {one.document for one in settled.experience.evidence}
         return tuple(volume for volume in volumes if volume.id in chosen)
 
-    def _asked_of(self, whole: Whole) -> Question:
+    def _asked_of(self, joined: JoinedVolumes) -> Question:
         """Return the question for the joined text, complete in itself, with the same bounds."""
         question, known = self._question, self._question.known
-        place = whole.place_of(question.document)
+        place = joined.place_of(question.document)
         up_to, about = known.up_to, question.about
         if up_to is not None:
-            up_to = place.span.start + up_to if place else len(whole.content.text)
+            up_to = place.span.start + up_to if place else len(joined.content.text)
         if about is not None:
             about = shifted(about, place.span.start) if place else None
         return replace(
             question,
             text=question.alone,
-            document=whole.id,
+            document=joined.id,
             about=about,
-            graph=whole.asked_graph(question.graph),
+            graph=joined.asked_graph(question.graph),
             known=replace(
                 known,
                 up_to=up_to,
-                recalled=recalled_in(whole, known.recalled),
-                settled=known.settled and settled_in(whole, known.settled),
+                recalled=recalled_in(joined, known.recalled),
+                settled=known.settled and settled_in(joined, known.settled),
             ),
         )
 
@@ -197,7 +199,7 @@ class AskedShelf:
                 name = known.get(document) or tr("Document {number}").format(number=document)
                 volumes.append(Volume(document, name, VolumeState.GONE))
             else:
-                volumes.append(_volume(record, self._whole, allowed=document in allowed))
+                volumes.append(_volume(record, self._joined, allowed=document in allowed))
         return (*volumes, *self._named)
 
     def _titles_then(self) -> dict[DocumentId | None, str]:
@@ -221,8 +223,8 @@ def _on_shelf(library: Library, question: Question) -> list[DocumentRecord]:
     return there
 
 
-def _volume(record: DocumentRecord, whole: Whole | None, *, allowed: bool) -> Volume:
-    place = None if whole is None else whole.place_of(record.id)
+def _volume(record: DocumentRecord, joined: JoinedVolumes | None, *, allowed: bool) -> Volume:
+    place = None if joined is None else joined.place_of(record.id)
     if place is not None:
         return Volume(record.id, record.title, VolumeState.SEARCHED, place.unread)
     if not record.words:

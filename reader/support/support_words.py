@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from reader.text.stemming import algorithm
+from reader.text.stemming import stem as snowball
+
 _WORD = re.compile("[^\\W_]+(?:['’][^\\W_]+)*")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _POSSESSIVE = re.compile("['’]s?$")
-_ENDINGS = re.compile("(?<=[^\\W\\d_]{3})(?:ingly|edly|ings?|edly|ed|es|s|ly|ern|en|er|em|e|n)$")
+_ENGLISH_STEMS, _GERMAN_STEMS = algorithm("en"), algorithm("de")
 _SHARED = 5
 """The letters at the beginning by which long words count as forms of one."""
 
@@ -60,8 +63,11 @@ def words(text: str) -> list[str]:
 
 
 def stem(word: str) -> str:
-    """Return a folded word without its ending."""
-    return _ENDINGS.sub("", word)
+    """Return a folded word without its ending, of English and then of German.
+
+    A short statement does not show which of them it is in.
+    """
+    return snowball(snowball(word, _ENGLISH_STEMS), _GERMAN_STEMS)
 
 
 def content_stems(text: str) -> frozenset[str]:

@@ -21,6 +21,12 @@ def speaker_at(content: DocumentText, at: int) -> str:
     return _speaker(content, content.blocks[index]) if index >= 0 else ""
 
 
+def is_speaker(content: DocumentText, name: str) -> bool:
+    """Whether several paragraphs begin with ``name``: “Abstract:” begins one."""
+    turns = content.text.count(f"\n{name}:") + content.text.startswith(f"{name}:")
+    return turns >= _FEWEST_TURNS
+
+
 def speakers_of(content: DocumentText) -> frozenset[str]:
     """Everybody who speaks several times in a transcript; nobody in any other document."""
     paragraphs = [block for block in content.blocks if block.kind is BlockKind.PARAGRAPH]

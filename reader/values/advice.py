@@ -67,7 +67,7 @@ class Advice:
     """
 
     situation: Situation
-    way: Strategy
+    strategy: Strategy
     usual: Strategy
     record: Record
     usual_record: Record

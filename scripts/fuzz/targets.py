@@ -16,6 +16,7 @@ from typing import cast
 from models.files.description import describe_file, describe_vector_file
 from reader.child_process import read_message
 from reader.dictionaries.dictionary import DictionaryError
+from reader.document_ports import Documents
 from reader.errors import ModelError, UnreadableFileError
 from reader.importing.epub.archive import open_archive
 from reader.importing.epub.contents import read_contents
@@ -25,7 +26,6 @@ from reader.importing.wire import PARSED, unpack
 from reader.learning.exchange import imported
 from reader.marks.formats.mark_files import read_marks
 from reader.marks.taking_in import drafts_of
-from reader.ports import Documents
 from reader.text.document import DocumentId
 from scripts.fuzz import packs, seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json

@@ -84,7 +84,7 @@ class Campaign:
             return Outcome(at, takes, role, outlived, broken, late, engine)
 
     def undisturbed(self, kind: Kind) -> float:
-        """How many seconds the job takes. Raises ``RuntimeError`` if it fails."""
+        """The duration of the job in seconds. Raises ``RuntimeError`` if it fails."""
         with self.place(kind) as place:
             began = time.monotonic()
             running = self._begun(kind, place)
@@ -151,7 +151,7 @@ class Campaign:
     def after(
         self, kind: Kind, place: Path, running: Running, seen: Mapping[str, int]
     ) -> Iterator[str]:
-        """What is broken after a job that came to any end, and after its next start."""
+        """Rules that are broken after a job that ended in any way, and after its next start."""
         library = place / "library"
         if kind.name not in _REPLACED:
             yield from lost_of(seen, counts(library))

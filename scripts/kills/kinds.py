@@ -186,7 +186,7 @@ def _moved(said: Said, place: Path) -> Iterator[str]:
     yield "the library is in neither place"
 
 
-def _whole(_said: Said, place: Path) -> Iterator[str]:
+def _intact(_said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
         if len(library.documents.all()) != DOCUMENTS:
             yield "documents are gone"
@@ -228,7 +228,7 @@ KINDS: Sequence[Kind] = (
     Kind("learn", lambda _m, _: ["memory", "learn"], _learnt, _copy, learns=True),
     Kind("mark", lambda m, _: ["marks", "import", "1", m.annotations], _marked, _copy),
     Kind("back up", lambda _m, _: ["backup", "now"], _backed_up, _copy),
-    Kind("restore", lambda _m, _: ["backup", "restore", "asked"], _whole, _copy),
+    Kind("restore", lambda _m, _: ["backup", "restore", "asked"], _intact, _copy),
     Kind("migrate", lambda _m, _: ["search", "whale"], _migrated, _old),
     Kind("export", lambda _m, place: ["export-library", place / "out"], _exported, _copy),
     Kind("take in", lambda m, _: ["import-library", m.export], _taken_in, _none),
@@ -240,7 +240,7 @@ KINDS: Sequence[Kind] = (
     _by_window("learn", _learnt),
     _by_window("mark", _marked),
     _by_window("backup", _backed_up),
-    _by_window("restore", _whole),
+    _by_window("restore", _intact),
     _by_window("move", _moved, files=lambda _, place: [place / _MOVED]),
     _by_window("migrate", _migrated, _old, children=False),
     Kind(

@@ -1,4 +1,4 @@
-"""What can be seen of a job from outside: its processes, its library, its complaints."""
+"""Observations of a job from outside: its processes, its library, its errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEPT = ("documents", "episodes", "nodes", "answers", "experiences", "marks")
 
 
 def counts(library: Path) -> Mapping[str, int]:
-    """How much another program sees in it."""
+    """The numbers of rows that another program sees in it."""
     path = library / FILE_NAME
     if not path.is_file():
         return {}
@@ -47,7 +47,7 @@ def lost_of(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[str
 
 
 def defects_of(running: Running) -> Iterator[str]:
-    """Where it fell over itself, instead of saying what is wrong."""
+    """Lines about defects, in place of messages for people."""
     for line in running.complaints:
         if "Traceback" in line or "internal error" in line:
             yield f"defect: {running.complaints[-1]}"
@@ -55,7 +55,7 @@ def defects_of(running: Running) -> Iterator[str]:
 
 
 def role_of(child: psutil.Process) -> str:
-    """Which kind of child it is."""
+    """The kind of a child process."""
     try:
         command = child.cmdline()
     except psutil.Error:

@@ -32,7 +32,7 @@ from scripts.kills.running import Running, begun
 
 _GROUPS = Path("/sys/fs/cgroup/memory")
 _GIVEN_UP = ("was silent for", "ended with")
-"""What the log says of a child that was taken for dead."""
+"""Phrases in the log about a child that was considered dead."""
 _LOOK_SECONDS = 0.02
 _MOST_CODE = 10
 """Exit codes below are the program's own."""

@@ -77,7 +77,7 @@ class Hands:
     def learn(self) -> None:
         """Evaluate confirmed answers."""
         self.open_first()
-        idle = self.window._remembering.idle  # noqa: SLF001  # nobody presses a button for it
+        idle = self.window.remembering.idle  # nobody presses a button for it
         idle.learnt.connect(lambda kept, _: say(f"learnt {kept}"))
         idle.stir()
         wait(lambda: idle.running)
@@ -117,7 +117,7 @@ class Hands:
     def move(self, folder: Path) -> None:
         """Move the library to ``folder``."""
         self.open_first()
-        self.window._keeping.move_to(folder)  # noqa: SLF001  # nobody chooses a folder
+        self.window.keeping.move_to(folder)  # nobody chooses a folder
         self._do_between_windows()
 
     def migrate(self) -> None:
@@ -126,7 +126,7 @@ class Hands:
 
     def _backups(self) -> BackupsDialog:
         self._act(Act.BACKUPS)
-        dialog = self.window._keeping.dialog if self.window._keeping else None  # noqa: SLF001
+        dialog = self.window.keeping.dialog if self.window.keeping else None
         assert dialog  # noqa: S101  # the action opens it
         wait(lambda: dialog.list.topLevelItemCount() > 0)
         return dialog
@@ -142,7 +142,7 @@ class Hands:
         say(outcome.says)
 
     def _act(self, act: Act) -> None:
-        self.window._actions[act].trigger()  # noqa: SLF001
+        self.window.acts[act].trigger()
 
     def _titles(self) -> list[str]:
         model = self.window.left.library.list.model()

@@ -13,7 +13,7 @@ from reader.errors import LibraryError
 from storage.backups.contents import refuse_foreign
 from storage.backups.owning import owned
 from storage.file.copy_places import FOLDER, place_for
-from storage.file.copying import GoOn, copy_connection, copy_file, is_whole, reading_copy
+from storage.file.copying import GoOn, copy_connection, copy_file, is_intact, reading_copy
 from storage.file.errors import DamagedLibraryError, gate
 
 _LOGS = ("-wal", "-shm", "-journal")
@@ -84,7 +84,7 @@ def _count_on(connection: sqlite3.Connection, numbers: list[tuple[str, int]]) ->
 def _refuse_useless(backup: Backup, go_on: GoOn) -> None:
     with gate(backup.path), closing(reading_copy(backup.path)) as copy:
         refuse_foreign(copy, backup.path)
-        if is_whole(copy, go_on):
+        if is_intact(copy, go_on):
             return
     raise LibraryError(
         tr("The backup {path} is damaged.").format(path=backup.path),

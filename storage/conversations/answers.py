@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -79,43 +79,8 @@ class StoredAnswers:
     def _insert_parts(self, number: int, answer: Answer) -> None:
         self._insert_citations(number, "citation", answer.citations)
         self._insert_citations(number, "nearest", answer.nearest)
-        self._store.run_all(
-            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            ((number, i, *_step_columns(step)) for i, step in enumerate(answer.trace)),
-        )
-        self._store.run_all(
-            "INSERT INTO consulted VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                (number, i, read.span.start, read.span.end, read.episode, read.document)
-                for i, read in enumerate(answer.consulted)
-            ),
-        )
-        self._store.run_all(
-            "INSERT INTO unread VALUES (?, ?, ?, ?, ?)",
-            (
-                (number, i, span.start, span.end, document)
-                for i, (document, span) in enumerate(_unread(answer))
-            ),
-        )
-        self._store.run_all(
-            "INSERT INTO volumes VALUES (?, ?, ?, ?, ?)",
-            (
-                (number, i, v.document, encoding.storable(v.title), v.state.value)
-                for i, v in enumerate(answer.volumes)
-            ),
-        )
-        focus = () if answer.headline is None else answer.headline.focus
-        self._store.run_all(
-            "INSERT INTO focus VALUES (?, ?, ?, ?)",
-            ((number, i, span.start, span.end) for i, span in enumerate(focus)),
-        )
-        self._store.run_all(
-            "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
-            (
-                (number, i, aside.kind.value, aside.span.start, aside.span.end)
-                for i, aside in enumerate(answer.asides)
-            ),
-        )
+        for statement, rows in _part_rows(answer):
+            self._store.run_all(statement, ((number, i, *row) for i, row in enumerate(rows)))
         graphs.insert(self._store, number, answer.graph)
         recollections.insert(self._store, number, answer.question.known.recalled)
 
@@ -216,6 +181,38 @@ def _past_answer(
     return PastAnswer(number, datetime.fromisoformat(moment), answer, belongs, AnswerState(state))
 
 
+def _part_rows(answer: Answer) -> Iterator[tuple[str, Iterable[tuple[Any, ...]]]]:
+    """Statements with the rows to insert, without the answer's number and their position."""
+    focus = () if answer.headline is None else answer.headline.focus
+    yield (
+        "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (_step_columns(step) for step in answer.trace),
+    )
+    yield (
+        "INSERT INTO consulted VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (read.span.start, read.span.end, read.episode, read.document)
+            for read in answer.consulted
+        ),
+    )
+    yield (
+        "INSERT INTO unread VALUES (?, ?, ?, ?, ?)",
+        ((span.start, span.end, document) for document, span in _unread(answer)),
+    )
+    yield (
+        "INSERT INTO volumes VALUES (?, ?, ?, ?, ?)",
+        (
+            (each.document, encoding.storable(each.title), each.state.value)
+            for each in answer.volumes
+        ),
+    )
+    yield "INSERT INTO focus VALUES (?, ?, ?, ?)", ((span.start, span.end) for span in focus)
+    yield (
+        "INSERT INTO asides VALUES (?, ?, ?, ?, ?)",
+        ((aside.kind.value, aside.span.start, aside.span.end) for aside in answer.asides),
+    )
+
+
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
     text, grade, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
     focus = tuple(Span(start, end) for start, end in parts.focus[number])
@@ -228,18 +225,12 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         citations=tuple(_citation(*values) for values in parts.citations[number]),
         nearest=tuple(_citation(*values) for values in parts.nearest[number]),
         trace=tuple(_step(values) for values in parts.steps[number]),
-        consulted=tuple(
-            Consulted(Span(start, end), episode, document)
-            for start, end, episode, document in parts.consulted[number]
-        ),
+        consulted=tuple(_consulted(*values) for values in parts.consulted[number]),
         unread=_spans_of(None, parts.unread[number]),
         seconds=seconds,
         words_read=read,
         words_in_document=in_document,
-        volumes=tuple(
-            Volume(document, title, VolumeState(state), _spans_of(document, parts.unread[number]))
-            for document, title, state in parts.volumes[number]
-        ),
+        volumes=tuple(_volume(parts.unread[number], *values) for values in parts.volumes[number]),
         graph=parts.graphs[number],
         manner=Manner(None if reasoned is None else bool(reasoned), look_ups),
         headline=None if cited is None else Headline(focus, cited),
@@ -256,6 +247,15 @@ def _unread(answer: Answer) -> Iterator[tuple[DocumentId | None, Span]]:
 
 def _spans_of(document: int | None, unread: Sequence[Sequence[Any]]) -> tuple[Span, ...]:
     return tuple(Span(start, end) for of, start, end in unread if of == document)
+
+
+def _consulted(start: int, end: int, episode: int | None, document: DocumentId | None) -> Consulted:
+    return Consulted(Span(start, end), episode, document)
+
+
+def _volume(unread: Sequence[Sequence[Any]], document: int, title: str, state: str) -> Volume:
+    spans = _spans_of(document, unread)
+    return Volume(DocumentId(document), title, VolumeState(state), spans)
 
 
 def _citation(document: int, start: int, end: int, quote: str) -> Citation:

@@ -47,11 +47,11 @@ def copy_connection(
     """The same for an open connection to ``source``."""
     with _prepared(target) as unfinished, gate(target), closing(_new(unfinished)) as copy:
         connection.backup(copy, pages=_PAGES, progress=lambda *_: go_on(), sleep=0)
-        if check and not is_whole(copy, go_on):
+        if check and not is_intact(copy, go_on):
             raise damaged(source)
 
 
-def is_whole(connection: sqlite3.Connection, go_on: GoOn = lambda: None) -> bool:
+def is_intact(connection: sqlite3.Connection, go_on: GoOn = lambda: None) -> bool:
     """Whether SQLite finds a file intact. Reads all of it."""
     stopped: list[BaseException] = []
 

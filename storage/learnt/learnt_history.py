@@ -90,15 +90,9 @@ def page(store: Store, before: int | None, most: int) -> Sequence[HistoryEntry]:
             top,
             most,
         )
-        lowest = rows[-1][0] if len(rows) == most else 0
         known = _decided_in(store, [row[-1] for row in rows if row[-1] is not None])
-        gone = store.rows(
-            """SELECT after, count, moment FROM forgettings
-               WHERE after >= ? AND after < ? ORDER BY id DESC""",
-            lowest,
-            top,
-        )
-    found = [
+        forgotten = _forgotten(store, rows[-1][0] if len(rows) == most else 0, top)
+    changed = [
         HistoryEntry(
             number,
             datetime.fromisoformat(moment),
@@ -107,12 +101,23 @@ def page(store: Store, before: int | None, most: int) -> Sequence[HistoryEntry]:
         )
         for number, was, is_now, moment, by in rows
     ]
-    found += [
-        HistoryEntry(after, datetime.fromisoformat(moment), forgotten=count)
-        for after, count, moment in gone
-    ]
     # Forgetting comes after the change whose number it has.
-    return sorted(found, key=lambda one: (one.number, one.change is None), reverse=True)
+    return sorted(
+        [*changed, *forgotten], key=lambda one: (one.number, one.change is None), reverse=True
+    )
+
+
+def _forgotten(store: Store, lowest: int, top: int) -> list[HistoryEntry]:
+    rows = store.rows(
+        """SELECT after, count, moment FROM forgettings
+           WHERE after >= ? AND after < ? ORDER BY id DESC""",
+        lowest,
+        top,
+    )
+    return [
+        HistoryEntry(after, datetime.fromisoformat(moment), forgotten=count)
+        for after, count, moment in rows
+    ]
 
 
 def _decided_in(store: Store, wanted: Sequence[int]) -> dict[int, tuple[Decided, str]]:

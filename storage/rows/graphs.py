@@ -19,6 +19,11 @@ TABLES = ("hops", "hop_facts", "hop_places")
 _Key = tuple[int, int]
 """Number of an answer and of its hop."""
 
+_FactKey = tuple[int, int, int]
+"""The same with the number of a fact."""
+
+_Place = tuple[DocumentId, Span, str]
+
 _READ = -1
 """In place of a fact's number: the place is a passage that was read."""
 
@@ -27,18 +32,7 @@ def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
     """Store the graph of an answer that has none yet."""
     store.run_all(
         "INSERT INTO hops VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            (
-                answer,
-                hop.number,
-                encoding.storable(hop.asked),
-                json.dumps(hop.after),
-                hop.state.value,
-                hop.words,
-                encoding.storable(hop.reason),
-            )
-            for hop in graph
-        ),
+        ((answer, *_columns(hop)) for hop in graph),
     )
     store.run_all(
         "INSERT INTO hop_facts VALUES (?, ?, ?, ?)",
@@ -58,6 +52,11 @@ def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
     )
 
 
+def _columns(hop: Hop) -> tuple[object, ...]:
+    asked, reason = encoding.storable(hop.asked), encoding.storable(hop.reason)
+    return (hop.number, asked, json.dumps(hop.after), hop.state.value, hop.words, reason)
+
+
 def _places(hop: Hop) -> Iterator[tuple[int, int, DocumentId, Span, str]]:
     for number, fact in enumerate(hop.facts):
         for i, quote in enumerate(fact.quotes):
@@ -69,21 +68,7 @@ def _places(hop: Hop) -> Iterator[tuple[int, int, DocumentId, Span, str]]:
 def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
     """The graphs of the answers whose ``column`` is ``value``, by number of the answer."""
     where = f"WHERE answer IN (SELECT id FROM answers WHERE {column} = ?)"  # noqa: S608  # ours
-    texts: dict[_Key, list[str]] = defaultdict(list)
-    rows = store.rows(
-        f"SELECT answer, hop, text FROM hop_facts {where} ORDER BY answer, hop, position",  # noqa: S608
-        value,
-    )
-    for answer, hop, text in rows:
-        texts[answer, hop].append(text)
-    places: dict[tuple[int, int, int], list[tuple[DocumentId, Span, str]]] = defaultdict(list)
-    rows = store.rows(
-        f"""SELECT answer, hop, fact, document, span_start, span_end, text FROM hop_places
-            {where} ORDER BY answer, hop, fact, position""",  # noqa: S608  # ours
-        value,
-    )
-    for answer, hop, fact, document, start, end, text in rows:
-        places[answer, hop, fact].append((DocumentId(document), Span(start, end), text))
+    texts, places = _stored_texts(store, where, value), _stored_places(store, where, value)
     found: dict[int, tuple[Hop, ...]] = defaultdict(tuple)
     rows = store.rows(
         f"""SELECT answer, number, asked, needs, state, words, reason FROM hops
@@ -98,6 +83,29 @@ def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
         read = tuple(Excerpt(*place) for place in places[answer, number, _READ])
         found[answer] += (_hop(number, values, facts, read),)
     return found
+
+
+def _stored_texts(store: Store, where: str, value: int) -> dict[_Key, list[str]]:
+    texts: dict[_Key, list[str]] = defaultdict(list)
+    rows = store.rows(
+        f"SELECT answer, hop, text FROM hop_facts {where} ORDER BY answer, hop, position",  # noqa: S608
+        value,
+    )
+    for answer, hop, text in rows:
+        texts[answer, hop].append(text)
+    return texts
+
+
+def _stored_places(store: Store, where: str, value: int) -> dict[_FactKey, list[_Place]]:
+    places: dict[_FactKey, list[_Place]] = defaultdict(list)
+    rows = store.rows(
+        f"""SELECT answer, hop, fact, document, span_start, span_end, text FROM hop_places
+            {where} ORDER BY answer, hop, fact, position""",  # noqa: S608  # ours
+        value,
+    )
+    for answer, hop, fact, document, start, end, text in rows:
+        places[answer, hop, fact].append((DocumentId(document), Span(start, end), text))
+    return places
 
 
 def _hop(

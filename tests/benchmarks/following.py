@@ -85,8 +85,8 @@ class Reader:
 
 def ready(library: Library) -> Mapping[Path, DocumentId]:
     """The documents that have been read to their end, by where their files are."""
-    whole = (r for r in library.documents.all() if library.memories.status(r.id).tree_complete)
-    return {record.source.path: record.id for record in whole}
+    complete = (r for r in library.documents.all() if library.memories.status(r.id).tree_complete)
+    return {record.source.path: record.id for record in complete}
 
 
 def judged(

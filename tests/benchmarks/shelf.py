@@ -124,7 +124,7 @@ def rows(name: str, options: argparse.Namespace, encoder: Encoder) -> Iterator[s
         wanted = sorted((i for i in items if i.path in documents), key=lambda i: shuffled(i.id))
         shelf = list(documents.values())
         for strategy in (Strategy.GIST, Strategy.TREE):
-            for told, volumes in (("alone", ()), ("shelf", shelf)):
+            for label, volumes in (("alone", ()), ("shelf", shelf)):
                 asking = Asking(library, encoder, Room(options.volumes))
                 found = []
                 for item in wanted[: options.questions]:
@@ -134,10 +134,10 @@ def rows(name: str, options: argparse.Namespace, encoder: Encoder) -> Iterator[s
                         answer, seconds = asking.ask(item, document, volumes, strategy)
                         content = contents[document]
                         found.append(outcome(answer, seconds, document, places, content))
-                yield row(f"{name} ({len(shelf)})", f"{strategy.value}, {told}", found)
+                yield row(f"{name} ({len(shelf)})", f"{strategy.value}, {label}", found)
 
 
-def row(name: str, way: str, found: Sequence[Asked]) -> str:
+def row(name: str, strategy_name: str, found: Sequence[Asked]) -> str:
     """A line of the table."""
     count = max(1, len(found))
     hits = [sum(0 < asked.rank <= depth for asked in found) / count for depth in DEPTHS]
@@ -148,9 +148,9 @@ def row(name: str, way: str, found: Sequence[Asked]) -> str:
         sum(asked.answered for asked in found) / count,
     ]
     seconds = sorted(asked.seconds for asked in found)[count // 2]
-    told = " | ".join(f"{share:.3f}" for share in shares)
+    label = " | ".join(f"{share:.3f}" for share in shares)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return f"| {name} | {way} | {len(found)} | {told} | {seconds:.2f} | {peak:.0f} |"
+    return f"| {name} | {strategy_name} | {len(found)} | {label} | {seconds:.2f} | {peak:.0f} |"
 
 
 def shuffled(name: object) -> str:

@@ -95,16 +95,16 @@ def texts(name):
 WAYS = ("shortened", "reworded", "merged", "all of it")
 
 
-def retold(way, chance, inside, at):
+def retold(change, chance, inside, at):
     first, second = inside[at].split(), inside[at + 1].split()
     true = [at]
     words = first
-    if way in {"merged", "all of it"}:
+    if change in {"merged", "all of it"}:
         words = [*first[: -(-len(first) // 2)], *second[len(second) // 2 :]]
         true = [at, at + 1]
-    if way in {"shortened", "all of it"}:
+    if change in {"shortened", "all of it"}:
         words = shorter(chance, words)
-    if way in {"reworded", "all of it"}:
+    if change in {"reworded", "all of it"}:
         words = reworded(chance, words)
     return " ".join(words), true
 
@@ -114,13 +114,13 @@ def test_sources_of_retold_sentences(request, name):
     if not request.config.getoption("benchmark_enable"):
         pytest.skip("a measurement: --benchmark-enable")
     chance = random.Random(SEED)
-    counts = {way: Count() for way in WAYS}
+    counts = {change: Count() for change in WAYS}
     for text in texts(name):
         for inside in episodes(text):
             long = [n for n, s in enumerate(inside[:-1]) if len(s.split()) > 7]
             for at in chance.sample(long, min(SENTENCES, len(long))):
-                for way in WAYS:
-                    told, true = retold(way, chance, inside, at)
-                    counts[way].take(sources(told, inside), true)
-    for way, count in counts.items():
-        print(f"\n{name}, {way}: {count}", end="")
+                for change in WAYS:
+                    retelling, true = retold(change, chance, inside, at)
+                    counts[change].take(sources(retelling, inside), true)
+    for change, count in counts.items():
+        print(f"\n{name}, {change}: {count}", end="")

@@ -95,30 +95,30 @@ def counting(tokenizer, context, **options):
 
 @pytest.mark.parametrize("context", [16384, 8192])
 @pytest.mark.parametrize("size", [None, SHARP], ids=["fitting", "sharp"])
-@pytest.mark.parametrize("way", ["one read", "one read without chapters", "apart"])
-def test_calls_and_tokens(novel, tokenizer, context, size, way):
+@pytest.mark.parametrize("division", ["one read", "one read without chapters", "apart"])
+def test_calls_and_tokens(novel, tokenizer, context, size, division):
     content, document = novel
-    if way == "one read without chapters":
+    if division == "one read without chapters":
         content = replace(content, sections=())
-    talker = counting(tokenizer, context, shares=way != "apart")
+    talker = counting(tokenizer, context, shares=division != "apart")
     model = prompted(talker, content)
     words = WordCounts(content.text).of(content.whole)
     size = size or EpisodeSize.for_document(words, model.context_words)
-    read = read_apart if way == "apart" else read_once
+    read = read_apart if division == "apart" else read_once
     started = time.perf_counter()
     events = list(read(content, document, model, size))
     took = time.perf_counter() - started
-    (whole,) = talker.count([content.text])
+    (total,) = talker.count([content.text])
     found = sum(isinstance(event, EpisodeFound) for event in events)
     nodes = sum(isinstance(event, NodeBuilt) and event.node.level > 0 for event in events)
     pauses = talker.by_kind["pause"][0]
-    spread = {kind: round(tokens / whole, 2) for kind, (_, tokens) in talker.by_kind.items()}
+    spread = {kind: round(tokens / total, 2) for kind, (_, tokens) in talker.by_kind.items()}
     print(
-        f"\n{way}, context {context:,}, episodes of {size.min_words} to {size.max_words} words: "
-        f"{words:,.0f} words, {whole:,} tokens; {found:,} episodes ({found - pauses:,} ended by "
+        f"\n{division}, context {context:,}, episodes of {size.min_words} to {size.max_words}: "
+        f"{words:,.0f} words, {total:,} tokens; {found:,} episodes ({found - pauses:,} ended by "
         f"the document's structure alone), {nodes:,} nodes above; {talker.effort.calls:,} calls, "
         f"{talker.effort.tokens:,} tokens evaluated or written: "
-        f"{talker.effort.tokens / whole:.2f} per token of text {spread}; without the model "
+        f"{talker.effort.tokens / total:.2f} per token of text {spread}; without the model "
         f"{took:.0f} s"
     )
 
@@ -136,13 +136,13 @@ def test_short_documents(novel, tokenizer, words, parameters, shares):
     size = EpisodeSize.for_document(long, model.context_words)
     for _ in read_once(content, document, model, size):
         pass
-    (whole,) = talker.count([content.text])
+    (total,) = talker.count([content.text])
     written = talker.by_kind["written"][1]
     sent = talker.effort.tokens - written
     print(
         f"\n{long:,.0f} words, {parameters / 1e9:g} thousand million parameters: "
-        f"{talker.effort.calls:,} calls, {sent / whole:.2f} tokens sent and "
-        f"{written / whole:.2f} written per token of text"
+        f"{talker.effort.calls:,} calls, {sent / total:.2f} tokens sent and "
+        f"{written / total:.2f} written per token of text"
     )
 
 
@@ -210,14 +210,14 @@ def test_half_a_billion_parameters(novel, tokenizer, half_a_billion, size):
     finally:
         engine.close()
     spent = processor_of_children() - spent
-    (whole,) = counting(tokenizer, 16384).count([content.text])
+    (total,) = counting(tokenizer, 16384).count([content.text])
     rate = talker.effort.tokens / seconds
     print(
         f"\nepisodes of {size.min_words} to {size.max_words} words: {len(read)} in {seconds:.0f} s "
         f"({spent:.0f} s of the processor): {talker.effort.calls} calls, "
         f"{talker.effort.tokens / done:.2f} tokens evaluated or written per token of text, "
-        f"{rate:.0f} tokens/s; the whole novel: about {seconds / done * whole / 3600:.1f} h "
-        f"({spent / done * whole / 3600:.1f} h of the processor)"
+        f"{rate:.0f} tokens/s; the whole novel: about {seconds / done * total / 3600:.1f} h "
+        f"({spent / done * total / 3600:.1f} h of the processor)"
     )
 
 

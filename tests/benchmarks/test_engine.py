@@ -120,10 +120,10 @@ def test_choosing_among_eight_children(engine):
     text = " ".join(f"word{n}" for n in range(60))
     weigh = Score((Part(f"{text} Which?"),), tuple("ABCDEFGH"))
     (scored,), took = timed(lambda: list(engine.run([weigh])))
-    _, whole = timed(lambda: results_of(engine, [Generate((Part(f"Other {text} Which?"),), 1)]))
+    _, seconds = timed(lambda: results_of(engine, [Generate((Part(f"Other {text} Which?"),), 1)]))
     print(
         f"\nchoose among 8: {scored.evaluated} of {scored.prompt_tokens} tokens evaluated, "
-        f"{took:.2f} s; the same prompt and one token written: {whole:.2f} s"
+        f"{took:.2f} s; the same prompt and one token written: {seconds:.2f} s"
     )
     assert scored.prompt_tokens - 4 < scored.evaluated <= scored.prompt_tokens
 

@@ -75,9 +75,9 @@ def spans_in(words, seed=5):
 
 def covers(found, truth):
     shared = min(found.end, truth.end) - max(found.start, truth.start)
-    whole = max(found.end, truth.end) - min(found.start, truth.start)
+    extent = max(found.end, truth.end) - min(found.start, truth.start)
     edges = abs(found.start - truth.start) < 15 and abs(found.end - truth.end) < 15
-    return shared > 0 and (shared / whole >= 0.7 or edges)
+    return shared > 0 and (shared / extent >= 0.7 or edges)
 
 
 @pytest.mark.parametrize("text_of", [handbook, pytest.param(novel, marks=pytest.mark.corpus)])

@@ -41,8 +41,8 @@ def novel(tmp_path_factory):
 def test_setting_a_novel_anew_through_the_process(benchmark, novel):
     path, made = novel
     source = ProcessPageSource.open(path, made, Format.EPUB)
-    ways = cycle(WAYS)
-    pages = benchmark.pedantic(lambda: source.set_layout(next(ways)), rounds=4)
+    layouts = cycle(WAYS)
+    pages = benchmark.pedantic(lambda: source.set_layout(next(layouts)), rounds=4)
     source.close()
     assert len(pages) > 1000
 
@@ -71,10 +71,10 @@ def test_the_page_in_sight_set_anew(benchmark, novel):
 
 def test_setting_a_novel_anew_in_this_process(benchmark, novel):
     path, _ = novel
-    ways = cycle(WAYS)
+    layouts = cycle(WAYS)
 
     def set_anew():
-        layout = next(ways)
+        layout = next(layouts)
         pymupdf.mupdf.fz_set_user_css(style_sheet(layout))
         document = pymupdf.open(path)
         document.layout(width=layout.width, height=layout.height, fontsize=layout.font_size)

@@ -64,15 +64,15 @@ def _measured(frame):
 
 
 def _print_frames(name, frames):
-    told(f"{name} (most allowed: 50)", [waited for waited, _ in frames])
-    told(f"{name}, work of the window's thread alone", [worked for _, worked in frames])
+    printed(f"{name} (most allowed: 50)", [waited for waited, _ in frames])
+    printed(f"{name}, work of the window's thread alone", [worked for _, worked in frames])
 
 
 def _draw(page, matrix):
     return page.get_pixmap(matrix=matrix).samples
 
 
-def told(name, times):
+def printed(name, times):
     ordered = sorted(times)
     print(
         f"\n{name}: median {statistics.median(ordered):.1f} ms,"
@@ -94,7 +94,7 @@ def test_turning_to_pages_that_are_drawn(view, qtbot):
 
         times.append(milliseconds(turn))
         assert view.pages == PAGES
-    told("Turning to a page that is drawn (most allowed: 16)", times)
+    printed("Turning to a page that is drawn (most allowed: 16)", times)
 
 
 def test_turning_to_pages_that_are_not_drawn(view, book, qtbot):
@@ -117,8 +117,8 @@ def test_turning_to_pages_that_are_not_drawn(view, book, qtbot):
         scale = view.strip.scale_of(page)
         matrix = pymupdf.Matrix(scale, scale)
         drawn.append(milliseconds(partial(_draw, bare[page - 1], matrix)))
-    through = told("Turning to a page that is not drawn (most allowed: 50)", waited)
-    alone = told("MuPDF drawing it in this process", drawn)
+    through = printed("Turning to a page that is not drawn (most allowed: 50)", waited)
+    alone = printed("MuPDF drawing it in this process", drawn)
     print(f"ratio of medians: {through / alone:.1f}")
 
 

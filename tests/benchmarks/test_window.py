@@ -76,14 +76,14 @@ def test_from_the_start_of_the_process_to_a_window_that_can_be_used(folder):
 
 
 def test_what_the_window_weighs_with_a_long_novel_open(folder):
-    told = measured(folder, "memory")
-    for part, megabytes in told.items():
+    figures = measured(folder, "memory")
+    for part, megabytes in figures.items():
         print(f"\n{part}: {megabytes:.0f} MB", end="")
-    assert told["novel open, resident"] > 50
+    assert figures["novel open, resident"] > 50
 
 
 def test_what_keeps_the_window_from_answering(folder):
-    told = measured(folder, "session")
-    for part, (longest, stretches, where) in told.items():
+    figures = measured(folder, "session")
+    for part, (longest, stretches, where) in figures.items():
         print(f"\n{part}: longest {longest * 1000:.0f} ms of {stretches:,} {where}", end="")
-    assert len(told) > 5
+    assert len(figures) > 5

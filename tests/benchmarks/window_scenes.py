@@ -96,7 +96,7 @@ class Stage:
 def start(folder: Path) -> dict:
     stage = Stage(folder)
     wait(lambda: stage.painted.at)
-    told = {
+    figures = {
         "Python started": PYTHON,
         "Qt imported": IMPORTED_QT,
         "all imported": IMPORTED_ALL,
@@ -106,16 +106,16 @@ def start(folder: Path) -> dict:
         "processor time until then": time.process_time(),
     }
     stage.close()
-    return told
+    return figures
 
 
 def memory(folder: Path) -> dict:
     process = psutil.Process()
-    told = {}
+    figures = {}
 
     def weigh(what: str) -> None:
-        told[f"{what}, resident"] = process.memory_info().rss / 1e6
-        told[f"{what}, its own"] = process.memory_full_info().uss / 1e6
+        figures[f"{what}, resident"] = process.memory_info().rss / 1e6
+        figures[f"{what}, its own"] = process.memory_full_info().uss / 1e6
 
     stage = Stage(folder)
     wait(lambda: stage.painted.at)
@@ -130,7 +130,7 @@ def memory(folder: Path) -> dict:
     QTest.qWait(2000)
     weigh("after a question")
     stage.close()
-    return told
+    return figures
 
 
 def read_a_while(stage: Stage) -> None:
@@ -145,14 +145,14 @@ def read_a_while(stage: Stage) -> None:
 
 
 def session(folder: Path) -> dict:
-    told = {}
+    figures = {}
 
     def watched(what: str, act: Callable[[], object]) -> None:
         with Watchdog(limit=0.016) as dog:
             act()
             QTest.qWait(500)
         slowest = max(dog.slow, key=lambda slow: slow.seconds, default="")
-        told[what] = (dog.longest, dog.stretches, str(slowest))
+        figures[what] = (dog.longest, dog.stretches, str(slowest))
 
     stage = Stage(folder)
     watched("library of 200", lambda: wait(lambda: stage.painted.at))
@@ -166,7 +166,7 @@ def session(folder: Path) -> dict:
     watched("scroll and zoom in it, too", lambda: read_a_while(stage))
     watched("resize", lambda: stage.window.resize(900, 600))
     stage.close()
-    return told
+    return figures
 
 
 def type_question(stage: Stage) -> None:
@@ -181,7 +181,7 @@ def answer(stage: Stage) -> None:
 
 
 def change_theme(stage: Stage, shade: Shade) -> None:
-    settings = stage.window._services.settings
+    settings = stage.window.services.settings
     settings.change(replace(settings.now.window, theme=shade))
 
 

@@ -19,8 +19,8 @@ def test_a_model_is_found_by_the_name_that_answers_have_of_it(roster, tmp_path):
     path = tmp_path / "babbling.gguf"
     write_model(path)
     roster.add_file(path)
-    whole = hashlib.sha256(path.read_bytes()).hexdigest()
-    assert checksum_of(roster, f"Babbling ({identity(path)})") == whole
+    checksum = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert checksum_of(roster, f"Babbling ({identity(path)})") == checksum
 
 
 def test_a_model_that_is_not_here_has_no_checksum(roster):

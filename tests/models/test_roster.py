@@ -129,7 +129,7 @@ def _copies(model, tmp_path, *folders):
         yield place
 
 
-def test_files_of_the_same_name_are_told_apart_by_their_folders(roster, model, tmp_path):
+def test_files_of_the_same_name_are_distinguished_by_their_folders(roster, model, tmp_path):
     first, second = _copies(model, tmp_path, "mine", "yours")
     assert roster.add_file(first).name == "small-model"
     assert roster.add_file(second).name == "small-model (yours)"
@@ -145,7 +145,7 @@ def test_files_of_the_same_name_are_told_apart_by_their_folders(roster, model, t
     assert roster.find("small-model").name == "small-model"
 
 
-def test_folders_of_the_same_name_are_told_apart_by_what_they_lie_in(roster, model, tmp_path):
+def test_folders_of_the_same_name_are_distinguished_by_their_parents(roster, model, tmp_path):
     for path in _copies(model, tmp_path, "a/quick", "b/quick", "slow"):
         roster.add_file(path)
     assert [known.name for known in roster.all()] == [

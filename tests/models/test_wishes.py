@@ -94,7 +94,7 @@ def test_orders_that_stand_in_a_document_become_neither_wish_nor_strategy(desk, 
 
 def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(desk, library, document):
     text = "When was the lighthouse number 1 built? Always give me short answers."
-    whole = asked(desk, document, text)
+    normal = asked(desk, document, text)
     list(desk.learn())
     (wish,) = wishes(library)
     assert (wish.kind, wish.answer, wish.standing) == (
@@ -105,13 +105,13 @@ def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(desk, libra
     assert "Always give me short answers" in wish.reasoning
     assert propose(library, NOW) == []
     again = asked(desk, document, text)
-    assert [one.quote for one in again.citations] == [one.quote for one in whole.citations]
+    assert [one.quote for one in again.citations] == [one.quote for one in normal.citations]
     library.experiences.change(accepted(wish))
     short = asked(desk, document, text)
-    assert [one.quote for one in short.citations] == [whole.citations[0].quote]
+    assert [one.quote for one in short.citations] == [normal.citations[0].quote]
     assert [s for s in short.trace if s.action is Action.RECALL and "briefly" in s.reason]
     unaided = asked(desk, document, text, unaided=True)
-    assert len(unaided.citations) == len(whole.citations)
+    assert len(unaided.citations) == len(normal.citations)
 
 
 def test_what_the_embedded_reader_cannot_heed_is_said(desk, library, document):

@@ -36,8 +36,8 @@ wholes = st.builds(
 
 
 @given(wholes)
-def test_what_was_written_comes_back(whole):
-    assert parsed(Whole, json.dumps(asdict(whole))) == checked(Whole, asdict(whole)) == whole
+def test_what_was_written_comes_back(value):
+    assert parsed(Whole, json.dumps(asdict(value))) == checked(Whole, asdict(value)) == value
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_a_child_whose_parent_is_gone_before_it_began_ends():
     assert done.returncode == 1
 
 
-def test_a_child_that_is_killed_is_told_apart_from_one_that_fails():
+def test_a_killed_child_is_distinguished_from_a_failing_one():
     child = ChildProcess(CHILD, PATIENT)
     psutil.Process(child._process.pid).kill()
     with pytest.raises(ChildKilledError):

@@ -62,7 +62,7 @@ def test_nothing_of_the_program_imports_what_is_left_out(contents):
             assert not left_out & set(named.findall(path.read_text("utf-8"))), path
 
 
-def test_what_is_trimmed_is_told_by_the_beginning_of_its_name(contents):
+def test_trimmed_files_are_selected_by_prefix(contents):
     names = ["torch/bin/protoc", "torch/bin/torch_shm_manager", "torch/binary.py", "torch\\test\\a"]
     entries = [(name, "from", "DATA") for name in names]
     assert [entry[0] for entry in contents.kept(entries)] == [names[1], names[2]]
@@ -89,7 +89,7 @@ def test_a_bundle_starts_its_children_by_its_own_program(monkeypatch):
         (["gistwalker-window", child_start.CHILD, "a.module"], "child of a.module"),
     ],
 )
-def test_what_begins_is_told_by_arguments_and_name(monkeypatch, arguments, begun):
+def test_the_entry_point_depends_on_arguments_and_name(monkeypatch, arguments, begun):
     seen = []
     monkeypatch.setattr(sys, "argv", arguments)
     monkeypatch.setattr("main.window", lambda: seen.append("window"))

@@ -52,7 +52,7 @@ def test_what_was_said_and_is_not_there_is_noticed(place: Path, kind: str, said:
     assert len(list(KIND[kind].rule(said, place))) == 1
 
 
-def test_an_export_that_was_told_and_is_not_there_is_noticed(place: Path):
+def test_a_reported_export_that_is_missing_is_noticed(place: Path):
     assert list(KIND["export"].rule([f"{place}/out: documents: 2, files: 2"], place))
     assert list(KIND["export"].rule([], place)) == []
 

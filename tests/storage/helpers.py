@@ -83,7 +83,7 @@ def gist(text: str, *spans: Span) -> Gist:
     return Gist((GistSentence(text, spans),))
 
 
-def read_whole(library: SqliteLibrary, record: DocumentRecord) -> None:
+def remember_all(library: SqliteLibrary, record: DocumentRecord) -> None:
     """Leave vectors, one episode per passage and a tree over them, as a reading would."""
     content = library.documents.content(record.id)
     count = len(content.sentences)
@@ -95,6 +95,6 @@ def read_whole(library: SqliteLibrary, record: DocumentRecord) -> None:
         library.memories.add_node(
             record.id, Node(number, 0, span, short, f"Part {number}", (), number), MAKER
         )
-    whole = gist("All of it.", *content.passages)
-    root = Node(count + 1, 1, content.whole, whole, "A book", tuple(range(1, count + 1)))
+    summary = gist("All of it.", *content.passages)
+    root = Node(count + 1, 1, content.whole, summary, "A book", tuple(range(1, count + 1)))
     library.memories.add_node(record.id, root, MAKER)

@@ -42,7 +42,7 @@ from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
-from tests.storage.helpers import MAKER, parsed, read_whole, source
+from tests.storage.helpers import MAKER, parsed, remember_all, source
 
 PASSAGES = ("Call me Ishmael.", "“The whale”, said he.", "戰爭與和平 is long.")
 BOOK = parsed(*PASSAGES, title="A stored book")
@@ -179,7 +179,7 @@ EDITED = Details("A stored book", ("Herman M.",), None, IMPRINT)
 def fill(library: SqliteLibrary) -> None:
     """Put everything in that a library can hold."""
     record = library.documents.add(BOOK, SOURCE)
-    read_whole(library, record)
+    remember_all(library, record)
     library.conversations.add(ANSWER)
     fill_shelf(library, record)
     fill_conversation(library)

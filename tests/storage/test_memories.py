@@ -10,7 +10,7 @@ from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage.library import SqliteLibrary
-from tests.storage.helpers import MAKER, add, gist, read_whole
+from tests.storage.helpers import MAKER, add, gist, remember_all
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_nothing_is_read_at_first(library: SqliteLibrary, record: DocumentRecord
 
 
 def test_a_whole_reading(library: SqliteLibrary, record: DocumentRecord):
-    read_whole(library, record)
+    remember_all(library, record)
     assert library.memories.status(record.id) == MemoryStatus(
         sentences=3,
         sentences_embedded=3,
@@ -134,12 +134,12 @@ def test_forgetting_keeps_the_text_and_other_documents(
 ):
     other = add(library, "Another.", title="Another")
     for of in (record, other):
-        read_whole(library, of)
+        remember_all(library, of)
     library.memories.forget(record.id)
     assert library.memories.status(record.id) == MemoryStatus(3, 0, 0, 0, False, None)
     assert library.memories.status(other.id).tree_complete
     assert library.terms.search("second", record.id, 1)
-    read_whole(library, record)
+    remember_all(library, record)
     assert library.memories.status(record.id).tree_complete
 
 

@@ -13,7 +13,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.named import Named
 from storage.library import SqliteLibrary
-from tests.storage.helpers import add, read_whole
+from tests.storage.helpers import add, remember_all
 
 TEXT = "Call me Ishmael. Ishmael I am."
 NAMES = [Named("Ishmael", (Span(8, 15), Span(17, 24))), Named("Call", (Span(0, 4),))]
@@ -48,7 +48,7 @@ def test_a_list_of_another_version_is_none(library: SqliteLibrary):
 
 def test_a_list_goes_with_the_memory_and_with_the_document(library: SqliteLibrary):
     record = add(library, TEXT)
-    read_whole(library, record)
+    remember_all(library, record)
     library.names.keep(record.id, 1, NAMES)
     library.memories.forget(record.id)
     assert library.names.of(record.id, 1) is None

@@ -154,7 +154,7 @@ def main(folder: Path) -> None:
         wait_until(lambda: window.panel.box.busy)
         wait_until(lambda: not window.panel.box.busy)
     for act in (Act.SETTINGS, Act.KEYS, Act.PALETTE):
-        window._actions[act].trigger()
+        window.acts[act].trigger()
     QTest.qWait(300)
     content = " ".join((SENTENCE, TITLE, AUTHOR, *CHAPTERS, "liber colles virides nihil tale"))
     known = {word.lower() for word in (*_WORD.findall(content), *NAMES, *OWN_NAMES.values())}

@@ -40,18 +40,18 @@ class Said:
         self.answer = answer
 
     def heard(self, events, keeper):
-        whole = None
-        while whole is None:
+        result = None
+        while result is None:
             try:
                 event = next(events)
             except StopIteration as end:
-                whole = end.value
+                result = end.value
                 break
             if isinstance(event, AnswerGrew):
                 self.answer = replace(self.answer, text=self.answer.text + event.text)
             keeper.note()
             yield event
-        return whole
+        return result
 
 
 class QuotingDesk:

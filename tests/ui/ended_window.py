@@ -31,8 +31,8 @@ def mark_and_say_so(window: MainWindow, *, and_quit: bool) -> None:
             time.sleep(0.01)
         yield
 
-    window._lanes.shelf.start("busy", be_busy, Urgency.NOW)
-    window._actions[Act.BOOKMARK].trigger()
+    window.lanes.shelf.start("busy", be_busy, Urgency.NOW)
+    window.acts[Act.BOOKMARK].trigger()
     print("marked", flush=True)  # noqa: T201  # the test waits for it
     if and_quit:
         QApplication.quit()

@@ -33,13 +33,13 @@ def copied(qtbot, copy):
 
 def test_the_citation_of_an_answer_is_copied_with_its_source(window, qtbot):
     quote = window.panel.view.citations[0].quote
-    text = copied(qtbot, window._actions[Act.COPY_CITATION].trigger)
+    text = copied(qtbot, window.acts[Act.COPY_CITATION].trigger)
     assert quote in text
     assert text.rstrip().endswith("1.")
 
 
 def test_the_menu_of_a_citation_offers_every_style(window, qtbot):
-    menu = window._citing.menu_of(0)
+    menu = window.citing.menu_of(0)
     styles = next(each.menu() for each in menu.actions() if each.menu())
     names = [each.text() for each in styles.actions()]
     assert names == ["Chicago (note)", "APA", "MLA", "BibTeX", "RIS", "CSL-JSON"]
@@ -49,14 +49,14 @@ def test_the_menu_of_a_citation_offers_every_style(window, qtbot):
 
 
 def test_the_style_that_is_set_is_used(window, qtbot):
-    settings = window._services.settings
+    settings = window.services.settings
     settings.change(replace(settings.now.citing, style=CiteStyle.RIS))
-    text = copied(qtbot, window._actions[Act.COPY_CITATION].trigger)
+    text = copied(qtbot, window.acts[Act.COPY_CITATION].trigger)
     assert text.startswith("TY  - ")
 
 
 def test_what_is_typed_in_the_details_stands_in_the_citation(window, qtbot):
-    window._librarian.show_details_of(window.opening.record.id)
+    window.librarian.show_details_of(window.opening.record.id)
     qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     dialog = window.findChildren(DetailsDialog)[0]
     assert dialog.imprint.confirmed.isHidden()
@@ -67,11 +67,11 @@ def test_what_is_typed_in_the_details_stands_in_the_citation(window, qtbot):
     dialog.imprint.fields["publisher"].setText("Heron Press")
     dialog.save.click()
     qtbot.waitUntil(lambda: _entry(window).record.imprint.date == "1996")
-    text = copied(qtbot, window._actions[Act.COPY_CITATION].trigger)
+    text = copied(qtbot, window.acts[Act.COPY_CITATION].trigger)
     assert "(Heron Press, 1996)" in text
     assert "EDGAR" not in text
     qtbot.waitUntil(lambda: "EDGAR" in window.messages.what.text())
-    window._librarian.undoing.stack.undo()
+    window.librarian.undoing.stack.undo()
     qtbot.waitUntil(lambda: _entry(window).record.imprint.date == "")
 
 

@@ -84,7 +84,7 @@ def test_while_a_folder_is_imported(open_window, qtbot, tmp_path):
     for number in range(12):
         write_pdf(folder / f"walks{number}.pdf", title=f"Walk {number}")
     window = open_window()
-    window._arrivals.add([folder])
+    window.arrivals.add([folder])
     qtbot.waitUntil(lambda: window.left.library.list.model().rowCount() > 1)
     assert closed_quickly(window)
     titles, problems = library_of(tmp_path)
@@ -101,7 +101,7 @@ def test_while_text_is_set_anew(open_window, qtbot, novel):
     window = open_window([novel])
     qtbot.waitUntil(shown(window, "A long novel"))
     for _ in range(4):
-        window._actions[Act.LARGER_TEXT].trigger()
+        window.acts[Act.LARGER_TEXT].trigger()
     qtbot.wait(150)
     assert closed_quickly(window)
 
@@ -112,7 +112,7 @@ def test_while_something_is_searched(open_window, qtbot, novel, act):
     qtbot.waitUntil(shown(window, "A long novel"))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window._actions[act].trigger()
+    window.acts[act].trigger()
     qtbot.waitUntil(lambda: isinstance(window.focusWidget(), QLineEdit))
     qtbot.keyClicks(window.focusWidget(), "ferry")
     assert closed_quickly(window)

@@ -107,7 +107,7 @@ def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, 
     window = open_window()
     qtbot.wait(200)
     with watchdog:
-        window._arrivals.add([pdf])
+        window.arrivals.add([pdf])
         qtbot.waitUntil(shown(window))
         window.panel.box.put("lighthouse keeper")
         qtbot.waitUntil(lambda: window.panel.view.citations != ())

@@ -142,7 +142,7 @@ def impatient(folder: Path):
     return SqliteLibrary.open(folder, patience=0.2)
 
 
-def test_a_library_that_another_program_holds_is_told_and_works_again_afterwards(
+def test_a_locked_library_is_reported_and_works_again_afterwards(
     open_window, qtbot, pdf, tmp_path, hold_library
 ):
     class Impatient(QuotingDesk):
@@ -158,13 +158,13 @@ def test_a_library_that_another_program_holds_is_told_and_works_again_afterwards
     qtbot.waitUntil((folder / "library.sqlite3").exists)
     qtbot.wait(300)
     other = hold_library()
-    window._arrivals.add([pdf])
+    window.arrivals.add([pdf])
     qtbot.waitUntil(window.messages.isVisible)
     assert "Another program is busy" in window.messages.what.text()
     assert "try again" in window.messages.hint.text()
     other.communicate()
     window.messages.close_one()
-    window._arrivals.add([pdf])
+    window.arrivals.add([pdf])
     qtbot.waitUntil(shown(window))
     qtbot.waitUntil(lambda: not window.jobs.rows)
     hold_library()
@@ -184,8 +184,8 @@ def test_a_window_that_was_on_a_screen_that_is_gone_comes_back_where_it_can_be_s
     again = open_window(size=None)
     qtbot.waitExposed(again)
     assert again.screen().availableGeometry().intersects(again.frameGeometry())
-    kept = again._services.settings.now.kept
-    again._services.settings.change(replace(kept, geometry="not a geometry at all"))
+    kept = again.services.settings.now.kept
+    again.services.settings.change(replace(kept, geometry="not a geometry at all"))
     again.close()
     assert open_window(size=None).width() > 400
 

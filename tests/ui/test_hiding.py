@@ -22,20 +22,20 @@ from ui.map.forest import GrowingTree
 def window(open_window, qtbot, tmp_path):
     """The book of three chapters is open at its beginning."""
     opened = open_window([write_pdf(tmp_path / "walks.pdf")], size=(1000, 600))
-    qtbot.waitUntil(lambda: opened.pane.view.pages > 0 and opened._places._arrived is not None)
-    qtbot.waitUntil(lambda: not opened._places._running)
+    qtbot.waitUntil(lambda: opened.pane.view.pages > 0 and opened.places._arrived is not None)
+    qtbot.waitUntil(lambda: not opened.places._running)
     return opened
 
 
 def bound(window, qtbot):
     """Only up to here, as a person says it."""
-    with qtbot.waitSignal(window._places.kept):
-        window._actions[Act.READ_TO_HERE].trigger()
+    with qtbot.waitSignal(window.places.kept):
+        window.acts[Act.READ_TO_HERE].trigger()
     box = window.panel.box
     assert not box.here.isVisible()
     qtbot.keyClick(box.only_read, Qt.Key.Key_Space)
     assert box.here.isVisible()
-    return window._places.furthest
+    return window.places.furthest
 
 
 def found(window, qtbot, words):
@@ -79,7 +79,7 @@ def test_the_search_over_all_finds_nothing_behind_it(open_window, qtbot, tmp_pat
 
     def passages():
         hits = []
-        job = search_library(window._lanes, "lighthouse keeper", unfinished=False)
+        job = search_library(window.lanes, "lighthouse keeper", unfinished=False)
         job.happened.connect(hits.append)
         qtbot.waitUntil(lambda: bool(hits))
         return hits[0].count

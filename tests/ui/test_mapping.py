@@ -63,11 +63,11 @@ class WalkingDesk(QuotingDesk):
         *_, answered = super().ask(question, strategy)
         quote = answered.answer.citations[0].span
         tree = self.library.memories.tree(question.document)
-        yield from (StepTaken(step) for step in _way(tree, tree.roots[0], quote))
+        yield from (StepTaken(step) for step in _path_to(tree, tree.roots[0], quote))
         yield Answered(answered.answer)
 
 
-def _way(tree, node, quote):
+def _path_to(tree, node, quote):
     while node.children:
         child = next(
             c for c in tree.children(node.id) if c.span.contains(Span(quote.start, quote.start))
@@ -87,30 +87,32 @@ def window(open_window, pdf, tmp_path, qtbot):
     window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
     window.map.reduced_motion = True
     qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
-    qtbot.waitUntil(lambda: window.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: window.map.frame.layout.complete)
     return window
 
 
 def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, qtbot):
     assert window.map.isVisible()
-    assert len(window.map._tree.nodes) > 5
+    assert len(window.map.state.tree.nodes) > 5
     window.panel.box.edit.setPlainText("lighthouse keeper")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription())
-    qtbot.waitUntil(lambda: len(window.map._pins) == 1)
-    assert window.map._walked.over
+    qtbot.waitUntil(lambda: len(window.map.pins) == 1)
+    assert window.map.state.walked.over
 
 
 def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
-    qtbot.waitUntil(lambda: window.map._here is not None)
-    first = window.map._here
-    leaf = max((n for n in window.map._tree.nodes.values() if n.level == 0), key=lambda n: n.span)
+    qtbot.waitUntil(lambda: window.map.state.here is not None)
+    first = window.map.state.here
+    leaf = max(
+        (n for n in window.map.state.tree.nodes.values() if n.level == 0), key=lambda n: n.span
+    )
     with qtbot.waitSignal(window.pane.view.page_changed):
-        box = window.map._frame.layout.box(leaf.id)
-        spot = window.map._frame.rect(box).center().toPoint()
+        box = window.map.frame.layout.box(leaf.id)
+        spot = window.map.frame.rect(box).center().toPoint()
         qtbot.mouseClick(window.map, Qt.MouseButton.LeftButton, pos=spot)
-    qtbot.waitUntil(lambda: window.map._here != first)
-    assert window.map._here.start > first.start
+    qtbot.waitUntil(lambda: window.map.state.here != first)
+    assert window.map.state.here.start > first.start
 
 
 def test_what_was_remembered_and_asked_is_there_at_the_next_start(
@@ -118,11 +120,11 @@ def test_what_was_remembered_and_asked_is_there_at_the_next_start(
 ):
     window.panel.box.edit.setPlainText("lighthouse keeper")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(window.map._pins) == 1)
+    qtbot.waitUntil(lambda: len(window.map.pins) == 1)
     window.close()
     again = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
-    qtbot.waitUntil(lambda: again.map._frame.layout.complete)
-    qtbot.waitUntil(lambda: len(again.map._pins) == 1)
+    qtbot.waitUntil(lambda: again.map.frame.layout.complete)
+    qtbot.waitUntil(lambda: len(again.map.pins) == 1)
 
 
 class PromptedDesk(WalkingDesk):
@@ -138,8 +140,8 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
     for files in ([pdf], []):
         window = open_window(files, open_desk=lambda: desk(pdf.parent / "library"))
         shown = window.map
-        qtbot.waitUntil(lambda shown=shown: shown._frame.layout.complete)
-        qtbot.waitUntil(lambda shown=shown: shown._tree.written == wanted)
+        qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
+        qtbot.waitUntil(lambda shown=shown: shown.state.tree.written == wanted)
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
         parts = [line.text for line in shown.words() if line.kind is Kind.PART]
         assert parts
@@ -202,7 +204,7 @@ def broken_off(open_window, pdf, tmp_path, qtbot):
 
 
 def holes(window):
-    leaves = sorted(n.span for n in window.map._tree.nodes.values() if n.level == 0)
+    leaves = sorted(n.span for n in window.map.state.tree.nodes.values() if n.level == 0)
     ends = [0, *(span.end for span in leaves)]
     return [Span(a, b.start) for a, b in zip(ends, leaves, strict=False) if b.start > a]
 
@@ -212,23 +214,23 @@ def record_of(window):
 
 
 def test_what_was_found_last_before_a_reading_was_cancelled_is_on_the_map(broken_off, qtbot):
-    qtbot.waitUntil(lambda: broken_off.map._tree.episodes == 2)
+    qtbot.waitUntil(lambda: broken_off.map.state.tree.episodes == 2)
 
 
 def test_a_reading_that_goes_on_leaves_no_hole(broken_off, qtbot):
-    broken_off._reading.read(record_of(broken_off))
-    qtbot.waitUntil(lambda: broken_off.map._frame.layout.complete)
+    broken_off.reading.read(record_of(broken_off))
+    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
     assert holes(broken_off) == []
 
 
 def test_what_is_read_afresh_is_taken_off_the_map_first(broken_off, qtbot):
-    broken_off._reading.read(record_of(broken_off))
-    qtbot.waitUntil(lambda: broken_off.map._frame.layout.complete)
+    broken_off.reading.read(record_of(broken_off))
+    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
     forgot = []
-    broken_off._reading.forgot.connect(lambda _: forgot.append(broken_off.map._tree.episodes))
-    broken_off._reading.read_again(record_of(broken_off))
+    broken_off.reading.forgot.connect(lambda _: forgot.append(broken_off.map.state.tree.episodes))
+    broken_off.reading.read_again(record_of(broken_off))
     qtbot.waitUntil(lambda: forgot == [0])
-    qtbot.waitUntil(lambda: broken_off.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
 
 
 def test_without_a_document_there_is_no_map(open_window):
@@ -261,16 +263,16 @@ def test_it_can_be_read_as_a_text_and_leads_to_pages_by_keys(window, qtbot):
 def test_the_window_comes_back_as_it_was_left(window, open_window, qtbot, tmp_path):
     window.resize(1100, 740)
     press(qtbot, window, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
-    handle = window._arrangement.down.handle(1)
+    handle = window.arrangement.down.handle(1)
     handle.setFocus()
     qtbot.keyClick(handle, Qt.Key.Key_Down)
-    border = window._arrangement.across.handle(1)
+    border = window.arrangement.across.handle(1)
     qtbot.keyClick(border, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     left, height = window.left.width(), window.map.height()
     assert window.map.isVisible()
     window.close()
     again = open_window(size=None, open_desk=lambda: WalkingDesk(tmp_path / "library"))
-    qtbot.waitUntil(lambda: again.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: again.map.frame.layout.complete)
     screen = again.screen().availableSize()
     assert again.height() == 740
     assert min(1100, screen.width()) - 10 < again.width() <= 1100  # Qt keeps it on the screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ui.look.message_bar import MessageBar
-from ui.news import tell_news
+from ui.news import show_news
 from ui.settings.store import SettingsStore
 
 
@@ -17,7 +17,7 @@ def start(qtbot, tmp_path):
     def start_one(version):
         store, bar = SettingsStore(tmp_path / "settings.json"), MessageBar()
         qtbot.addWidget(bar)
-        tell_news(version, store, bar, lambda: opened.append(version))
+        show_news(version, store, bar, lambda: opened.append(version))
         store.flush()
         said = "" if bar.isHidden() else bar.what.text()
         if said:

@@ -14,7 +14,7 @@ from ui.acts import Act
 @pytest.fixture
 def window(open_window, pdf, qtbot):
     made = open_window([pdf])
-    assert not made._actions[Act.PACK_ANSWER].isEnabled()
+    assert not made.acts[Act.PACK_ANSWER].isEnabled()
     qtbot.waitUntil(lambda: made.pane.document is not None, timeout=30_000)
     made.panel.box.put("Where does the lighthouse keeper write?")
     qtbot.waitUntil(lambda: made.panel.shown is not None, timeout=60_000)
@@ -22,7 +22,7 @@ def window(open_window, pdf, qtbot):
 
 
 def saved(window, qtbot, act, path):
-    window._actions[act].trigger()
+    window.acts[act].trigger()
     qtbot.waitUntil(lambda: bool(window.panel.findChildren(QFileDialog)))
     dialog = window.panel.findChildren(QFileDialog)[0]
     dialog.fileSelected.emit(str(path))
@@ -48,5 +48,5 @@ def test_a_conversation_is_saved_with_all_its_answers(window, qtbot, tmp_path):
 
 def test_a_pack_that_cannot_be_written_is_said(window, qtbot, tmp_path):
     shown = window.panel.shown
-    window._packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", conversation=False)
+    window.packing.save(shown, tmp_path / "no" / "pack.pdf", title="t", conversation=False)
     qtbot.waitUntil(lambda: "Can't write pack.pdf" in window.messages.what.text(), timeout=60_000)

@@ -32,7 +32,7 @@ def over(window, qtbot):
 
 
 def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
-    window._actions[Act.PRINT].trigger()
+    window.acts[Act.PRINT].trigger()
     qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
     dialog = window.findChildren(QPrintDialog)[0]
     assert (dialog.minPage(), dialog.maxPage()) == (1, 3)
@@ -53,7 +53,9 @@ def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
 def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):
     window.panel.box.put("Where does the lighthouse keeper write?")
     qtbot.waitUntil(lambda: window.panel.shown is not None, timeout=60_000)
-    window.printing.print_words(window._talking.words_of_answer, to_file(tmp_path / "out.pdf"))
+    window.printing.print_words(
+        window.talking.copies.words_of_answer, to_file(tmp_path / "out.pdf")
+    )
     over(window, qtbot)
     with pymupdf.open(tmp_path / "out.pdf") as printed:
         words = " ".join(printed[0].get_text().split())
@@ -66,7 +68,7 @@ def test_marked_passages_are_printed_with_their_notes(window, qtbot, tmp_path):
     at = content.text.index(LONG_SENTENCE)
     span = Span(at, at + len(LONG_SENTENCE))
     note = draft(record.id, content.text, MarkKind.HIGHLIGHT, span, note="Look here.")
-    with window._services.open_library() as library:
+    with window.services.open_library() as library:
         library.marks.add([note])
     window.printing.print_marks(record, to_file(tmp_path / "out.pdf"))
     over(window, qtbot)
@@ -76,7 +78,7 @@ def test_marked_passages_are_printed_with_their_notes(window, qtbot, tmp_path):
     assert "The lighthouse keeper wrote every evening" in words
 
 
-def test_a_printer_that_fails_is_told_in_a_sentence(window, qtbot, tmp_path):
+def test_a_failing_printer_is_reported_in_a_sentence(window, qtbot, tmp_path):
     window.printing.print_pages(window.opening.record, to_file(tmp_path / "no" / "out.pdf"))
     qtbot.waitUntil(lambda: "Can't print to" in window.messages.what.text(), timeout=60_000)
     over(window, qtbot)
@@ -88,6 +90,6 @@ def test_where_there_is_nothing_to_print_it_is_said(open_window, qtbot):
         (Act.PRINT, "No document is open."),
         (Act.PRINT_ANSWER, "There is no answer to print."),
     ):
-        window._actions[act].trigger()
+        window.acts[act].trigger()
         qtbot.waitUntil(lambda said=words: window.messages.what.text() == said)
     assert not window.findChildren(QPrintDialog)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
@@ -20,7 +20,7 @@ def window(open_window, qtbot, pdf, tmp_path):
     window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
     window.map.reduced_motion = True
     qtbot.waitUntil(shown(window))
-    qtbot.waitUntil(lambda: window.map._frame.layout.complete)
+    qtbot.waitUntil(lambda: window.map.frame.layout.complete)
     ask(qtbot, window, "lighthouse keeper")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -100,6 +100,18 @@ def test_the_page_tells_its_number_and_what_can_be_read_on_it(window, qtbot):
     assert len(described(view)) < 7000
 
 
+def test_the_text_in_sight_can_be_gone_through_by_character_and_line(window, qtbot):
+    view = window.pane.view
+    text = QAccessible.queryAccessibleInterface(view).textInterface()
+    qtbot.waitUntil(lambda: text.text(0, text.characterCount()).startswith(CHAPTERS[0]))
+    places = [text.characterRect(offset) for offset in range(0, text.characterCount(), 200)]
+    assert places == sorted(places, key=lambda place: place.top()), "in the order of reading"
+    left = view.viewport().mapToGlobal(QPoint(0, 0)).x()
+    assert all(left <= place.left() <= left + view.viewport().width() for place in places)
+    window.pane.go_to_offset(window.pane.document.content.text.index(LONG_SENTENCE))
+    qtbot.waitUntil(lambda: LONG_SENTENCE[:40] in text.text(0, text.characterCount()))
+
+
 def test_an_answer_can_be_followed_as_text_while_it_is_written(window, qtbot):
     text = window.panel.view.text
     text.set_text("")
@@ -132,13 +144,13 @@ def test_the_map_tells_the_way_and_each_node_under_the_keys(window, qtbot):
     assert "Went from" in described(window.map)
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(window.map.hasFocus)
-    window.map._focus(window.map._tree.tree().roots[0].id)
-    told = set()
+    window.map.focus_node(window.map.state.tree.tree().roots[0].id)
+    descriptions = set()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(window.map, key)
-        told.add(described(window.map))
-    assert len(told) >= 3
-    assert all("page" in says for says in told)
+        descriptions.add(described(window.map))
+    assert len(descriptions) >= 3
+    assert all("page" in says for says in descriptions)
 
 
 def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tmp_path):
@@ -157,7 +169,7 @@ def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tm
     qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
-def test_a_message_is_told_in_full_by_its_bar(window):
-    window.messages.tell("The file is damaged.", "Get it again.")
+def test_a_message_bar_announces_the_full_message(window):
+    window.messages.inform("The file is damaged.", "Get it again.")
     assert described(window.messages) == "The file is damaged. Get it again."
     assert "The file is damaged." in listed(window.messages)

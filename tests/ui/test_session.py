@@ -109,7 +109,7 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
             scroll_through(qtbot, window.pane.view)
             zoom(qtbot, window.pane.view)
         ask(qtbot, window)
-        window._appearance.change_size(1)
+        window.appearance.change_size(1)
         qtbot.wait(300)
         window.resize(1000, 640)
         qtbot.wait(100)
@@ -124,7 +124,7 @@ def test_another_theme_comes_in_steps(window, qtbot, records):
     """
     watchdog = Watchdog(limit=0.2)
     open_it(qtbot, window, records[NOVEL])
-    settings = window._services.settings
+    settings = window.services.settings
     with watchdog:
         for shade in (Shade.DARK, Shade.LIGHT):
             settings.change(replace(settings.now.window, theme=shade))

@@ -24,10 +24,10 @@ class HeldAnswers(QuotingDesk):
         self._go_on = go_on
 
     def answer(self, question, strategy):
-        whole = yield from super().answer(question, strategy)
+        result = yield from super().answer(question, strategy)
         while not self._go_on.wait(0.01):
             pass
-        return whole
+        return result
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def places(window):
 
 def test_a_message_lies_over_the_content_and_moves_nothing(window, qtbot):
     before = places(window)
-    window.messages.tell("The file is damaged.", "Get it again.", Offer("Get it", lambda: None))
+    window.messages.inform("The file is damaged.", "Get it again.", Offer("Get it", lambda: None))
     qtbot.waitUntil(lambda: window.messages.width() > 300)
     assert places(window) == before
     book = window.pane.rect().translated(window.pane.mapTo(window, QPoint()))
@@ -116,8 +116,8 @@ def test_by_keyboard_a_correction_opens_where_it_is_seen(window, qtbot, go_on):
     qtbot.waitUntil(lambda: window.panel.shown is not None)
     window.resize(1024, 560)
     window.activateWindow()
-    window._actions[Act.TOGGLE_ASK].setChecked(False)
-    window._actions[Act.CORRECT].trigger()
+    window.acts[Act.TOGGLE_ASK].setChecked(False)
+    window.acts[Act.CORRECT].trigger()
     text = window.panel.view.bar.correction.text
     qtbot.waitUntil(lambda: text.visibleRegion().boundingRect().height() >= text.height())
     qtbot.waitUntil(text.hasFocus)
@@ -140,7 +140,7 @@ def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on)
     now = window.panel.view.read_now
     assert now.isVisible()
     asked = []
-    window._reading.advanced.connect(lambda: asked.append(1))
+    window.reading.advanced.connect(lambda: asked.append(1))
     qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(asked))
     qtbot.waitUntil(lambda: not window.jobs.rows)
@@ -158,13 +158,13 @@ def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtb
         qtbot.waitUntil(
             lambda entry=entry: window.pane.settled and window.opening.record.id == entry.record.id
         )
-    window._places.finish()
-    window._librarian.refresh()
-    menu = window._helping.menu
-    qtbot.waitUntil(lambda: len(window._helping._recent) == 2)
+    window.places.finish()
+    window.librarian.refresh()
+    menu = window.helping.menu
+    qtbot.waitUntil(lambda: len(window.helping._recent) == 2)
     menu.aboutToShow.emit()
     assert {action.text() for action in menu.actions()} == {"One", "Two"}
-    wanted = window._helping._recent[1]
+    wanted = window.helping._recent[1]
     next(each for each in menu.actions() if each.text() == wanted.title).trigger()
     qtbot.waitUntil(lambda: window.opening.record.id == wanted.id)
     buttons = window.empty.findChildren(QPushButton)
@@ -174,9 +174,9 @@ def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtb
 def test_about_says_version_licence_and_where_the_library_lies(open_window, tmp_path):
     about = About("1.2.3", tmp_path / "library", tmp_path / "settings.json")
     window = open_window(about=about)
-    window._actions[Act.ABOUT].trigger()
-    dialog = window._helping.dialog
+    window.acts[Act.ABOUT].trigger()
+    dialog = window.helping.dialog
     assert dialog.isVisible()
     for words in ("1.2.3", str(tmp_path / "library"), "Affero"):
         assert words in dialog.words.text()
-    assert not window._actions[Act.HANDBOOK].isEnabled()
+    assert not window.acts[Act.HANDBOOK].isEnabled()

@@ -27,7 +27,7 @@ def window(request, open_window, qtbot, pdf):
 @pytest.mark.parametrize("tab", LeftTab)
 def test_what_is_clicked_in_the_window_is_large_enough(window, tab):
     window.left.show_tab(tab)
-    window._actions[Act.FIND].trigger()
+    window.acts[Act.FIND].trigger()
     QApplication.processEvents()
     found = targets(window)
     assert len(found) > 10
@@ -35,7 +35,7 @@ def test_what_is_clicked_in_the_window_is_large_enough(window, tab):
 
 
 def test_what_is_clicked_in_the_settings_is_large_enough(window):
-    window._actions[Act.SETTINGS].trigger()
+    window.acts[Act.SETTINGS].trigger()
     dialogs = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
     for dialog in dialogs:
         if dialog is not window:

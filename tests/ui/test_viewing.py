@@ -23,8 +23,8 @@ def test_keys_choose_fit_and_arrangement(window, qtbot):
     view, ctrl = window.pane.view, Qt.KeyboardModifier.ControlModifier
     press(qtbot, window, Qt.Key.Key_9, ctrl)
     assert view.fit is Fit.PAGE
-    assert window._actions[Act.FIT_PAGE].isChecked()
-    assert not window._actions[Act.FIT_WIDTH].isChecked()
+    assert window.acts[Act.FIT_PAGE].isChecked()
+    assert not window.acts[Act.FIT_WIDTH].isChecked()
     press(qtbot, window, Qt.Key.Key_2, ctrl)
     press(qtbot, window, Qt.Key.Key_4, ctrl)
     assert view.arrangement.paged
@@ -39,9 +39,9 @@ def test_keys_choose_fit_and_arrangement(window, qtbot):
 
 
 def test_what_is_set_returns_and_how_a_document_was_turned_does_not(open_window, qtbot, window):
-    window._actions[Act.PAGED].trigger()
-    window._actions[Act.CROP].trigger()
-    window._actions[Act.ROTATE_LEFT].trigger()
+    window.acts[Act.PAGED].trigger()
+    window.acts[Act.CROP].trigger()
+    window.acts[Act.ROTATE_LEFT].trigger()
     window.pane.view.set_zoom(1.5)
     window.close()
     again = open_window()
@@ -50,13 +50,13 @@ def test_what_is_set_returns_and_how_a_document_was_turned_does_not(open_window,
     assert (arrangement.paged, arrangement.cropped, arrangement.rotation) == (True, True, 0)
     assert again.pane.view.fit is Fit.FREE
     assert again.pane.view.zoom == pytest.approx(1.5)
-    assert again._actions[Act.PAGED].isChecked()
+    assert again.acts[Act.PAGED].isChecked()
 
 
 def test_a_zoom_is_typed_or_chosen(window, qtbot):
     view, box = window.pane.view, window.top.zoom
     assert box.currentText() == f"{round(view.zoom * 100)} %"
-    window._actions[Act.ZOOM_TO].trigger()
+    window.acts[Act.ZOOM_TO].trigger()
     qtbot.keyClicks(box.lineEdit(), "230")
     qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Return)
     assert view.zoom == pytest.approx(2.3)
@@ -65,7 +65,7 @@ def test_a_zoom_is_typed_or_chosen(window, qtbot):
     assert view.zoom == pytest.approx(4.0)
     box.activated.emit(box.findText("Fit page"))
     assert view.fit is Fit.PAGE
-    window._actions[Act.ZOOM_TO].trigger()
+    window.acts[Act.ZOOM_TO].trigger()
     qtbot.keyClicks(box.lineEdit(), "nonsense")
     qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Return)
     assert view.fit is Fit.PAGE

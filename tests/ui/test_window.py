@@ -194,7 +194,7 @@ def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path
     assert not window.jobs.isVisible()
 
 
-def test_a_file_that_is_no_document_is_told_in_the_bar(open_window, qtbot, tmp_path):
+def test_a_file_that_is_no_document_is_reported_in_the_bar(open_window, qtbot, tmp_path):
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7 and then nothing that makes sense")
     window = open_window([broken])
@@ -292,7 +292,7 @@ def test_the_contents_lead_to_their_sections(open_window, qtbot, pdf):
     qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
 
 
-def test_pages_that_cannot_be_read_are_told_when_a_document_opens(open_window, qtbot, tmp_path):
+def test_unreadable_pages_are_reported_when_a_document_opens(open_window, qtbot, tmp_path):
     import pymupdf
 
     path = write_pdf(tmp_path / "part.pdf")
@@ -326,7 +326,7 @@ def test_a_first_start_with_a_file_shows_the_file_and_keeps_the_welcome(
 
 def test_the_menu_holds_every_action_with_its_keys(open_window):
     window = open_window()
-    menu = window._actions.menu_button().menu()
+    menu = window.acts.menu_button().menu()
     parts = [menu, *menu.findChildren(QMenu)]
     listed = [a for part in parts for a in part.actions() if not (a.isSeparator() or a.menu())]
     assert len(listed) == len(Act) - 1  # the menu does not open itself
@@ -346,7 +346,7 @@ def test_what_reading_needs_is_loaded_in_sight_and_questions_do_not_wait(open_wi
     qtbot.waitUntil(idle(window))
 
 
-def test_a_reader_that_cannot_be_loaded_is_told_once(open_window, qtbot, pdf):
+def test_a_reader_that_cannot_be_loaded_is_reported_once(open_window, qtbot, pdf):
     def broken():
         raise ModelError("The encoder is damaged.", "Install it again.")
 

@@ -79,8 +79,8 @@ class Watchdog:
     def check(self) -> None:
         """Fail if something took too long, and say what."""
         assert self.stretches > 0, "nothing was recorded"
-        told = "\n".join(str(stretch) for stretch in self.slow)
-        assert not self.slow, f"the window's thread was kept from answering:\n{told}"
+        listing = "\n".join(str(stretch) for stretch in self.slow)
+        assert not self.slow, f"the window's thread was kept from answering:\n{listing}"
 
     def _turn(self) -> None:
         """The loop begins or ends a turn; which of the two differs between the systems' loops."""

@@ -150,7 +150,7 @@ class ReadingAloud(QObject):
                 self._speaker = self._open_speaker()
             except NoVoiceError as missing:
                 _log.info("no voice: %s", missing)
-                self._messages.tell(
+                self._messages.inform(
                     tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
                 )
                 return False
@@ -192,7 +192,7 @@ class ReadingAloud(QObject):
     def _fail(self, reason: str) -> None:
         self.stop()
         self._speaker = None
-        self._messages.tell(
+        self._messages.inform(
             tr("The voice failed: {reason}.").format(reason=reason.rstrip(".") or "?"),
             tr("Check the speech settings of your system, then start reading aloud again."),
         )

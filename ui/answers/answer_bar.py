@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
 from reader.values.strategy import Strategy
-from ui.answers.question_box import STRATEGIES
+from ui.answers.method_box import STRATEGIES
 from ui.look.flow import FlowLayout
 from ui.look.icons import icon
 from ui.look.theme import SPACE, Theme

@@ -23,8 +23,8 @@ from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.citation_list import CitationList
 from ui.answers.grade_mark import GradeMark
+from ui.answers.method_box import METHODS
 from ui.answers.more_places import MorePlaces
-from ui.answers.question_box import METHODS
 from ui.answers.step_list import StepList
 from ui.answers.text import AnswerText
 from ui.answers.understanding import Understanding
@@ -153,7 +153,7 @@ class AnswerView(QWidget):
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
         method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
-        # Where it ended before a method was chosen there is none to be named.
+        # If it ended before a method was chosen, there is none to name.
         self._strategy = "" if answer.strategy is Strategy.AUTO else method
         self.trace.begin(content)
         self.trace.add(*answer.trace)

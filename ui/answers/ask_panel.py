@@ -216,7 +216,7 @@ class AskPanel(QWidget):
             self._scroll.verticalScrollBar().setValue(0)
 
     def _try_question(self, question: str) -> None:
-        # The button that has the keyboard goes; the next question is typed here.
+        # The focused button disappears; the next question is typed here.
         self.box.edit.setFocus()
         self.box.put(question)
 
@@ -230,7 +230,7 @@ class AskPanel(QWidget):
 
     def _change(self, number: int, asked: str, fact: str) -> None:
         if self._shown:
-            self.box.edit.setFocus()  # the field that has the keyboard goes
+            self.box.edit.setFocus()  # the focused field disappears
             self.changed.emit(self._shown, number, asked, fact)
 
     def _open_hop(self, place: object) -> None:
@@ -251,7 +251,7 @@ class AskPanel(QWidget):
         citations: Sequence[Citation] = self.view.citations
         self.cited.emit(citations, number)
         mark = self.view.text.point_at(number + 1)
-        # After the layout has placed what is new.
+        # After the layout has placed the new widgets.
         QTimer.singleShot(0, self, lambda: self._reveal(mark, number))
 
     def _reveal(self, mark: QRect | None, number: int) -> None:
@@ -290,7 +290,7 @@ class AskPanel(QWidget):
         self.box.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: what is inside never makes the panel scroll sideways."""
+        """Qt's hook: the content never makes the panel scroll sideways."""
         super().resizeEvent(event)
         self._save_height()
         self._answers.setMaximumWidth(self._scroll.viewport().width())
@@ -303,7 +303,7 @@ class AskPanel(QWidget):
         self._answers = QWidget()
         self._answers.setObjectName("answers")
         inner = QVBoxLayout(self._answers)
-        # Room for the frame that shows where the keyboard is.
+        # Room for the focus frame.
         inner.setContentsMargins(SPACE // 2, SPACE // 2, SPACE, SPACE // 2)
         inner.setSpacing(2 * SPACE)
         for part in (self.first, self.view, self.notes, self.earlier):
@@ -314,7 +314,7 @@ class AskPanel(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setAccessibleName(tr("Answers"))
-        # Where there is little room it gives way, so that what is typed does not.
+        # With little room it is hidden, so that the question box is not.
         self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         asking = QWidget()
         column = QVBoxLayout(asking)

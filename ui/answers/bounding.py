@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.memory.place_titles import pages_label
 from reader.records import Restriction
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
@@ -33,7 +33,7 @@ class Bounding(QObject):
         self._lanes = lanes
         self._document: DocumentId | None = None
         self._content: DocumentText | None = None
-        self._whole: Whole | None = None
+        self._whole: JoinedVolumes | None = None
         self._announced: int | None = -1
         box.only_read.clicked.connect(self._keep)
         box.only_read.toggled.connect(self._show_bound)
@@ -49,7 +49,7 @@ class Bounding(QObject):
         self._box.only_read.setChecked(position is not None and position.bound is not None)
         self._update_text()
 
-    def show_shelf(self, whole: Whole | None) -> None:
+    def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked together; None for the open one alone."""
         self._whole = whole
         self._update_text()

@@ -88,7 +88,7 @@ class ConversationList(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Down goes from the words to what was found, Return opens, Esc goes back."""
+        """Qt's hook: Down moves from the field to the results, Return opens one, Esc goes back."""
         match event.key():
             case Qt.Key.Key_Escape:
                 self.closed.emit()

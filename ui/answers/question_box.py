@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from reader.values.strategy import Strategy
+from ui.answers.method_box import STRATEGIES, MethodBox
 from ui.look.small_widgets import LayoutButton, push_button, text_label
 from ui.look.speech import announce
 from ui.look.theme import SPACE
@@ -26,60 +27,18 @@ from ui.memory.toggle import MemoryToggle
 _LINES = 3
 _LONGEST_PASSAGE = 4_000
 _LONGEST_REMARK = 400
-STRATEGIES = {
-    Strategy.AUTO: (tr("Automatic"), tr("Choose the best method for each question")),
-    Strategy.GIST: (tr("Look up"), tr("Pick passages by their gists and read them again")),
-    Strategy.TREE: (
-        tr("Walk the chapters"),
-        tr("Follow the summaries from the whole document down to the right passage"),
-    ),
-    Strategy.WHOLE: (tr("Whole text"), tr("Read the whole text, or as much as the model can hold")),
-    Strategy.CONDITIONAL: (
-        tr("Read for the question"),
-        tr("Read everything again with the question in mind, then look up what matters"),
-    ),
-    Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
-}
-"""The methods of searching for an answer: their names and descriptions."""
-METHODS = STRATEGIES | {
-    Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
-}
-"""All ways that an answer may have been found."""
 
 
 class _Edit(QPlainTextEdit):
     submitted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Return asks, Shift+Return begins a line."""
+        """Qt's hook: Return asks, Shift+Return starts a line."""
         is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()
         else:
             super().keyPressEvent(event)
-
-
-class _StrategyBox(QComboBox):
-    """As wide as the chosen item, so that the model's name beside it keeps its room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.currentTextChanged.connect(lambda _: self.updateGeometry())
-
-    def sizeHint(self) -> QSize:
-        """Qt's hook."""
-        return self._fitting(super().sizeHint())
-
-    def minimumSizeHint(self) -> QSize:
-        """Qt's hook."""
-        return self._fitting(super().minimumSizeHint())
-
-    def _fitting(self, hint: QSize) -> QSize:
-        widths = [
-            self.fontMetrics().horizontalAdvance(self.itemText(row)) for row in range(self.count())
-        ]
-        chosen = self.fontMetrics().horizontalAdvance(self.currentText())
-        return QSize(hint.width() - max(widths, default=chosen) + chosen, hint.height())
 
 
 class QuestionBox(QWidget):
@@ -93,8 +52,23 @@ class QuestionBox(QWidget):
 
     def __init__(self, model_name: str) -> None:
         super().__init__()
-        self._busy = False
-        self._waits = False
+        self._busy = self._waits = False
+        self._compact = self._has_notes = self._can_choose = False
+        self._remark = ""
+        self._make_field()
+        self.strategy = self._strategies()
+        self._make_limits()
+        self.memory = MemoryToggle()
+        self.button = push_button(tr("Ask"), "primary")
+        self.button.clicked.connect(self._click)
+        self._name = text_label(name="small")
+        self.model = self._model_button()
+        self.show_model(model_name)
+        self._arrange()
+        self._show_notes_too()
+        self._enable()
+
+    def _make_field(self) -> None:
         self.edit = _Edit()
         self.edit.setAccessibleName(tr("Question"))
         self.edit.setTabChangesFocus(True)
@@ -104,7 +78,9 @@ class QuestionBox(QWidget):
         self.edit.textChanged.connect(self._enable)
         self.waiting = text_label(name="small")
         self.waiting.hide()
-        self.strategy = self._strategies()
+
+    def _make_limits(self) -> None:
+        """Create the controls of what is searched: up to which place, and the notes."""
         self.only_read = QCheckBox()
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
         self.notes_too = QCheckBox(tr("My notes too"))
@@ -116,15 +92,8 @@ class QuestionBox(QWidget):
         self.here.hide()
         self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
-        self.memory = MemoryToggle()
-        self.button = push_button(tr("Ask"), "primary")
-        self.button.clicked.connect(self._click)
-        self._name = text_label(name="small")
-        self._remark = ""
-        self._can_choose = False
-        self._compact = self._has_notes = False
-        self.model = self._model_button()
-        self.show_model(model_name)
+
+    def _arrange(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(SPACE // 2)  # names of models are long
         row.addWidget(self.strategy)
@@ -140,8 +109,6 @@ class QuestionBox(QWidget):
         column.addWidget(self.only_read)
         column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.notes_too)
-        self._show_notes_too()
-        self._enable()
 
     @property
     def busy(self) -> bool:
@@ -249,7 +216,7 @@ class QuestionBox(QWidget):
         self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
 
     def _strategies(self) -> QComboBox:
-        combo = _StrategyBox()
+        combo = MethodBox()
         combo.setAccessibleName(tr("How to search for the answer"))
         for strategy, (name, says) in STRATEGIES.items():
             combo.addItem(name, strategy)

@@ -39,7 +39,7 @@ def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -
     known = Known(asked.known.up_to, past.conversation, understood=asked.known.understood)
     again = replace(asked, algorithm=now.algorithm, known=known)
     if known.up_to is None and now.known.up_to is not None:
-        # What was understood may be known from behind it.
+        # The interpretation may come from text after the bound.
         again = _bounded(again, now, replace(known, understood=""))
     before = (each.answer for each in others if each.id < past.id)
     others_asked = (one for one in before if one.question.text != asked.text)

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
 from reader.asking.strategies import AskSettings
-from reader.asking.turns import turns_of
-from reader.records import Conversation, PastAnswer
+from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import Answered, AskingEvent, Begun
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
-from ui.answers import summaries
 from ui.answers.answer_jobs import (
     FoundConversation,
     OpenConversation,
     fetch_conversation,
-    find_conversations,
-    rename_conversation,
 )
 from ui.answers.ask_panel import AskPanel
 from ui.answers.asking import Asking
 from ui.answers.bounding import Bounding
+from ui.answers.conversation_copies import ConversationCopies
+from ui.answers.conversation_finding import ConversationFinding
+from ui.answers.current_conversation import CurrentConversation
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
-from ui.answers.taking_away import TakingAway, words_of
+from ui.answers.summary_requests import SummaryRequests
 from ui.failures import Failure
 from ui.settings.store import SettingsStore
-from ui.shelf.place_keeper import PlaceKeeper, Seen
+from ui.shelf.place_keeper import PlaceKeeper
 from ui.volumes.scope import Scope
 from ui.volumes.volume_jobs import FetchedShelf, fetch_shelf
 from ui.work.document_jobs import Fetched
@@ -53,7 +51,7 @@ class Talking(QObject):
     bounded = Signal(object)
     """The character of the open document up to which anything may be shown; None for all."""
     shelf_changed = Signal(object)
-    """A ``Whole``: the documents that are asked together from now on; None for the open one alone.
+    """The ``JoinedVolumes`` that are asked together from now on; None for the open document alone.
     """
 
     asked = Signal(object)
@@ -77,14 +75,15 @@ class Talking(QObject):
         self._scope = Scope()
         self._samples: Sequence[str] = ()
         self._coming: FetchedShelf | None = None
-        self._conversation: ConversationId | None = None
-        self._past: list[PastAnswer] = []
+        self._current = CurrentConversation()
         self._wanted: ConversationId | None = None
         self._following = False
         self._looking = Latest()
-        self._taking = TakingAway(panel, lanes)
-        self._taking.failed.connect(self.failed)
-        self._taking.copied.connect(panel.view.bar.say_copied)
+        self.copies = ConversationCopies(panel, lanes, self._scope, self._current)
+        self.summaries = SummaryRequests(self.ask, self._scope, places)
+        finding = ConversationFinding(panel, lanes, self._scope, self._current, self._looking)
+        for part in (self.copies, finding):
+            part.failed.connect(self.failed)
         self._connect()
 
     def show_document(self, fetched: Fetched, samples: Sequence[str]) -> None:
@@ -105,13 +104,17 @@ class Talking(QObject):
             self._fetch(self._wanted)
             self._wanted = None
 
+    @property
+    def conversation(self) -> ConversationId | None:
+        """The number of the open conversation; None for a new one."""
+        return self._current.id
+
     def close_document(self) -> None:
-        """No document is open any more."""
+        """Follow that no document is open any more."""
         self._let_go()
         self._drop_shelf()
         self._scope.show(None, None)
-        self._conversation = None
-        self._past = []
+        self._current.start()
         self._panel.show_document(None, ())
         self._bounding.show_document(None)
 
@@ -148,35 +151,17 @@ class Talking(QObject):
             if strategy is not Strategy.SUMMARY:
                 self.asked.emit(question)
 
-    def summarise(self) -> None:
-        """Summarise the open document."""
-        self.ask(summaries.ask_for_document(), Strategy.SUMMARY)
-
-    def summarise_section(self) -> None:
-        """Summarise the chapter in view; the whole document if it has no chapters."""
-        if content := self._scope.content:
-            section = summaries.section_here(content, self._places.offset)
-            if section is None:
-                self.summarise()
-            else:
-                words = summaries.ask_for_section(section)
-                self.ask(words, Strategy.SUMMARY, about=section.span)
-
-    def summarise_so_far(self) -> None:
-        """Summarise the open document up to the end of its visible text, and nothing after it."""
-        self._places.report_seen(self._summarise_up_to)
-
     def ask_again(self, past: PastAnswer, strategy: Strategy) -> None:
         """Ask the same question by another method; it knows no more than it did."""
         if now := self._question():
-            again = asked_again(past, self._past, now)
+            again = asked_again(past, self._current.past, now)
             self._asking.ask(self._followed(again), strategy, self._limits)
 
     def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
         """Answer again from a changed step; ``shown`` is in the terms of what is shown."""
-        past = next((each for each in self._past if each.id == shown.id), shown)
+        past = next((each for each in self._current.past if each.id == shown.id), shown)
         if now := self._question():
-            again = asked_again(past, self._past, now)
+            again = asked_again(past, self._current.past, now)
             changed = self._followed(gone_on(again, past, number, asked, fact))
             self._asking.ask(changed, Strategy.MULTIHOP, self._limits)
 
@@ -188,45 +173,9 @@ class Talking(QObject):
     def begin_conversation(self) -> None:
         """Start a new conversation with the next question; a running answer goes on unseen."""
         self._let_go()
-        self._past = []
-        self._conversation = None
+        self._current.start()
         self._panel.show_conversation("", ())
         self._panel.box.edit.setFocus()
-
-    def copy_answer(self) -> None:
-        """Copy the answer in view, with its citations."""
-        if self._panel.shown:
-            self._copy_one(self._panel.shown)
-
-    @property
-    def words_of_answer(self) -> Callable[[], str] | None:
-        """Return a function that writes the answer in view as Markdown."""
-        shown, about = self._panel.shown, self._scope.about
-        return words_of("", [shown], about) if shown and about else None
-
-    def copy_conversation(self) -> None:
-        """Copy the conversation as Markdown."""
-        self._copy(self._past)
-
-    def save_conversation(self) -> None:
-        """Save the conversation as Markdown, in a file that the person names."""
-        if self._past and (about := self._scope.about):
-            self._taking.save(self._title, [self._scope.seen(past) for past in self._past], about)
-
-    def _summarise_up_to(self, seen: Seen) -> None:
-        self.ask(summaries.ask_for_beginning(seen), Strategy.SUMMARY, up_to=seen.span.end)
-
-    @property
-    def _title(self) -> str:
-        return self._panel.header.called
-
-    def _copy_one(self, shown: PastAnswer) -> None:
-        if about := self._scope.about:
-            self._taking.copy("", [shown], about)
-
-    def _copy(self, past: Sequence[PastAnswer]) -> None:
-        if past and (about := self._scope.about):
-            self._taking.copy(self._title, [self._scope.seen(each) for each in past], about)
 
     def _take_shelf(self, fetched: object) -> None:
         if not isinstance(fetched, FetchedShelf):
@@ -265,7 +214,7 @@ class Talking(QObject):
         if not self._scope.record:
             return None
         document, shelf = self._scope.record.id, self._scope.volumes
-        earlier = turns_of((past.answer for past in self._past), document, shelf)
+        earlier = self._current.turns(document, shelf)
         bound = self._bounding.up_to if up_to is None else up_to
         return Question(
             text,
@@ -274,7 +223,7 @@ class Talking(QObject):
             about,
             algorithm_of(self._settings.now.asking),
             unaided=self._panel.box.memory.unaided,
-            known=Known(bound, self._conversation, earlier),
+            known=Known(bound, self._current.id, earlier),
         )
 
     @property
@@ -310,16 +259,15 @@ class Talking(QObject):
 
     def _show(self, opened: OpenConversation) -> None:
         known = opened.conversation
-        self._conversation = known.id if known else None
-        self._past = list(opened.answers)
+        self._current.open(opened)
         running = self._running()
         events = self._asking.events(running.document) if running else ()
         number = next((event.number for event in events if isinstance(event, Begun)), None)
-        shown = [past for past in self._past if past.id != number]
+        shown = [past for past in self._current.past if past.id != number]
         title = known.title if known else ""
         self._panel.show_conversation(title, [self._scope.seen(past) for past in shown])
-        if running and (len(shown) < len(self._past) or not self._past):
-            self._past = shown
+        if running and (len(shown) < len(self._current.past) or not self._current.past):
+            self._current.past = shown
             self._follow(running, events)
 
     def _running(self) -> Question | None:
@@ -345,23 +293,13 @@ class Talking(QObject):
             return
         self._panel.take(self._scope.seen_event(event))
         if isinstance(event, Begun) and event.conversation is not None:
-            if self._conversation != event.conversation:
-                self._conversation = event.conversation
+            if self._current.id != event.conversation:
+                self._current.id = event.conversation
                 self._panel.header.show_title(event.question.text)
         elif isinstance(event, Answered):
-            past = self._kept(document, event)
-            self._past.append(past)
+            begun = next((e for e in self._asking.events(document) if isinstance(e, Begun)), None)
+            past = self._current.add(event.answer, begun.number if begun else None)
             self._panel.add(self._scope.seen(past))
-
-    def _kept(self, document: DocumentId, event: Answered) -> PastAnswer:
-        begun = next((e for e in self._asking.events(document) if isinstance(e, Begun)), None)
-        number = begun.number if begun else None
-        return PastAnswer(
-            number if number is not None else -1 - len(self._past),
-            datetime.now(UTC),
-            event.answer,
-            self._conversation or ConversationId(0),
-        )
 
     def _fail(self, document: DocumentId, failure: Failure) -> None:
         self.failed.emit(failure)
@@ -375,17 +313,9 @@ class Talking(QObject):
         self._following = False
         self._panel.end(tr("Stopped.") if stopped else "")
         if stopped and self._scope.shelf:
-            self.ask_together(self._scope.volumes, self._conversation)
+            self.ask_together(self._scope.volumes, self._current.id)
         elif stopped:
-            self._fetch(self._conversation)
-
-    def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
-        self._looking.stop()
-        if record := self._scope.record:
-            asked = find_conversations(self._lanes, words, record.id, everywhere=everywhere)
-            job = self._looking.follow(asked)
-            job.happened.connect(self._panel.conversations.show_found)
-            job.failed.connect(self.failed)
+            self._fetch(self._current.id)
 
     def open_conversation(self, found: FoundConversation) -> None:
         """Show a conversation, with the document or documents that it is about."""
@@ -402,16 +332,6 @@ class Talking(QObject):
             self._fetch(conversation.id)
         self._panel.box.edit.setFocus()
 
-    def _rename(self, title: str) -> None:
-        if self._conversation is not None:
-            job = rename_conversation(self._lanes, self._conversation, title)
-            job.happened.connect(self._show_renamed)
-            job.failed.connect(self.failed)
-
-    def _show_renamed(self, conversation: Conversation) -> None:
-        if conversation.id == self._conversation:
-            self._panel.header.show_title(conversation.title)
-
     def _connect(self) -> None:
         panel, header = self._panel, self._panel.header
         connections: Sequence[tuple[object, Callable[..., None]]] = (
@@ -419,15 +339,9 @@ class Talking(QObject):
             (panel.box.stopped, self.stop),
             (panel.again, self.ask_again),
             (panel.changed, self.go_on),
-            (panel.copied, self._copy_one),
             (panel.scope.left, self.leave_shelf),
-            (panel.conversations.wanted, self._search),
             (panel.conversations.picked, self.open_conversation),
-            (header.listed, panel.show_list),
             (header.begun, self.begin_conversation),
-            (header.renamed, self._rename),
-            (header.copied, self.copy_conversation),
-            (header.exported, self.save_conversation),
             (self._asking.happened, self._hear),
             (self._asking.failed, self._fail),
             (self._asking.ended, self._end),

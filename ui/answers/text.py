@@ -131,11 +131,11 @@ class AnswerText(FittingText):
     def _paint(self, letters: int, *, in_full: bool = True) -> None:
         end = min(len(self.written), self._painted + letters)
         begun = _MARK_BEGUN.search(self.written, max(self._painted, end - 5), end)
-        # Half a mark waits for its other half, unless there is none.
+        # Half a mark waits for its other half, unless none is to come.
         if begun and (end < len(self.written) or not in_full):
             end = begun.start()
         if self.written[end - 1 : end + 1] == "\n\n":
-            end += 1  # what parts paragraphs is painted together
+            end += 1  # a paragraph break is painted in one go
         if end > self._painted:
             self._write(Span(self._painted, end))
             self._painted = end
@@ -164,7 +164,7 @@ class AnswerText(FittingText):
         self._write_plain(cursor, text[end:])
 
     def _write_plain(self, cursor: QTextCursor, text: str) -> None:
-        # An empty line between paragraphs is a distance here, not a line.
+        # An empty line between paragraphs becomes a margin.
         cursor.insertText(text.replace("\n\n", "\n"), self._plain())
 
     def _plain(self) -> QTextCharFormat:

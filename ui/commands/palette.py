@@ -90,7 +90,7 @@ class Palette(QWidget):
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's hook: beside the box."""
+        """Qt's hook: a click beside the box closes it."""
         if not self._box.geometry().contains(event.position().toPoint()):
             self.close_palette()
 

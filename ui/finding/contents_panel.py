@@ -104,7 +104,7 @@ class ContentsPanel(QWidget):
         """Select the section at ``offset`` and keep it in view; the focus stays."""
         self._here = offset
         number = self.model.outline.at(offset)
-        if number == self._followed:  # somebody may be choosing another one
+        if number == self._followed:  # the person may be choosing another one
             return
         self._followed = number
         index = self.model.index_of(number) if number is not None else QModelIndex()
@@ -194,7 +194,7 @@ class _Tree(QTreeView):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: page labels need room in the type of now."""
+        """Qt's hook: page labels need room in the current font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("8888") + 2 * SPACE)
@@ -222,7 +222,7 @@ class _PlaceDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Qt's hook: rows high enough to be hit."""
+        """Qt's hook: rows are high enough to be clicked."""
         return super().sizeHint(option, index).expandedTo(QSize(0, LEAST_TARGET))
 
 

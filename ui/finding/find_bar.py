@@ -195,7 +195,7 @@ class FindBar(QWidget):
         self.list.toggled.connect(self.list_wanted)
 
     def _step(self, by: int) -> None:
-        if self._gather.isActive():  # typed so fast that nobody has looked yet
+        if self._gather.isActive():  # typed so fast that the results are not shown yet
             self._gather.stop()
             self.asked.emit(self.query)
         else:

@@ -100,7 +100,7 @@ class PagesPanel(QWidget):
     def follow(self, page: int) -> None:
         """Mark the current page; the focus stays."""
         self._current = page
-        # Qt would lay out all pages of a book to scroll a grid that nobody sees.
+        # Qt would lay out all pages of a book to scroll a hidden grid.
         if self.isVisible() and 0 < page <= len(self.model.sizes):
             index = self.model.index(page - 1, 0)
             if index != self.grid.currentIndex():

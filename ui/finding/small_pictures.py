@@ -76,7 +76,7 @@ class SmallPictures(QObject):
         self.arrived.emit(page)
 
     def _give_up(self, page: int, _failure: Failure) -> None:
-        # Whoever draws the page large says what is wrong with it.
+        # The large picture of the page reports its errors.
         self._jobs.pop(page, None)
         self._damaged.add(page)
         self.arrived.emit(page)

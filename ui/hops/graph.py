@@ -96,7 +96,7 @@ class HopGraph(QWidget):
             self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's hook: the lines; cards draw themselves."""
+        """Qt's hook: paint the lines; cards paint themselves."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._theme.edge), 1.2))

@@ -178,7 +178,7 @@ class HopCard(QFrame):
         return self._column.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: texts have another font or length; the pencil is there when it is wanted."""
+        """Qt's hook: follow changes of font and text; show the pencil on hover and focus."""
         match event.type():
             case QEvent.Type.LayoutRequest:
                 self.resized.emit()

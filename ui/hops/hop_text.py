@@ -52,7 +52,7 @@ class HopWords(FittingText):
         self._write()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: Esc leads back to the drawing, not to the end of an answer."""
+        """Qt's hook: Esc returns to the drawing, instead of stopping the answer."""
         return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

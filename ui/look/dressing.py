@@ -68,5 +68,5 @@ class Dressing(QTimer):
         self._window.setUpdatesEnabled(True)
         handle = self._window.windowHandle()
         if handle:
-            # Qt waits for an update that it asked for, and dropped, while there were none.
+            # Qt waits for an update that it requested and dropped while updates were off.
             handle.requestUpdate()

@@ -27,7 +27,7 @@ class FittingText(QTextBrowser):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(says)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(SPACE // 2)  # room for the frame of what has the keyboard
+        self.document().setDocumentMargin(SPACE // 2)  # room for the focus frame
         self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -36,7 +36,7 @@ class FittingText(QTextBrowser):
         self._fit_height()
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's hook: its height follows the text."""
+        """Qt's hook: the height follows the text."""
         return QSize(0, 0)
 
     def _fit_height(self, *_: object) -> None:

@@ -1,16 +1,16 @@
 """Accessible roles for widgets that paint their own content.
 
 Qt knows only its own widgets; this module gives every widget with a ``heard_as`` the role named
-there. The text of such a widget is its description: an interface for text made in Python crashes Qt
-when an interface is requested that does not exist.
+there. A widget with a ``heard_text`` has its text too, character by character: an interface for
+text can't be written in Python, so it is the one of a text field that is never shown.
 """
 
 from __future__ import annotations
 
 import shiboken6
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QFrame, QTextEdit, QWidget
 
 _INSTALLED = "hears_our_widgets"
 
@@ -23,6 +23,40 @@ def hear_our_widgets(application: QApplication) -> None:
     QAccessible.installFactory(_Made().interface)
 
 
+class HeardText(QTextEdit):
+    """The text of a widget that paints it by itself, for screen readers; never shown."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self.hide()
+        self.setReadOnly(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def replace(self, text: str, room: QSize) -> None:
+        """Set ``text``, in lines as wide as the owner, so that every word has a place within it."""
+        self.resize(room)
+        if text != self.toPlainText():
+            self.setPlainText(text)
+        # A text field that is hidden does not set lines by itself.
+        self.document().setTextWidth(room.width())
+
+
+class _Painted(QAccessibleWidget):
+    """A widget that paints its own content."""
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> shiboken6.VoidPtr:  # type: ignore[override]  # a pointer, not a number
+        """Qt's hook: a pointer to the interface of this ``kind``, which may be null.
+
+        Qt crashes where Python returns None instead of a pointer.
+        """
+        found: object = super().interface_cast(kind)
+        text = getattr(self.object(), "heard_text", None)
+        if kind == QAccessible.InterfaceType.TextInterface and isinstance(text, HeardText):
+            found = QAccessible.queryAccessibleInterface(text).interface_cast(kind)
+        return found if isinstance(found, shiboken6.VoidPtr) else shiboken6.VoidPtr(0)
+
+
 class _Made:
     """Keeps what Qt requests while Qt uses it, since Qt doesn't count Python's references."""
 
@@ -33,7 +67,7 @@ class _Made:
         role = getattr(thing, "heard_as", None)
         if not isinstance(role, QAccessible.Role) or not isinstance(thing, QWidget):
             return None
-        made = QAccessibleWidget(thing, role)
+        made = _Painted(thing, role)
         self._kept = [each for each in self._kept if shiboken6.isValid(each)]
         self._kept.append(made)
         return made

@@ -115,7 +115,7 @@ class MessageBar(QFrame):
         self._waiting = deque(each for each in self._waiting if each not in away)
         self._put(_Message(failure, offer, about=about, topic=topic))
 
-    def tell(
+    def inform(
         self,
         what: str,
         hint: str = "",
@@ -154,7 +154,7 @@ class MessageBar(QFrame):
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: its words wrap in another way."""
+        """Qt's hook: the text wraps differently."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.changed.emit()

@@ -51,7 +51,7 @@ class Movement(QObject):
 
 def system_reduces_motion() -> bool:
     """Return the system's setting; False if Qt cannot tell, as before Qt 6.12."""
-    # In two steps: the second object lives only as long as Python holds the first.
+    # In two steps: the second object lives only while Python holds the first.
     hints = QGuiApplication.styleHints()
     return reduces_motion(hints.accessibility())
 

@@ -195,7 +195,7 @@ class RowList(QListView):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: the arrows walk and show, Return shows again."""
+        """Qt's hook: arrows choose a row and show it, Return shows it again."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.setCurrentIndex(self._rows.index(max(0, self.current)))
             self._pick(self.current)

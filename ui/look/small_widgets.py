@@ -110,7 +110,7 @@ class ElidedLabel(QLabel):
         self._cut()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: in other letters more of it has room, or less."""
+        """Qt's hook: another font leaves room for more or less of the text."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._cut()

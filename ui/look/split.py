@@ -50,7 +50,7 @@ class Handle(QSplitterHandle):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: the arrows along its way move it, with Shift further."""
+        """Qt's hook: arrow keys move it, with Shift further."""
         step = _FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
         along = self.orientation() == Qt.Orientation.Horizontal
         back, on = (

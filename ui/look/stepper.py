@@ -38,7 +38,7 @@ class Stepper(QWidget):
         self.spin.setSpecialValueText(at_least)
         self.spin.setKeyboardTracking(False)
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        # Whatever it can say: numbers that stand below each other are equally wide.
+        # As wide as its widest number, so that numbers in a column are aligned.
         self.spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.spin.valueChanged.connect(self.changed)
         row = QHBoxLayout(self)
@@ -67,7 +67,7 @@ def _button(sign: str, title: str, act: Callable[[], None]) -> QToolButton:
     button.setText(sign)
     button.setAccessibleName(f"{title} {sign}")
     button.setAutoRepeat(True)
-    # The number in the middle has the arrow keys; two stops more would only be in the way.
+    # The number takes the arrow keys; two more Tab stops would not help.
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     button.clicked.connect(act)
     return button

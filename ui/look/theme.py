@@ -98,6 +98,24 @@ DARK = Theme(
     warning_field="#3a2f21",
 )
 
+BLACK = Theme(
+    dark=True,
+    desk="#000000",
+    panel="#0b0c0c",
+    field="#151617",
+    hover="#1e2021",
+    line="#292b2d",
+    edge="#75797c",
+    text="#d2d0cb",
+    quiet="#9b9994",
+    scroll="#66696c",
+    accent="#86c3ae",
+    on_accent="#10221c",
+    tint="#1c2a26",
+    warning="#f0c28a",
+    warning_field="#2b2216",
+)
+
 SPACE = 8
 """Pixels; all distances are this, its half, or its multiples."""
 LEAST_TARGET = 24
@@ -120,6 +138,8 @@ def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
             return SEPIA
         case Shade.DARK:
             return DARK
+        case Shade.BLACK:
+            return BLACK
     return DARK if system == Qt.ColorScheme.Dark else LIGHT
 
 
@@ -162,7 +182,7 @@ def _all(application: QApplication, *, polished: bool) -> Sequence[QWidget]:
 def _few_at_a_time(work: Callable[[QWidget], None], widgets: Sequence[QWidget]) -> Iterator[None]:
     end = time.perf_counter() + _STEP_SECONDS
     for widget in widgets:
-        if isValid(widget):  # it may be gone since the step before
+        if isValid(widget):  # it may have been deleted since the last step
             work(widget)
         if time.perf_counter() > end:
             yield

@@ -33,7 +33,7 @@ class MapWords(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(SPACE + 4)
-        # With the arrows through the text, with Tab through the links.
+        # Arrow keys move through the text, Tab through the links.
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction
             | Qt.TextInteractionFlag.TextSelectableByKeyboard

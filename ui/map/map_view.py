@@ -9,44 +9,38 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QColor,
     QEnterEvent,
     QFocusEvent,
-    QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from reader.memory.quoted_gists import Written
-from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.reading_events import ReadingEvent
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.asking_events import AskingEvent
 from reader.values.memory_tree import Node
 from ui.look.movement import system_reduces_motion
-from ui.look.pointer_card import Card
-from ui.look.theme import LIGHT, SMALL, Theme
+from ui.look.theme import Theme
 from ui.map import descriptions
-from ui.map.backdrop import backdrop
 from ui.map.clicks import beginning, offset_under
-from ui.map.forest import GrowingTree
 from ui.map.frame import MARGIN, Frame, Heights, heights_for
-from ui.map.legend import paint_words, signs
-from ui.map.map_colours import map_colours
-from ui.map.map_painting import Moving, paint_moving
+from ui.map.map_canvas import MapCanvas, map_font
+from ui.map.map_painting import Moving
+from ui.map.map_state import MapState
 from ui.map.node_card import show_node
+from ui.map.node_cards import NodeCards
 from ui.map.node_steering import KEYS, first_node, neighbour
 from ui.map.outline import Line
 from ui.map.pins import Pin
 from ui.map.player import Player
-from ui.map.pointing import Pointing
 from ui.map.saying import Saying
 from ui.map.scene import citation_pins, set_in
 from ui.map.walked import Walked
@@ -73,22 +67,19 @@ class MapView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.reduced_motion = system_reduces_motion()
-        self._content: DocumentText | None = None
-        self._tree = GrowingTree()
-        self._walked: Walked | None = None
-        self._here: Span | None = None
-        self._focused: int | None = None
-        self._pins: list[Pin] = []
-        self._colours = map_colours(LIGHT)
-        self._backdrop: QPixmap | None = None
-        self._card = Card(self)
-        self._frame = self._framed()
+        self.state = MapState()
+        self.focused: int | None = None
+        """The node with the keyboard focus."""
+        self.pins: list[Pin] = []
+        self._canvas = MapCanvas()
+        self.cards = NodeCards(self)
+        self.cards.wanted.connect(self._fill_card)
+        self.frame = self._framed()
+        """The layout in pixels."""
         self._growing = QTimer(self)
         self._growing.setSingleShot(True)
         self._growing.setInterval(_GROW_MILLISECONDS)
         self._growing.timeout.connect(self._grow)
-        self._pointing = Pointing(self)
-        self._pointing.rested.connect(self._show_card_of)
         self._player = Player(self)
         self._player.moved.connect(self.update)
         self._player.arrived.connect(self._update_description)
@@ -103,8 +94,7 @@ class MapView(QWidget):
     @property
     def is_empty(self) -> bool:
         """Whether a document with text is shown of which nothing is in memory."""
-        text = self._content.text if self._content else ""
-        return bool(text.strip()) and not self._tree.nodes
+        return self.state.is_empty
 
     def show_document(
         self,
@@ -113,55 +103,46 @@ class MapView(QWidget):
         unread: Sequence[Span] = (),
     ) -> None:
         """Show another document, with what is in memory of it; None for none."""
-        self._content = content
-        self._tree = GrowingTree(nodes, unread, self._tree.up_to)
-        self._here = self._focused = None
-        self._drop_card()
+        self.state.show_document(content, nodes, unread)
+        self.focused = None
+        self.cards.drop()
         self.show_answer(None)
         self._grow()
 
     def remember(self, nodes: Iterable[Node], written: Written) -> None:
         """Add nodes that are in memory; ``written`` is what a model was to write of them."""
-        self._tree.written = written
-        for node in nodes:
-            self._tree.add(node)
+        self.state.remember(nodes, written)
         self._grow()
 
     def renew(self, nodes: Iterable[Node], unread: Sequence[Span]) -> None:
         """Replace all nodes: the memory of the same text as it is now."""
-        self._tree = GrowingTree(nodes, unread, self._tree.up_to)
-        self._focused = self._focused if self._focused in self._tree.nodes else None
+        self.state.renew(nodes, unread)
+        self.focused = self.focused if self.focused in self.state.tree.nodes else None
         self._grow()
 
     def hide_behind(self, offset: int | None) -> None:
         """Show nothing that is after this character; None to show everything."""
-        self._tree.hide_behind(offset)
-        self._drop_card()
+        self.state.tree.hide_behind(offset)
+        self.cards.drop()
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:
         """Follow an event of the reading."""
-        if isinstance(event, EpisodeRead):
-            self._tree.read_upto(event.episode.span.end)
-        elif isinstance(event, NodeBuilt):
-            self._tree.add(event.node)
-        else:
-            return
-        if not self._growing.isActive():
+        if self.state.take_reading(event) and not self._growing.isActive():
             self._growing.start()
 
     def begin(self) -> None:
         """Prepare for a question; removes the route of the last one."""
-        self._walked = Walked()
+        self.state.walked = Walked()
         self._player.put(0)
         self._update_description()
 
     def take(self, event: AskingEvent) -> None:
         """Show an event that came up while answering."""
-        if self._walked is None:
+        if self.state.walked is None:
             self.begin()
-        assert self._walked is not None  # noqa: S101  # begun above
-        self._walked.take(event)
+        assert self.state.walked is not None  # noqa: S101  # begun above
+        self.state.walked.take(event)
         self._play()
 
     def show_answer(self, answer: Answer | None) -> None:
@@ -169,38 +150,40 @@ class MapView(QWidget):
 
         If it is the answer being drawn, the drawing goes on.
         """
-        if answer and self._walked and self._walked.answer is answer:
-            return
-        self._walked = Walked.of(answer) if answer else None
-        self._player.put(len(self._walked.legs) if self._walked else 0)
-        self._update_description()
+        if self.state.show_answer(answer):
+            self._player.put(self.state.legs)
+            self._update_description()
 
     def set_here(self, span: Span | None) -> None:
         """Set the part of the text that is in view on the pages."""
-        if span != self._here:
-            self._here = span
+        if span != self.state.here:
+            self.state.here = span
             self.update()
             self.changed.emit()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self._colours = map_colours(theme)
-        self._card.dress(theme)
-        self._backdrop = None
+        self._canvas.dress(theme)
+        self.cards.dress(theme)
         self.update()
 
     def words(self) -> Sequence[Line]:
         """Return the map as text: the state, the place in view, the route, the outline."""
-        return self._saying().lines(self._here)
+        return self._saying().lines(self.state.here)
 
     def leave(self) -> None:
         """Hide the card and stop pointing; something else is shown in its place."""
-        self._drop_card()
+        self.cards.drop()
 
     @property
     def heights(self) -> Heights:
         """Return the least, preferred and greatest height."""
-        return heights_for(len(self._frame.layout.rows), self._line())
+        return heights_for(len(self.frame.layout.rows), self._line())
+
+    @property
+    def drawn(self) -> float:
+        """The number of steps of the route that are drawn, the last of them in part."""
+        return self._player.shown
 
     @property
     def settled(self) -> bool:
@@ -220,14 +203,9 @@ class MapView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the backdrop, and over it what moves."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._colours.ground))
-        painter.setFont(self._font())
-        if self._content:
-            self._paint(painter)
-            if self._frame.worded:
-                unread = bool(self._frame.layout.unread)
-                shown = signs(self._walked, self._player.shown, unread=unread)
-                paint_words(painter, self._frame.words, self._caption(), shown, self._colours)
+        self._canvas.clear(painter, self)
+        if self.state.content:
+            self._canvas.paint(painter, self, self.frame, self._moving(), self.caption)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -239,16 +217,16 @@ class MapView(QWidget):
         """Qt's hook: fonts and screens of other density need another backdrop."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            # A change of theme takes the font away and gives it back.
+            # A change of theme removes the font and restores it.
             QTimer.singleShot(0, self, self._refit)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
         elif event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
-            self._drop_card()
+            self.cards.drop()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook."""
-        self._hover(self._frame.node_at(event.position()))
+        self._hover(self.frame.node_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Qt's hook."""
@@ -258,71 +236,69 @@ class MapView(QWidget):
     def enterEvent(self, event: QEnterEvent) -> None:
         """Qt's hook."""
         super().enterEvent(event)
-        self._hover(self._frame.node_at(event.position()))
+        self._hover(self.frame.node_at(event.position()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: open the place."""
-        if event.button() == Qt.MouseButton.LeftButton and self._content:
-            self._drop_card()
-            citations = self._walked.citations if self._walked else ()
-            self._open(offset_under(self._frame, self._pins, citations, event.position()))
+        if event.button() == Qt.MouseButton.LeftButton and self.state.content:
+            self.cards.drop()
+            citations = self.state.walked.citations if self.state.walked else ()
+            self._open(offset_under(self.frame, self.pins, citations, event.position()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusInEvent(event)
-        if self._focused is None:
-            self._focused = first_node(self._frame, self._here.start if self._here else None)
+        if self.focused is None:
+            self.focused = first_node(
+                self.frame, self.state.here.start if self.state.here else None
+            )
         self._update_description()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusOutEvent(event)
-        self._drop_card()
+        self.cards.drop()
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: Esc first takes away the card."""
+        """Qt's hook: Esc first hides the card."""
         asked = event.key() if isinstance(event, QKeyEvent) else None
         overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and asked == Qt.Key.Key_Escape and self._card.isVisible():
+        if overrides and asked == Qt.Key.Key_Escape and self.cards.is_visible:
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: from node to node."""
+        """Qt's hook: move from node to node."""
         key = Qt.Key(event.key())
-        if key in KEYS and self._focused is not None:
-            self._focus(neighbour(self._frame, self._focused, KEYS[key]))
-        elif key in _OPEN_KEYS and self._focused is not None:
-            self._open(beginning(self._frame, self._focused))
-        elif key == Qt.Key.Key_Escape and self._card.isVisible():
-            self._drop_card()
+        if key in KEYS and self.focused is not None:
+            self.focus_node(neighbour(self.frame, self.focused, KEYS[key]))
+        elif key in _OPEN_KEYS and self.focused is not None:
+            self._open(beginning(self.frame, self.focused))
+        elif key == Qt.Key.Key_Escape and self.cards.is_visible:
+            self.cards.drop()
         else:
             super().keyPressEvent(event)
 
     # Painting
 
-    def _paint(self, painter: QPainter) -> None:
-        frame, colours = self._frame, self._colours
-        if self._backdrop is None:
-            ratio = self.devicePixelRatioF()
-            self._backdrop = backdrop(frame, colours, self._font(), self.size(), ratio)
-        painter.drawPixmap(0, 0, self._backdrop)
+    def _moving(self) -> Moving:
+        state = self.state
         focused = self._focused_rect() if self.hasFocus() else None
-        moving = Moving(
-            self._walked, self._player.shown, self._pins, self._here, self._pointing.node, focused
-        )
-        paint_moving(painter, frame, colours, moving)
+        shown = self._player.shown
+        return Moving(state.walked, shown, self.pins, state.here, self.cards.node, focused)
 
-    def _caption(self) -> str:
-        focused = self._focused if self.hasFocus() else None
+    @property
+    def caption(self) -> str:
+        """The line of words above the map."""
+        focused = self.focused if self.hasFocus() else None
         return self._saying().caption(focused, self._player.shown)
 
     def _focused_rect(self) -> QRectF:
-        if self._focused is None or self._focused not in self._frame.layout:
-            return self._frame.area
-        return self._frame.rect(self._frame.layout.box(self._focused))
+        if self.focused is None or self.focused not in self.frame.layout:
+            return self.frame.area
+        return self.frame.rect(self.frame.layout.box(self.focused))
 
     # Growing and drawing
 
@@ -333,76 +309,70 @@ class MapView(QWidget):
             self.setMaximumHeight(self.heights.most)
             self.updateGeometry()
             self.heights_changed.emit()
-        if self.hasFocus() and self._focused is None:
-            self._focused = first_node(self._frame, None)
+        if self.hasFocus() and self.focused is None:
+            self.focused = first_node(self.frame, None)
         self._update_description()
 
     def _lay_out(self) -> None:
-        self._frame = self._framed()
-        self._backdrop = None
+        self.frame = self._framed()
+        self._canvas.renew()
         self._set_pins()
         self.update()
 
     def _refit(self) -> None:
-        if self._line() != self._frame.line:
+        if self._line() != self.frame.line:
             self._grow()
 
     def _framed(self) -> Frame:
         width = max(1.0, self.width() - 2.0 * MARGIN)
-        return set_in(self._tree, self._content, width, self._line(), self.height())
+        return set_in(self.state.tree, self.state.content, width, self._line(), self.height())
 
     def _saying(self) -> Saying:
-        complete = self._frame.layout.complete
-        return Saying(self._tree, self._content, self._walked, complete)
+        return self.state.saying(complete=self.frame.layout.complete)
 
     def _play(self) -> None:
         """Draw the new legs, at once or animated."""
-        legs = len(self._walked.legs) if self._walked else 0
+        legs = self.state.legs
         if self.reduced_motion or not self.isVisible():
             self._player.put(legs)
         self._player.play(legs)
 
     def _set_pins(self) -> None:
-        self._pins = citation_pins(self._frame, self._walked, QFontMetricsF(self._font()))
+        self.pins = citation_pins(self.frame, self.state.walked, QFontMetricsF(map_font(self)))
 
     def _update_description(self) -> None:
         """Renew the caption, the accessible text and the description."""
         self._set_pins()
         self.update()
-        if self._content:
+        if self.state.content:
             self.setAccessibleDescription(
-                self._saying().all(self._focused if self.hasFocus() else None)
+                self._saying().all(self.focused if self.hasFocus() else None)
             )
         self.changed.emit()
 
     # Pointer and keys
 
-    def _focus(self, node: int) -> None:
-        self._focused = node
+    def focus_node(self, node: int) -> None:
+        """Move the keyboard focus to a node, announce it, and show its card."""
+        self.focused = node
         self._update_description()
-        if self._content:
+        if self.state.content:
             says = descriptions.node_text(
-                self._tree.nodes[node], self._content, written=self._tree.written
+                self.state.tree.nodes[node], self.state.content, written=self.state.tree.written
             )
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
-        self._show_card_of(node)
+        self.cards.show(node)
 
     def _hover(self, node: int | None) -> None:
-        if self._pointing.over(node, shown=self._card.isVisible()):
+        if self.cards.hover(node):
             self.update()
-            if node is None:
-                self._drop_card()
 
-    def _show_card_of(self, number: int) -> None:
-        if self._content and number in self._frame.layout:
-            beside = self._frame.rect(self._frame.layout.box(number)).toAlignedRect()
-            show_node(
-                self._card, self._tree.nodes[number], self._content, self._tree.written, beside
-            )
-
-    def _drop_card(self) -> None:
-        self._pointing.stop()
-        self._card.hide()
+    def _fill_card(self, number: int) -> None:
+        state, layout = self.state, self.frame.layout
+        if state.content and number in layout:
+            beside = self.frame.rect(layout.box(number)).toAlignedRect()
+            node = state.tree.nodes[number]
+            show_node(self.cards.card, node, state.content, state.tree.written, beside)
 
     def _open(self, offset: int | None) -> None:
         if offset is not None:
@@ -410,10 +380,5 @@ class MapView(QWidget):
 
     # Measures
 
-    def _font(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(SMALL)
-        return font
-
     def _line(self) -> float:
-        return QFontMetricsF(self._font()).height()
+        return QFontMetricsF(map_font(self)).height()

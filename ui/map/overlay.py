@@ -135,7 +135,7 @@ class Overlay:
                 rect, QColor(colours.left if lit is Lit.LEFT else colours.on_path)
             )
             return
-        # A wide one keeps its middle light: a slab of strong colour would outshine the page.
+        # A wide one keeps a light middle: strong colour would outshine the page.
         edge = 1.0 if lit is Lit.READ else 2.0 if rect.width() >= _WIDE else rect.width()
         self._painter.fillRect(rect, QColor(colours.outline))
         inner = rect.adjusted(edge, edge, -edge, -edge)

@@ -159,18 +159,18 @@ class MarkFiles(QObject):
         job.happened.connect(take)
         job.failed.connect(failures.append)
         job.failed.connect(self.failed)
-        job.ended.connect(lambda: self._take(drafts, tell=not (job.cancelled or failures)))
+        job.ended.connect(lambda: self._take(drafts, report=not (job.cancelled or failures)))
 
-    def _take(self, drafts: Sequence[Draft], *, tell: bool) -> None:
+    def _take(self, drafts: Sequence[Draft], *, report: bool) -> None:
         if drafts:
             self.wanted.emit(mark_changes.add(drafts, _imported(drafts)))
-        elif tell:
-            self._messages.tell(tr("The file has no annotations that aren't here already."))
+        elif report:
+            self._messages.inform(tr("The file has no annotations that aren't here already."))
 
     def _tell_left_out(self, left_out: _LeftOut) -> None:
         if left_out.count:
             words = tr("Entries that could not be read were left out: {count}.")
-            self._messages.tell(words.format(count=number(left_out.count)))
+            self._messages.inform(words.format(count=number(left_out.count)))
 
     def _write_text(self, marks: Sequence[Mark], wanted: ExportFormat, path: Path) -> Job:
         def work(library: Library) -> Iterator[int]:

@@ -7,9 +7,10 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.marks.mark import LONGEST_NOTE, Colour, Draft, Mark
+from ui.look.flow import FlowLayout
 from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line
@@ -104,7 +105,7 @@ class NoteCard(QFrame):
         self.swatches.dress(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: Esc, and Ctrl+Return, close the card; the window has Esc for other things."""
+        """Qt's hook: Esc and Ctrl+Return close the card, before the window's shortcuts."""
         if isinstance(event, QKeyEvent):
             closes = event.key() == Qt.Key.Key_Escape or (
                 event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -137,15 +138,13 @@ class NoteCard(QFrame):
         self.left.emit()
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(SPACE // 2)
-        row.addWidget(self.swatches)
-        row.addStretch(1)
-        row.addWidget(self.remove)
-        row.addWidget(self.done)
+        buttons = QWidget()
+        row = FlowLayout(buttons, SPACE // 2)
+        for part in (self.swatches, self.remove, self.done):
+            row.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
         column.setSpacing(SPACE)
         column.addWidget(self.quote)
         column.addWidget(self.text, 1)
-        column.addLayout(row)
+        column.addWidget(buttons)

@@ -137,7 +137,7 @@ class NotesPlace(QObject):
         """Attach a mark to the selection in the open document."""
         span = self._handling.selection.span
         if not span or self._record is None or self._content is None:
-            self._messages.tell(
+            self._messages.inform(
                 tr("Nothing is selected on the pages."),
                 tr("Select the words that this mark belongs to, then try again."),
             )
@@ -173,7 +173,7 @@ class NotesPlace(QObject):
         """Export the marks in the list; into a PDF, all of the open document."""
         marks = self._contents.here if wanted is ExportFormat.PDF else self._panel.shown
         if not marks:
-            self._messages.tell(tr("There are no marks to save."))
+            self._messages.inform(tr("There are no marks to save."))
         else:
             self.files.ask_export(wanted, list(marks), self._record)
 

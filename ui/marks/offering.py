@@ -63,7 +63,7 @@ class OfferingBrought(QObject):
                 "This PDF has {count} annotations of its own.",
                 count,
             )
-            self._messages.tell(
+            self._messages.inform(
                 words.format(count=number(count)),
                 tr("Imported, they are listed, searched and exported like your own notes."),
                 Offer(tr("Import"), self._take),

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from reader.marks.mark import Colour
-from ui.look.theme import LIGHT, Theme
+from ui.look.theme import LEAST_TARGET, LIGHT, Theme
 from ui.look.tips import plain_tip
 from ui.marks.ink import swatch_of, tint_of
 from ui.marks.mark_words import colour_name
@@ -35,6 +35,7 @@ class Swatches(QWidget):
         for colour, button in self.buttons.items():
             button.setCheckable(True)
             button.setIconSize(QSize(_SIDE, _SIDE))
+            button.setMinimumSize(LEAST_TARGET, LEAST_TARGET)
             button.clicked.connect(lambda _on=False, picked=colour: self._pick(picked))
             row.addWidget(button)
         self.name({})

@@ -83,7 +83,7 @@ class Correction(QWidget):
 
     def _reveal(self) -> None:
         """Scroll to the field, so that what is typed can be seen."""
-        self.text.setFocus()  # which a part that was hidden could not get
+        self.text.setFocus()  # a hidden widget could not get it
         around = self.parentWidget()
         while around and not isinstance(around, QScrollArea):
             around = around.parentWidget()
@@ -108,7 +108,7 @@ class Correction(QWidget):
             self.closed.emit()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it leaves the correction."""
+        """Qt's hook: the window's Esc stops answers; here it cancels the correction."""
         return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -126,7 +126,7 @@ class Correction(QWidget):
         before = self.ticks[-1] if self.ticks else self.text
         self.ticks.append(tick)
         self._places.addWidget(tick)
-        # In the order in which they stand: what is made later would come last.
+        # In the visual order: later widgets would come last.
         QWidget.setTabOrder(before, tick)
         QWidget.setTabOrder(tick, self.take)
 

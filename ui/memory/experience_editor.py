@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.learning.learnt_strategies import understood, with_look_ups
 from reader.learning.look_ups import MOST
 from reader.learning.plain_words import name_of
+from reader.learning.stored_advice import advice_in, with_look_ups
+from reader.values.advice import Advice
 from reader.values.experience import Experience, Kind, Scope
 from ui.look.escape import claims_escape
 from ui.look.small_widgets import indent_number, push_button, text_label
@@ -91,7 +92,7 @@ class ExperienceEditor(QWidget):
         self._first(one).setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it leaves the words as they were."""
+        """Qt's hook: the window's Esc stops answers; here it cancels the edit."""
         return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -103,8 +104,8 @@ class ExperienceEditor(QWidget):
 
     def _show_fields(self, one: Experience) -> None:
         """Show the fields of a method or of an answer; the text of a method is fixed."""
-        is_method, advice = one.kind is Kind.STRATEGY, understood(one)
-        count = advice.look_ups if advice else None
+        is_method, advice = one.kind is Kind.STRATEGY, advice_in(one)
+        count = advice.look_ups if isinstance(advice, Advice) else None
         for part, wanted in (
             (self._tells, not is_method),
             (self.answer, not is_method),

@@ -92,7 +92,7 @@ class HistoryPanel(QWidget):
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
-        self._focus_waits = not self._shown  # the entries are on their way
+        self._focus_waits = not self._shown  # the entries have been requested
         (self.list if self._shown else self.which).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def dress(self, theme: Theme) -> None:

@@ -182,7 +182,9 @@ def _say(
 
 def _forget_new(library: Library, left: Experience) -> None:
     _make_sure(library, left)
-    library.experiences.forget([left.id])  # alone: the file is tidied where nothing is under way
+    library.experiences.forget(
+        [left.id]
+    )  # alone: the file is compacted only if no other change is running
 
 
 def _put_back(library: Library, left: Experience, before: Experience) -> None:

@@ -77,5 +77,5 @@ def _neighbours(contents: MemoryContents, document: DocumentId) -> set[DocumentI
 
 
 def _holds(one: Experience, wanted: Sequence[str]) -> bool:
-    said = f"{words_of(one).whole} {one.reasoning}".casefold()
+    said = f"{words_of(one).line} {one.reasoning}".casefold()
     return all(word in said for word in wanted)

@@ -205,7 +205,7 @@ class MemoryPanel(QWidget):
         if not self._editing or {one.id for one in self.selected} != kept:
             self._choose()
         if held and self.isAncestorOf(held) and self.isVisible() and not held.isVisible():
-            self.take_focus()  # Qt would pass it on to whatever comes next
+            self.take_focus()  # Qt would pass it on to the next widget
 
     def _row(self, number: int) -> Row:
         one = self._shown[number]

@@ -75,7 +75,7 @@ class DownloadPage(QWidget):
         self.files.fill(list(cards))
         self.let_download()
         if cards and self.isVisible():
-            # After it was shown: what is hidden cannot have the keyboard.
+            # After it was shown: a hidden widget cannot have the focus.
             QTimer.singleShot(0, cards[0], cards[0].button.setFocus)
 
     def show_failure(self, what: str, hint: str) -> None:
@@ -160,7 +160,7 @@ class DownloadPage(QWidget):
         column = page_column(self)
         column.addWidget(text_label(tr("Download a model"), "heading"))
         contacted = text_label(_CONTACTED, "small")
-        # On a small screen there is no room for both; and who fetches something has read it.
+        # A small screen has no room for both; and during a download the text was read already.
         self.card.shown.connect(contacted.setHidden)
         column.addWidget(contacted)
         column.addWidget(self._stack, 1)

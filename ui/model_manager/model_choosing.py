@@ -69,7 +69,7 @@ class Choosing(QObject):
         first = not page.rows
         page.show_here(here)
         if first and self._dialog.isVisible() and page.isVisible():
-            # After the rows were shown: what is hidden cannot have the keyboard.
+            # After the rows were shown: a hidden widget cannot have the focus.
             QTimer.singleShot(0, page, page.begin)
         self._reads = next((model for model in here.models if model.chosen), None)
         if self._reads:

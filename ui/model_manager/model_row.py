@@ -58,50 +58,50 @@ class ModelRow(Card):
         self.mark = QLabel(tr("✓ In use"))
         self.mark.setObjectName("inUse")
         self.buttons.addWidget(self.mark)
+        self._said = ""
+        self._make_buttons()
+        self._make_lines()
+        self._connect()
+        self.show_model(model, 0)
+
+    def _make_buttons(self) -> None:
         self.use = self.add_button(push_button(tr("Use")))
         self.test = self.add_button(push_button(tr("Test")))
         self.forget = self.add_button(push_button(tr("Remove …")))
         self.check = push_button(tr("Check on this book"))
         self.reasons = push_button(tr("Test with reasoning"))
         self._on_book = _side_by_side(self.check, self.reasons)
+
+    def _make_lines(self) -> None:
+        """Create what is below the title, from top to bottom."""
         self._facts = text_label(name="small")
         self.fit = text_label(name="small")
         self.measured = text_label(name="small")
         self.verdict = text_label(name="trial")
         self.problem = text_label(name="warning")
         self.report = text_label(name="trial")
+        self.report.hide()
         self.table = SkillsTable()
         self.skills = Fold(tr("Who does what"), self.table)
-        self.question = _Question(
-            tr(
-                "Remove it from the list? A file downloaded here is deleted; a file you added "
-                "stays where it is."
-            ),
-            tr("Forget"),
+        warning = tr(
+            "Remove it from the list? A file downloaded here is deleted; a file you added "
+            "stays where it is."
         )
-        for part in (
-            self._facts,
-            self.fit,
-            self.measured,
-            self.verdict,
-            self.problem,
-            self.report,
-            self._on_book,
-            self.skills,
-            self.question,
-        ):
+        self.question = _Question(warning, tr("Forget"))
+        for part in (self._facts, self.fit, self.measured, self.verdict, self.problem):
             self.column.addWidget(part)
-        self.report.hide()
+        for below in (self.report, self._on_book, self.skills, self.question):
+            self.column.addWidget(below)
+
+    def _connect(self) -> None:
         self.use.clicked.connect(lambda: self.used.emit(self.model))
         self.test.clicked.connect(self._try_or_stop)
         self.reasons.clicked.connect(lambda: self.reasons_wanted.emit(self.model))
         self.check.clicked.connect(lambda: self.check_wanted.emit(self.model))
         self.table.assigned.connect(lambda skill, doer: self.assigned.emit(self.model, skill, doer))
         self.forget.clicked.connect(self._ask)
-        self._said = ""
         self.question.no.clicked.connect(self._keep)
         self.question.yes.clicked.connect(lambda: self.forgotten.emit(self.model))
-        self.show_model(model, 0)
 
     def show_model(self, model: Model, free: int) -> None:
         """Show a model's current state; ``free`` bytes of memory."""

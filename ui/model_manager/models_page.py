@@ -110,7 +110,7 @@ class ModelsPage(QWidget):
         row = self._rows.get(self._pointed) if self._pointed else None
         if row:
             self._pointed = None
-            # After it was shown and placed: what is hidden cannot have the keyboard.
+            # After it was shown and placed: a hidden widget cannot have the focus.
             QTimer.singleShot(0, row, lambda: self._go_to(row))
 
     def _go_to(self, row: ModelRow) -> None:

@@ -59,7 +59,7 @@ class Reasoning(Measuring):
         )
         hint = tr("It chose better this way. Until you decide, nothing changes.")
         offer = Offer(tr("Use from now on"), lambda: self._heed(found))
-        self._dialog.messages.tell(what.format(model=unsigned(found.model)), hint, offer)
+        self._dialog.messages.inform(what.format(model=unsigned(found.model)), hint, offer)
 
     def _heed(self, found: Calibrated) -> None:
         def work(desk: Desk) -> Iterator[None]:

@@ -95,7 +95,7 @@ class DictionariesDialog(QDialog):
         self.said.setText("" if known.records else tr("There is no dictionary yet."))
         self._look()
 
-    def tell(self, said: str) -> None:
+    def show_progress(self, said: str) -> None:
         """Show how far the work is."""
         self.said.setText(said)
 

@@ -102,7 +102,7 @@ class DictionaryShelf(QObject):
         so_far = tr("{count} words so far").format(count=number(event.words))
         row.set_note(so_far)
         if self.dialog:
-            self.dialog.tell(so_far)
+            self.dialog.show_progress(so_far)
 
     def _fail(self, failure: Failure) -> None:
         if self.dialog and self.dialog.isVisible():

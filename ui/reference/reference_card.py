@@ -162,6 +162,7 @@ class ReferenceCard(QFrame):
 
     def _write(self) -> None:
         """Write the text: formats are set here; words from outside are inserted as they are."""
+        scrolled = self.text.verticalScrollBar().value()
         self.text.clear()
         cursor = QTextCursor(self.text.document())
         plain, strong, small = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
@@ -179,6 +180,9 @@ class ReferenceCard(QFrame):
             if part.heading or part.source:
                 cursor.insertText("\n", plain)
             cursor.insertText(part.text.strip("\n"), plain)
+        # The caret went along to the end, and the keyboard's focus would scroll there.
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
+        self.text.verticalScrollBar().setValue(scrolled)
 
     def _place(self) -> None:
         """Place the card, as tall as its text, below the words asked about or above them."""

@@ -39,6 +39,7 @@ class Shade(StrEnum):
     LIGHT = "light"
     SEPIA = "sepia"
     DARK = "dark"
+    BLACK = "black"
 
 
 class Motion(StrEnum):
@@ -54,7 +55,8 @@ class PrintedPages(StrEnum):
 
     AS_PRINTED = "as printed"
     TINTED = "tinted"
-    INVERTED = "inverted"
+    LIKE_BOOKS = "inverted"
+    """In the paper and ink that the text of books has; dark paper by inverting the page."""
 
 
 class Columns(StrEnum):

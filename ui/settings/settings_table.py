@@ -42,12 +42,13 @@ class WindowSettings:
         Shade.SYSTEM,
         About(
             tr("Colours"),
-            tr("Light, sepia or dark, for the window and for pages that can be recoloured."),
+            tr("For the window and the text of books, and for PDFs as set under “Pages”."),
             choices={
                 Shade.SYSTEM: tr("Same as system"),
                 Shade.LIGHT: tr("Light"),
                 Shade.SEPIA: tr("Sepia"),
                 Shade.DARK: tr("Dark"),
+                Shade.BLACK: tr("Black"),
             },
         ),
     )
@@ -130,14 +131,14 @@ class PageSettings:
         About(tr("Crop margins"), tr("Hide the white space around the text.")),
     )
     printed: PrintedPages = setting(
-        PrintedPages.AS_PRINTED,
+        PrintedPages.LIKE_BOOKS,
         About(
             tr("Pages of PDFs"),
-            tr("Colours of PDF pages when the window is sepia or dark. Photos are never inverted."),
+            tr("Colours of PDF pages when the window isn’t light. Photos are never inverted."),
             choices={
                 PrintedPages.AS_PRINTED: tr("As printed"),
                 PrintedPages.TINTED: tr("Tinted"),
-                PrintedPages.INVERTED: tr("Inverted"),
+                PrintedPages.LIKE_BOOKS: tr("Like books"),
             },
         ),
     )
@@ -331,6 +332,9 @@ class Kept:
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     version: str = setting("", About(tr("Version that was started last"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
+    books: Mapping[str, tuple[str, ...]] = group(
+        dict, About(tr("Text of single books"), shown=False)
+    )
     shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
     geometry: str = setting("", About(tr("Position and size of the window"), shown=False))

@@ -19,7 +19,9 @@ class FollowingSettings(QObject):
     def __init__(self, settings: SettingsStore, parent: QObject) -> None:
         super().__init__(parent)
         folder = settings.path.parent
-        with suppress(OSError):  # what cannot be made is not written to by others either
+        with suppress(
+            OSError
+        ):  # a folder that cannot be created is not written to by others either
             folder.mkdir(parents=True, exist_ok=True)
         self._look = single_shot(self, _GATHER_MILLISECONDS, settings.follow_file)
         self._watcher = QFileSystemWatcher(self)

@@ -75,7 +75,7 @@ class Arrivals(QObject):
         if show:
             for warning in imported.record.warnings:
                 title = one_line(imported.record.title, _LONGEST)
-                self._messages.tell(f"{title}: {warning}", about=imported.record.id)
+                self._messages.inform(f"{title}: {warning}", about=imported.record.id)
         self.arrived.emit(imported, password, show)
 
     def _unlock(self, path: Path, wrong: bool) -> None:  # noqa: FBT001  # a slot
@@ -93,10 +93,10 @@ class Arrivals(QObject):
             self._messages.note(tr("No documents in this folder."))
         if len(batch.refused) == 1:
             error = batch.refused[0].error
-            self._messages.tell(error.what, error.hint)
+            self._messages.inform(error.what, error.hint)
         elif batch.refused:
             offer = Offer(tr("Show list …"), lambda: self._report(batch.refused))
-            self._messages.tell(refused_words(len(batch.refused)), offer=offer)
+            self._messages.inform(refused_words(len(batch.refused)), offer=offer)
 
     def _report(self, refused: Sequence[FileRefused]) -> None:
         ImportReport(self._window, refused).show()

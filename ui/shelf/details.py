@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 
 from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
+from ui.look.screen_room import resize_within_screen
+from ui.look.scrolled import Scrolled
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line, pages
@@ -115,7 +117,7 @@ class DetailsDialog(QDialog):
     def _accept(self) -> None:
         typed = self.details
         if typed == _as_typed(self._original):
-            # What a line cannot hold, a line break say, comes back with the rest.
+            # What a line cannot hold, such as a line break, is kept.
             typed = self._original
         if typed not in (self._before, _as_typed(self._before)):
             self.saved.emit(typed)
@@ -151,8 +153,8 @@ class DetailsDialog(QDialog):
         document.setLayout(row)
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
-        tabs.addTab(document, tr("Document"))
-        tabs.addTab(self.imprint, tr("For citations"))
+        tabs.addTab(Scrolled(document), tr("Document"))
+        tabs.addTab(Scrolled(self.imprint), tr("For citations"))
         column.addWidget(tabs)
         column.addWidget(self.stale)
         if entry.record.warnings:
@@ -165,7 +167,7 @@ class DetailsDialog(QDialog):
         """Set the height that the content needs at its width."""
         layout = self.layout()
         if layout:
-            self.resize(self.width(), layout.heightForWidth(self.width()))
+            resize_within_screen(self, self.width(), layout.heightForWidth(self.width()))
 
 
 def _as_typed(details: Details) -> Details:

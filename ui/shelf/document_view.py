@@ -96,7 +96,7 @@ class DocumentView(QListView):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Qt's hook: by mouse on what is under it, by keyboard on what is chosen."""
+        """Qt's hook: by mouse for the item under it, by keyboard for the selection."""
         by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
         if by_mouse and not self.indexAt(event.pos()).isValid():
             return
@@ -105,7 +105,7 @@ class DocumentView(QListView):
             self.menu_asked.emit(event.globalPos() if by_mouse else self._on_screen(below))
 
     def viewportSizeHint(self) -> QSize:
-        """Qt's hook: it takes the room there is."""
+        """Qt's hook: it takes all the room."""
         return QSize(0, 0)
 
     def _on_screen(self, point: QPoint) -> QPoint:

@@ -141,7 +141,9 @@ def import_paths(
     if len(paths) == 1:
         title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST_NAME))
     else:
-        title = tr("Importing documents")  # how many they are turns out below folders
+        title = tr(
+            "Importing documents"
+        )  # their number is known only after looking through folders
     return lanes.imports.start(title, work, Urgency.SOON)
 
 

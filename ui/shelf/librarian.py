@@ -173,7 +173,7 @@ class Librarian(QObject):
         elif not isinstance(shelf, Standing) and len(self._collection(shelf).documents) > 1:
             self.together_wanted.emit(self._collection(shelf).documents)
         else:
-            self._messages.tell(
+            self._messages.inform(
                 tr("You can ask several documents together."),
                 tr("Select them in the library with Ctrl or Shift, or select a collection."),
             )
@@ -223,7 +223,7 @@ class Librarian(QObject):
     def _show_in_folder(self, entry: ShelfEntry) -> None:
         folder = entry.record.source.path.parent
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._messages.tell(
+            self._messages.inform(
                 tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
                 tr("It may be on a drive that isn't connected."),
             )
@@ -253,7 +253,7 @@ class Librarian(QObject):
         dialog.show()
         if entry.memory.maker:
             wishes = reading_wishes(self._settings.now.reading)
-            # What goes wrong is shown to whoever reads or asks; this was only a look.
+            # Errors are shown when reading or asking; this was only a check.
             job = look_at_memory(self._lanes, record.id, wishes)
             job.happened.connect(dialog.show_stale)
 
@@ -268,7 +268,7 @@ class Librarian(QObject):
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
         words = stale_words(record, stale, self._panel.contents.names)
-        self._messages.tell(*words, offer, record.id, _OUT_OF_DATE)
+        self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
 
     def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
         self._do(library_changes.mark(entries, finished=finished))
@@ -332,7 +332,7 @@ class Librarian(QObject):
         panel.shelves_model.renamed.connect(self._rename)
         panel.shelves_model.dropped.connect(self._drop)
         self.undoing.changed.connect(self.refresh)
-        # What a note offers to undo is another thing once the stack has moved.
+        # Once the stack has moved, the note's undo would revert another change.
         self.undoing.stack.indexChanged.connect(self._messages.drop_note)
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)

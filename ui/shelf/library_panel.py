@@ -89,7 +89,7 @@ class LibraryPanel(QWidget):
         self.shelves.choose(shelf)
         self._refresh()
         chosen = [entry.record.id for entry in self.list.selected()]
-        # Whoever goes on choosing while the first one is being opened keeps what was chosen.
+        # A selection made while the first one is being opened is kept.
         if moved and current is not None and current not in chosen:
             self.list.select([current])
             self.list.scrollTo(self.list.currentIndex())

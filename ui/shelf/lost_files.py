@@ -76,7 +76,7 @@ class LostFiles(QObject):
 
     def _refuse(self, record: DocumentRecord, path: Path) -> None:
         what = tr("“{name}” is another document, or another version of “{title}”.")
-        self._messages.tell(
+        self._messages.inform(
             what.format(name=one_line(path.name, _LONGEST), title=one_line(record.title, _LONGEST)),
             tr(
                 "Quotes and gists of one wouldn't match the other. You can import it as a new "

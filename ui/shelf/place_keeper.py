@@ -228,7 +228,7 @@ class PlaceKeeper(QObject):
 
     def _follow_job(self, job: Job) -> Job:
         self._running.add(job)
-        # Last, when what it found has led to the next one.
+        # Last, after its result has led to the next one.
         job.ended.connect(lambda: self._leave(job))
         return job
 

@@ -173,7 +173,7 @@ class ShelvesView(QListView):
         self.setFixedHeight(rows * height + 2 * self.frameWidth())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: the style sheet says how large letters are, and how wide a frame is."""
+        """Qt's hook: the style sheet sets the size of the font and the width of the frame."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.fit()

@@ -125,13 +125,13 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         console.note(f"gistwalker: {_ended(misuse.format_message())} See “gistwalker --help”.")
         return ExitCode.USAGE
     except (BrokenPipeError, SystemExit):
-        # Whoever reads the output has enough of it; Typer makes a SystemExit of that.
+        # The reader of the output has closed it; Typer turns that into a SystemExit.
         return ExitCode.OK
     except Exception as defect:  # noqa: BLE001  # the edge of the process
         console.note(f"gistwalker: internal error: {type(defect).__name__}: {defect}")
         _log.exception("in a command")
         return ExitCode.DEFECT
-    if outcome == ExitCode.CANCELLED:  # Typer makes this of Ctrl+C, without a word
+    if outcome == ExitCode.CANCELLED:  # Typer turns Ctrl+C into this, without a message
         console.note(_STOPPED)
     return outcome if isinstance(outcome, int) else ExitCode.OK
 

@@ -3,42 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
 import typer
 
-from reader.asking.describe import describe
-from reader.asking.lookup import EPISODES, LookUpLimits
-from reader.asking.strategies import AskSettings
-from reader.asking.walk import WalkLimits
 from reader.citing.kinds import CiteStyle
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking_notes import NotesAnswer, noted_in
 from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Desk
-from ui.terminal import results, working
+from ui.terminal import working
+from ui.terminal.ask_options import (
+    DEFAULT_STEPS,
+    AllQuotes,
+    AnswerForm,
+    CiteAs,
+    CollectionName,
+    Details,
+    Docs,
+    Episodes,
+    HopAlgorithm,
+    Markdown,
+    Method,
+    Notes,
+    ReadFirst,
+    Sequential,
+    WalkSteps,
+    limits,
+)
+from ui.terminal.asking_document import AskingDocument
 from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
 from ui.terminal.console import Console
 from ui.terminal.leave_out_commands import Unaided
-from ui.terminal.notes import show_beside, with_notes
-from ui.terminal.shapes import answer_shape
+from ui.terminal.notes import show_beside
 from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
 from ui.terminal.shelf import AskingShelf, documents_in
-
-Docs = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="[DOC…]",
-        help="Ids, parts of titles, or paths of files.",
-        default_factory=list,
-        show_default=False,
-    ),
-]
 
 
 def ask(
@@ -46,119 +48,76 @@ def ask(
     docs: Docs,
     question: str,
     library: Folder = None,
-    strategy: Annotated[Strategy, typer.Option(help="How to search for the answer.")] = (
-        Strategy.AUTO
-    ),
+    strategy: Method = Strategy.AUTO,
     *,
-    algorithm: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=2, help="For multihop: 1 asks sub-questions, 2 corrects its own steps."
-        ),
-    ] = None,
+    algorithm: HopAlgorithm = None,
     up_to: UpTo = None,
     within: Within = None,
     so_far: SoFar = False,
-    episodes: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=12,
-            help=f"Maximum passages to look up (default: {EPISODES}).",
-        ),
-    ] = None,
-    sequential: Annotated[
-        bool,
-        typer.Option("--sequential", help="Look up one passage at a time, knowing those before."),
-    ] = False,
-    steps: Annotated[
-        int, typer.Option(min=1, help="Maximum steps of a walk through the tree.")
-    ] = WalkLimits().steps,
-    collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
-    ] = None,
-    notes: Annotated[
-        bool, typer.Option("--notes", help="Look through your notes on these documents as well.")
-    ] = False,
+    episodes: Episodes = None,
+    sequential: Sequential = False,
+    steps: WalkSteps = DEFAULT_STEPS,
+    collection: CollectionName = None,
+    notes: Notes = False,
     unaided: Unaided = False,
     password: Password = None,
-    read_first: Annotated[
-        bool, typer.Option("--read", help="Read the document into memory first if needed.")
-    ] = False,
-    details: Annotated[
-        bool, typer.Option("--details", help="Show every step of how the answer was found.")
-    ] = False,
-    all_: Annotated[
-        bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
-    ] = False,
-    markdown: Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")] = False,
-    cite_as: Annotated[
-        CiteStyle | None,
-        typer.Option("--cite", help="Print each quote with its reference in this style."),
-    ] = None,
+    read_first: ReadFirst = False,
+    details: Details = False,
+    all_: AllQuotes = False,
+    markdown: Markdown = False,
+    cite_as: CiteAs = None,
     json: Json = False,
 ) -> None:
-    """Ask documents a question; the answer comes with quotes, pages and the way it was found.
+    """Answer a question from documents, with quotes and their pages.
 
     Several documents, or those of a collection, are asked together.
     """
     console = Console(as_json=json or markdown)
+    form = AnswerForm(json=json, markdown=markdown, details=details, all_=all_)
     hops = None if algorithm is None else Algorithm(algorithm)
-    limits = AskSettings(
-        look_up=LookUpLimits(
-            EPISODES if episodes is None else episodes,
-            sequential=sequential,
-            wished=episodes is not None,
-        ),
-        walk=WalkLimits(steps),
-    )
     tools = tools_of(context)
     with opened_to_look(context, library) as shelf:
-        records = [working.document(console, shelf, doc, password) for doc in docs]
-        records += [
-            working.with_its_file(console, shelf, each) for each in documents_in(shelf, collection)
-        ]
-        if not records:
-            raise typer.BadParameter("Give a document or a collection.")
+        records = _documents(console, shelf, docs, collection, password)
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)
         with opened_to_ask(tools, library, console.note) as desk:
             if read_first:
                 _read_rest(console, desk, shelf, records)
+            asking: AskingDocument | AskingShelf
             if len(records) > 1:
-                asking = AskingShelf(console, tools, shelf, list(dict.fromkeys(records)))
-                asking.ask(desk, question, strategy, hops, limits, bound=bound, unaided=unaided)
-                noted = _noted(desk, shelf, asking.question) if notes else None
-                asking.show(json=json, markdown=markdown, details=details, all_=all_, noted=noted)
-                _cite(console, shelf, asking.answer, None if json else cite_as)
-                return
-            (record,) = records
-            content = shelf.documents.content(record.id)
+                asking = AskingShelf(console, tools, shelf, records)
+            else:
+                asking = AskingDocument(console, tools, shelf, records[0], password)
             asked = Question(
                 question,
-                record.id,
+                bound.document.id,
+                shelf=tuple(each.id for each in records) if len(records) > 1 else (),
                 algorithm=hops,
                 unaided=unaided,
                 known=Known(bound.up_to),
             )
-            answer = working.ask(
-                console,
-                desk,
-                lambda step: describe(step, content),
-                asked,
-                strategy,
-                settings=limits,
-            )
+            asking.ask(desk, asked, strategy, limits(episodes, steps, sequential=sequential))
             noted = _noted(desk, shelf, asked) if notes else None
-        if json:
-            with working.pages(tools, console, record, content, password) as source:
-                console.result(with_notes(answer_shape(answer, record, content, source), noted))
-            return
-        if markdown:
-            console.line(answer_markdown(answer, record, content).rstrip())
-        else:
-            results.answer(console, answer, content, details=details, all_=all_)
-        _cite(console, shelf, answer, None if json else cite_as)
-        show_beside(console, noted)
+        asking.show(form, noted)
+        if not json:
+            _cite(console, shelf, asking.answer, cite_as)
+            show_beside(console, noted)
+
+
+def _documents(
+    console: Console,
+    library: Library,
+    names: Sequence[str],
+    collection: str | None,
+    password: str | None,
+) -> list[DocumentRecord]:
+    """Return the documents with these names, and those of the collection, each once."""
+    found = [working.document(console, library, name, password) for name in names]
+    found += [
+        working.with_its_file(console, library, each) for each in documents_in(library, collection)
+    ]
+    if not found:
+        raise typer.BadParameter("Give a document or a collection.")
+    return list(dict.fromkeys(found))
 
 
 def _noted(desk: Desk, library: Library, question: Question) -> NotesAnswer:
@@ -182,7 +141,7 @@ def _cite(
         left_out |= dict.fromkeys(cited.left_out)
         console.line(f"\n{cited.plain.rstrip()}")
     for name in left_out:
-        console.note(f"Left out, as it does not look like an author: {name}.")
+        console.note(f"Left out, because it doesn't look like an author: {name}.")
 
 
 def _read_rest(

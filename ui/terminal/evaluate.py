@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -20,14 +19,28 @@ from reader.evaluation.reporting.comparing import against as against_rows
 from reader.evaluation.reporting.publishing import publish, require_plots
 from reader.evaluation.reporting.writing import table_lines
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
-from reader.evaluation.settings import NAMES, settings_of, shown
+from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Task, Wishes
 from reader.model_choice import EMBEDDED
 from ui.terminal.console import Console
+from ui.terminal.evaluate_options import (
+    Data,
+    Fresh,
+    HeldOut,
+    Limit,
+    Methods,
+    ModelName,
+    MostDocuments,
+    OtherRows,
+    PerDocument,
+    ReportFolder,
+    Sweep,
+    TaskName,
+    WorkFolder,
+)
 from ui.terminal.shared import Folder, Json, tools_of
 
 _LONG = 120
-_VARIED = ", ".join(map(shown, NAMES))
 
 
 class UnknownTaskError(GistwalkerError):
@@ -38,54 +51,21 @@ class UnknownTaskError(GistwalkerError):
 
 def evaluate(
     context: typer.Context,
-    task: Annotated[str, typer.Argument(help=f"One of {', '.join(TASKS)}.")],
+    task: TaskName,
     library: Folder = None,
     *,
-    model: Annotated[
-        str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
-    ] = EMBEDDED,
-    data: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file or folder of questions; may be given several times."),
-    ] = None,
-    method: Annotated[
-        list[str] | None,
-        typer.Option(help="Only this method; may be given several times."),
-    ] = None,
-    sweep: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE,…", help=f"Vary one of {_VARIED}."),
-    ] = None,
-    limit: Annotated[
-        int | None, typer.Option(min=1, help="Number of questions from each set, evenly spread.")
-    ] = None,
-    documents: Annotated[
-        int | None, typer.Option(min=1, help="Maximum documents from each set.")
-    ] = None,
-    per_document: Annotated[
-        int | None,
-        typer.Option("--questions-per-document", min=1, help="Maximum questions per document."),
-    ] = None,
-    work: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Folder for results and memories, instead of one in the library.",
-        ),
-    ] = None,
-    report: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Folder for a report with plots.")
-    ] = None,
-    against: Annotated[
-        Path | None,
-        typer.Option(metavar="ROWS", help="Compare with the rows.jsonl of another run’s report."),
-    ] = None,
-    held_out: Annotated[
-        bool, typer.Option("--held-out", help="Include the held-out half.")
-    ] = False,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Ignore earlier results and measure again.")
-    ] = False,
+    model: ModelName = EMBEDDED,
+    data: Data = None,
+    method: Methods = None,
+    sweep: Sweep = None,
+    limit: Limit = None,
+    documents: MostDocuments = None,
+    per_document: PerDocument = None,
+    work: WorkFolder = None,
+    report: ReportFolder = None,
+    against: OtherRows = None,
+    held_out: HeldOut = False,
+    fresh: Fresh = False,
     json: Json = False,
 ) -> None:
     """Measure reading and answering on questions with known answers. Can be stopped and resumed."""

@@ -23,7 +23,7 @@ def names(
     context: typer.Context,
     doc: Doc,
     library: Folder = None,
-    limit: Annotated[int, typer.Option(min=1, help="Show so many at most.")] = 100,
+    limit: Annotated[int, typer.Option(min=1, help="Maximum number of names.")] = 100,
     up_to: UpTo = None,
     *,
     so_far: SoFar = False,

@@ -11,20 +11,20 @@ from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.shelf.answer_markdown import answer_markdown
 from reader.shelf.asking_notes import NotesAnswer
-from reader.shelf.library import sketch
+from reader.shelf.loading_volumes import sketch
 from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId
 from reader.values.answer import Answer, Step
-from reader.values.hop import Algorithm, places_of
-from reader.values.question import Known, Question
+from reader.values.hop import places_of
+from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.services import Desk
 from ui.terminal import results, working
-from ui.terminal.bounds import Bound
+from ui.terminal.ask_options import AnswerForm
 from ui.terminal.console import Console
-from ui.terminal.notes import show_beside, with_notes
+from ui.terminal.notes import with_notes
 from ui.terminal.shapes import Sources, VolumeText, shelf_answer_shape
 from ui.terminal.tools import Tools
 
@@ -66,69 +66,36 @@ class AskingShelf:
         self._volumes = tuple(record.id for record in records)
         self._whole = sketch(library, shelf_title(library, self._volumes), records)
         self.answer: Answer | None = None
-        self._asked: Question | None = None
 
     def ask(
-        self,
-        desk: Desk,
-        question: str,
-        strategy: Strategy,
-        hops: Algorithm | None = None,
-        limits: AskSettings | None = None,
-        *,
-        bound: Bound,
-        unaided: bool = False,
+        self, desk: Desk, question: Question, strategy: Strategy, settings: AskSettings
     ) -> None:
-        """Ask all of them within ``bound``, and print the answer as it streams."""
-        asked = Question(
-            question,
-            bound.document.id,
-            shelf=self._volumes,
-            algorithm=hops,
-            unaided=unaided,
-            known=Known(bound.up_to),
+        """Ask all of them, and print the answer as it streams."""
+        self.answer = working.ask(
+            self._console, desk, self._described, question, strategy, settings=settings
         )
-        self._asked = asked
-        described = self._described
-        self.answer = working.ask(self._console, desk, described, asked, strategy, settings=limits)
 
-    @property
-    def question(self) -> Question:
-        """The question."""
-        assert self._asked is not None  # noqa: S101  # asked before
-        return self._asked
-
-    def show(
-        self,
-        *,
-        json: bool,
-        markdown: bool,
-        details: bool = False,
-        all_: bool = False,
-        noted: NotesAnswer | None = None,
-    ) -> None:
+    def show(self, form: AnswerForm, noted: NotesAnswer | None = None) -> None:
         """Print the answer with its evidence by volume; below a streamed one, only the evidence."""
         answer, whole, console = self.answer, self._whole, self._console
         assert answer is not None  # noqa: S101  # asked before
-        if json:
+        if form.json:
             with self._sources(answer) as sources:
                 shape = shelf_answer_shape(answer, self._records, sources)
                 console.result(with_notes(shape, noted))
             return
-        if markdown:
-            text = answer_markdown(
-                whole.answer(answer), self._records[0], whole.content, self._volume_of
-            )
+        joined = whole.answer(answer)
+        if form.markdown:
+            first = self._records[0]
+            text = answer_markdown(joined, first, whole.content, self._volume_of)
             console.line(text.rstrip())
         else:
-            stated_of_whole = whole.answer(answer)
             results.shelf_answer(
-                console, stated_of_whole, whole.content, details=details, all_=all_
+                console, joined, whole.content, details=form.details, all_=form.all_
             )
-        show_beside(console, noted)
 
     def _described(self, step: Step) -> str:
-        return describe_on_shelf(self._whole.whole_step(step), self._whole.content)
+        return describe_on_shelf(self._whole.joined_step(step), self._whole.content)
 
     def _volume_of(self, citation: Citation) -> DocumentRecord:
         return next(record for record in self._records if record.id == citation.document)

@@ -88,7 +88,7 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
             f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
         )
     except (LibraryError, UnreadableFileError):
-        pass  # neither is in the way of anything that needs no file
+        pass  # without the file, everything else still works
     return record
 
 
@@ -332,13 +332,13 @@ def _as_long_as_it_answers(
 def ask(
     console: Console,
     desk: Desk,
-    tell: Callable[[Step], str],
+    describe: Callable[[Step], str],
     question: Question,
     strategy: Strategy,
     *,
     settings: AskSettings | None = None,
 ) -> Answer:
-    """Ask, and print the answer as it streams; ``tell`` puts a step into words."""
+    """Ask, and print the answer as it streams; ``describe`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
     with followed(desk.ask(question, strategy, settings)) as events:
@@ -347,7 +347,7 @@ def ask(
                 case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:
                     console.line(step.reason)
                 case StepTaken(step):
-                    console.progress(tell(step))
+                    console.progress(describe(step))
                 case AnswerGrew(text) if not console.as_json:
                     console.emphasised(text, event.headline.focus if event.headline else ())
                     streamed = True

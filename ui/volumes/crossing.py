@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from reader.records import DocumentRecord
-from reader.shelf.joined_volumes import Whole
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -32,13 +32,13 @@ class Crossing(QObject):
         super().__init__(pane)
         self._pane = pane
         self._handling = handling
-        self._whole: Whole | None = None
+        self._whole: JoinedVolumes | None = None
         self._open: DocumentId | None = None
         self._answer: Answer | None = None
         self._citations: Sequence[Citation] = ()
         self._pending: Callable[[], None] | None = None
 
-    def show_shelf(self, whole: Whole | None) -> None:
+    def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked together; None for the open one alone."""
         self._whole = whole
 

@@ -78,9 +78,9 @@ class Scope:
         """Return the event in the terms of what is shown."""
         whole = self.shelf.whole if self.shelf else None
         if whole and isinstance(event, StepTaken):
-            return StepTaken(whole.whole_step(event.step))
+            return StepTaken(whole.joined_step(event.step))
         if whole and isinstance(event, HopChanged):
-            return HopChanged(whole.whole_hop(event.hop))
+            return HopChanged(whole.joined_hop(event.hop))
         if whole and isinstance(event, Answered):
             return Answered(whole.answer(event.answer))
         return event

@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer
-from reader.shelf.joined_volumes import Whole
-from reader.shelf.library import put_together, sketched
+from reader.shelf.joined_volumes import JoinedVolumes
+from reader.shelf.loading_volumes import put_together, sketched
 from reader.shelf.shelf_titles import collection_of, shelf_title
 from reader.text.document import DocumentId
 from reader.values.question import ConversationId
@@ -28,7 +28,7 @@ class FetchedShelf:
     volumes: tuple[DocumentId, ...]
     title: str
     """The title of their collection; empty if they are none."""
-    whole: Whole
+    whole: JoinedVolumes
     conversation: Conversation | None
     answers: Sequence[PastAnswer]
 
@@ -57,10 +57,10 @@ def fetch_shelf(
     return lanes.shelf.start(tr("Combining documents"), work, Urgency.NOW)
 
 
-def fetch_renewed(lanes: Lanes, whole: Whole, volume: DocumentRecord) -> Job:
-    """The ``Whole`` with the current state of one of its volumes."""
+def fetch_renewed(lanes: Lanes, whole: JoinedVolumes, volume: DocumentRecord) -> Job:
+    """The ``JoinedVolumes`` with the current state of one of its volumes."""
 
-    def work(library: Library) -> Iterator[Whole]:
+    def work(library: Library) -> Iterator[JoinedVolumes]:
         yield whole.renewed(sketched(library, volume))
 
     return lanes.shelf.start(tr("Combining documents"), work, Urgency.LATER)

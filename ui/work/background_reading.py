@@ -132,10 +132,10 @@ class BackgroundReading(QObject):
 
     def _look_at(self, record: DocumentRecord) -> None:
         if self._record and self._record.id == record.id:
-            return  # reading it tells
+            return  # reading it reports that
         wishes = reading_wishes(self._services.settings.now.reading)
         job = self._looking.follow(look_at_memory(self._lanes, record.id, wishes))
-        # What goes wrong is shown to whoever reads or asks; this was only a look.
+        # Errors are shown when reading or asking; this was only a check.
         job.happened.connect(lambda stale: self._report(record, stale))
 
     def _report(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
@@ -201,7 +201,7 @@ class BackgroundReading(QObject):
     def _end(self, job: Job, document: DocumentId) -> None:
         self._job = self._record = self._row = None
         if all(other.id != document for other in self._waiting):
-            self._fresh.discard(document)  # if it failed, a later reading forgets nothing unasked
+            self._fresh.discard(document)  # if it failed, a later reading must not forget anything
         if job.cancelled and document not in self._leaving:
             self._leave_unread(document)
         self._leaving.discard(document)

@@ -155,7 +155,7 @@ class _Mailbox(QObject):
 
     def post(self, ticket: _Ticket, item: object) -> None:
         """Post an item; may be called on any thread."""
-        # One wake-up carries all that gathered meanwhile: a fast generator cannot flood the window.
+        # One wake-up delivers all collected items: a fast generator cannot flood the window.
         self._items.append((ticket.id, item))
         if len(self._items) == 1:
             self._stirred.emit()

@@ -60,7 +60,7 @@ class JobRow(QWidget):
         The time left is estimated from the pace, unless the job knows better.
         """
         self._pace.note(done, time.monotonic())
-        # A range without extent shows as busy: there is something to do, nobody knows how much.
+        # An empty range is shown as busy: the amount of work is unknown.
         self.bar.setRange(0, _STEPS if of else 0)
         self.bar.setValue(round(_STEPS * min(1.0, done / of)) if of else 0)
         left = self._pace.words(of) if seconds_left is None else time_left(seconds_left)

@@ -54,7 +54,7 @@ def stale_words(
         hint = tr("Re-reading rebuilds them; the gists are kept.")
         return what.format(title=title), hint
     if stale.made_by.model != stale.now.model:
-        # Who reads now is named where a question is typed, by the name of its file.
+        # The current reader is named at the question box, by its file.
         what = tr("“{title}” was read by “{before}”, but this library uses another model now.")
         return what.format(title=title, before=reader_name(stale.made_by, names)), kept
     return tr("The gists of “{title}” are out of date.").format(title=title), kept

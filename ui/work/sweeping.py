@@ -26,7 +26,7 @@ class Sweeping(QObject):
         self._timer.start()
         self._was_enabled = gc.isenabled()
         gc.disable()
-        # What was imported stays for ever; to look through it each time took the window 50 ms.
+        # Imported modules stay for ever; scanning them each time took the window 50 ms.
         gc.freeze()
 
     def sweep(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from models.embedded.mentions.lexicon import BEHIND_COMMA, PARTICLES, WITH_STOP
 from models.embedded.relations.names import CAPITAL, evened
+from models.embedded.weights import NAMES
 from reader.text.around import around
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span, merge
@@ -16,9 +17,6 @@ from reader.text.titles import TITLES
 _WORD = re.compile(rf"(?<![\w’'&-]){CAPITAL}(?:[\w&-]*\w)?(?:['’]\w+)*\.?")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$")
 _GAP = re.compile(rf" (?:(?:{'|'.join(PARTICLES)}) (?:(?:the|la|der|den|las|los) )?)?")
-_LONGEST_GAP = 12
-_INITIAL = 2
-"""Characters: a letter and its full stop."""
 _APART = frozenset({BlockKind.HEADING, BlockKind.TABLE, BlockKind.CODE})
 
 
@@ -97,7 +95,7 @@ def _apart(content: DocumentText) -> tuple[Span, ...]:
 def _bare(word: str, behind: str) -> str:
     """Without a possessive ending, and without a full stop that belongs to the sentence."""
     if word.endswith(".") and word not in WITH_STOP:
-        begins = len(word) == _INITIAL and word != "I."
+        begins = len(word) == NAMES.initial and word != "I."
         is_initial = begins and behind[:1] == " " and behind[1:].isupper()
         word = word if is_initial else word[:-1]
     return _POSSESSIVE.sub("", word)
@@ -113,7 +111,7 @@ def _opens(text: str, start: int) -> bool:
 
 def _goes_on(text: str, last: Word, word: Word) -> bool:
     start, end = last.span.end, word.span.start
-    if end - start > _LONGEST_GAP or last.apart is not word.apart:
+    if end - start > NAMES.longest_gap or last.apart is not word.apart:
         return False
     if word.text in BEHIND_COMMA and text[start:end] == ", ":
         return True

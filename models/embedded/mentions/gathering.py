@@ -11,6 +11,7 @@ from models.embedded.mentions.name_forms import Form, Group
 from models.embedded.mentions.spotting import spotted
 from models.embedded.relations.names import evened
 from models.embedded.relations.vocabulary import Sex, vocabularies
+from models.embedded.weights import RELATIONS
 from reader.memory.mentions import NameFinder
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -19,8 +20,6 @@ from reader.values.named import Named, heading
 VERSION = 1
 """Raised when the same text would give other names."""
 
-_FOLLOWS = 120
-"""Characters behind a name in which a pronoun is likely to stand for it."""
 _BEFORE_PLACES = (" in ", " at ", " near ", " into ")
 _ACRONYM = re.compile(r"\s?\(\s*(?:the\s+)?[“\"‘']?(?P<short>[A-Z][A-Za-z&]{1,7})[”\"’']?\s*\)")
 
@@ -58,7 +57,7 @@ def _pronouns(text: str, spans: Sequence[Span]) -> Mapping[str, Counter[Sex | No
     found: dict[str, Counter[Sex | None]] = defaultdict(Counter)
     starts = [*(span.start for span in spans[1:]), len(text)]
     for span, following in zip(spans, starts, strict=False):
-        end = min(span.end + _FOLLOWS, following)
+        end = min(span.end + RELATIONS.follows, following)
         if match := pattern.search(text, span.end, end):
             found[span.of(text)][means[match.group().lower()]] += 1
     return found

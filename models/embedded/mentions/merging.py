@@ -11,11 +11,7 @@ from typing import TypeVar
 
 from models.embedded.mentions.lexicon import MARRIED
 from models.embedded.mentions.name_forms import Form, Group
-
-_RARELY = 8
-"""Factor of frequency between two names from which a part of both means the frequent one."""
-_ENOUGH = 3
-"""Pronouns after a name that settle whether it is he or she."""
+from models.embedded.weights import NAMES
 
 _KeyT = TypeVar("_KeyT")
 
@@ -84,7 +80,7 @@ class _Merging:
             if len(fit) != 1 or not fit[0].is_person:
                 continue
             by_given = any(full.parts[0] == form.parts[0] for full in fit[0].full())
-            certain = not by_given and sum(group.pronouns.values()) >= _ENOUGH
+            certain = not by_given and sum(group.pronouns.values()) >= NAMES.enough
             if not (certain and fit[0].opposes(group)):
                 self._join([fit[0], group])
 
@@ -145,4 +141,4 @@ class _Merging:
 
 def _not_rare(groups: list[Group], count: Callable[[Group], int]) -> list[Group]:
     most = max(map(count, groups), default=0)
-    return [group for group in groups if count(group) * _RARELY >= most]
+    return [group for group in groups if count(group) * NAMES.rarely >= most]

@@ -8,13 +8,8 @@ from dataclasses import dataclass, field
 
 from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, sex_of
 from models.embedded.relations.vocabulary import Sex
+from models.embedded.weights import NAMES, RELATIONS
 from reader.text.titles import PLURAL, RANKS, untitled
-
-_CLEARLY = 2
-"""Factor by which one pronoun must follow a name more often than the other to be conclusive."""
-_SELDOM = 8
-_INITIAL = 2
-"""Characters: a letter and its full stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +85,19 @@ class Group:
         if len(titled) == 1:
             return titled.pop()
         he, she = self.pronouns["male"], self.pronouns["female"]
-        if he >= max(1, _CLEARLY * she):
+        if he >= max(1, RELATIONS.clearly * she):
             return "male"
-        return "female" if she >= max(1, _CLEARLY * he) else None
+        return "female" if she >= max(1, RELATIONS.clearly * he) else None
 
     @property
     def is_person(self) -> bool:
         """Whether it has a title, or is called he or she rather than it."""
         if any(form.titles for form in self.forms):
             return True
-        if self.places * _SELDOM > self.count:
+        if self.places * NAMES.seldom > self.count:
             return False
         persons = self.pronouns["male"] + self.pronouns["female"]
-        return persons > max(1, _CLEARLY * self.pronouns[None])
+        return persons > max(1, RELATIONS.clearly * self.pronouns[None])
 
     def full(self) -> Iterable[Form]:
         """Its forms with given and family name."""
@@ -136,5 +131,5 @@ class Group:
 
 
 def _stands_for(part: str, whole: str) -> bool:
-    is_initial = len(part) == _INITIAL and part.endswith(".")
+    is_initial = len(part) == NAMES.initial and part.endswith(".")
     return part == whole or (is_initial and whole.startswith(part[:-1]))

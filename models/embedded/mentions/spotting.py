@@ -11,6 +11,7 @@ from itertools import pairwise
 from models.embedded.mentions.capitals import Run, Word, runs
 from models.embedded.mentions.lexicon import NEVER, SMALL_TITLES
 from models.embedded.relations.names import evened
+from models.embedded.weights import EVIDENCE, NAMES
 from models.embedded.words import STOP_WORDS
 from reader.support.support_words import is_german, says_little
 from reader.text.document import DocumentText
@@ -21,11 +22,6 @@ _CONTRACTED = re.compile(r"['’](?:ll|m|ve|d|re|t|s)$")
 _ROMAN = re.compile(r"[IVXLC]+")
 _AND = re.compile(r" (?:and|&|und|et|y) ")
 _OF = re.compile(r" of (?:the )?")
-_LONGEST_ACRONYM = 6
-_OFTEN = 3
-_MOST = 0.8
-_SAMPLE = 20_000
-"""Characters from the middle of a text that say whether it is German."""
 
 
 def spotted(content: DocumentText) -> list[Span]:
@@ -60,12 +56,14 @@ class _Habits:
         self._whole = _not_opening(text, found)
         self._small = Counter(match.group() for match in _SMALL.finditer(text))
         middle = len(text) // 2
-        self._german = is_german(text[max(0, middle - _SAMPLE // 2) : middle + _SAMPLE // 2])
+        self._german = is_german(
+            text[max(0, middle - NAMES.sample // 2) : middle + NAMES.sample // 2]
+        )
         self._with_article = _with_article(text) if self._german else Counter[str]()
 
     def is_name(self, word: str) -> bool:
         """Whether it has a capital more often than not, where no sentence begins."""
-        if self._german and self._with_article[word] * _OFTEN > self._capital[word]:
+        if self._german and self._with_article[word] * NAMES.often > self._capital[word]:
             return False
         return self._capital[word] > self._small[word.lower()]
 
@@ -110,7 +108,7 @@ class _Habits:
 
     def _is_acronym(self, word: str) -> bool:
         is_number = _ROMAN.fullmatch(word) is not None
-        return 1 < len(word) <= _LONGEST_ACRONYM and not is_number and self.is_name(word)
+        return 1 < len(word) <= EVIDENCE.longest_acronym and not is_number and self.is_name(word)
 
 
 def _not_opening(text: str, found: Sequence[Run]) -> frozenset[str]:
@@ -141,7 +139,7 @@ def _joined(text: str, found: Sequence[Run]) -> Iterator[Run]:
     last: Run | None = None
     for run in found:
         pair = pairs.get(run)
-        if last and pair and together[pair] >= max(_OFTEN, _MOST * alone[pair[1]]):
+        if last and pair and together[pair] >= max(NAMES.often, NAMES.usually * alone[pair[1]]):
             last = replace(last, words=(*last.words, *run.words))
             continue
         if last:
@@ -172,7 +170,7 @@ def _parted(text: str, found: Iterator[Run]) -> Iterator[Run]:
 def _parts(text: str, run: Run, alone: Counter[str]) -> Iterator[Run]:
     whole = run.span.of(text)
     between = _OF.search(whole)
-    if between and alone[whole] < _OFTEN:
+    if between and alone[whole] < NAMES.often:
         left, right = whole[: between.start()], whole[between.end() :]
         if alone[left] and alone[right]:
             border = run.span.start + between.start()

@@ -9,13 +9,8 @@ from functools import cached_property
 
 from models.embedded.relations.names import evened, patterns
 from models.embedded.relations.vocabulary import Sex, Vocabulary
+from models.embedded.weights import RELATIONS
 from models.embedded.words import STOP_WORDS
-
-_CLEARLY = 2
-"""Factor by which one pronoun must follow a name more often than the other to be conclusive."""
-_FEWEST = 2
-_FOLLOWS = 120
-"""Characters behind a name in which a pronoun is likely to stand for it."""
 
 
 class Census:
@@ -128,7 +123,7 @@ class Census:
     def _by_pronouns(self, bare: str) -> Sex | None:
         he, she = (self._words.people[sex].pronouns for sex in ("male", "female"))
         name = rf"(?<!\w){re.escape(bare)}(?!\w)"
-        pattern = re.compile(rf"{name}(?P<rest>.{{0,{_FOLLOWS}}})", re.DOTALL)
+        pattern = re.compile(rf"{name}(?P<rest>.{{0,{RELATIONS.follows}}})", re.DOTALL)
         tally: Counter[str] = Counter()
         for match in pattern.finditer(self._text):
             rest = self._name.split(match["rest"], maxsplit=1)[0].lower()
@@ -136,9 +131,9 @@ class Census:
             first = next((word for word in words if word in he or word in she), None)
             if first:
                 tally["male" if first in he else "female"] += 1
-        if tally["male"] >= max(1, _CLEARLY * tally["female"]):
+        if tally["male"] >= max(1, RELATIONS.clearly * tally["female"]):
             return "male"
-        return "female" if tally["female"] >= max(1, _CLEARLY * tally["male"]) else None
+        return "female" if tally["female"] >= max(1, RELATIONS.clearly * tally["male"]) else None
 
     @cached_property
     def _families(self) -> Mapping[str, tuple[str, ...]]:

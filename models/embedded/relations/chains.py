@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.embedded.relations.vocabulary import Relation, Vocabulary, any_of, vocabularies
-
-_LONGEST_ROLE = 7
-"""Words; what is longer is no description of one person, but a question within the question."""
+from models.embedded.weights import RELATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ class _Parser:
         if not any(map(str.isalnum, bare)):
             return None
         is_role = bare[0].islower() and bare[0].isalpha()
-        if is_role and len(bare.split()) > _LONGEST_ROLE:
+        if is_role and len(bare.split()) > RELATIONS.longest_role:
             return None
         if not is_role and self._grammar.relation.search(bare):
             return None

@@ -8,17 +8,16 @@ from functools import cache
 from models.embedded.material import Material
 from models.embedded.relations.names import evened, patterns
 from models.embedded.relations.vocabulary import Vocabulary
+from models.embedded.weights import RELATIONS
 from reader.text.span import Span
 
-_AWAY = (0, 2, -2)
-"""Paragraphs: in a conversation of two, the same person speaks in every other one."""
 _QUOTED = re.compile('[“"][^”"]*[”"]?')
 
 
 def addressed(material: Material, words: Vocabulary, sentence: int) -> tuple[str, int] | None:
     """The name by which the speaker of a sentence addresses somebody, and the sentence with it."""
     block = int(material.block_of[sentence])
-    for away in _AWAY:
+    for away in RELATIONS.turns_away:
         found = _called(material, words, block + away)
         if found is not None and all(_speaks(material, n) for n in _between(block, away)):
             return found

@@ -16,20 +16,9 @@ from models.embedded.relations.names import evened, patterns
 from models.embedded.relations.shapes import Shape, role_shapes, shapes
 from models.embedded.relations.topics import Topics
 from models.embedded.relations.vocabulary import Relation, Sex, Vocabulary
+from models.embedded.weights import RELATIONS
 from models.embedded.words import STOP_WORDS
 from reader.text.document import BlockKind
-
-_ON = 6
-"""Sentences after a name, in its paragraph, that may still be about the person named."""
-_PRONOUN = 0.6
-"""Weight of a match by a pronoun, against one by the name itself."""
-_MOST = 3
-"""Of answers to one step."""
-_MOST_PLACES = 600
-"""Sentences that are looked at for one step."""
-_OUTRIGHT = 0.9
-"""Weight from which each of several answers counts as stated by the text."""
-
 
 _Place = tuple[str, tuple[int, ...]]
 """A value, and the sentences that say so."""
@@ -126,7 +115,7 @@ class Finder:
         offsets = np.array([match.start() for match in found], np.int64)
         indices = np.unique(np.searchsorted(starts, offsets, side="right") - 1)
         kept = [int(n) for n in indices if n >= 0 and self._is_open(int(n))]
-        return kept[:_MOST_PLACES]
+        return kept[: RELATIONS.most_places]
 
     def _is_open(self, sentence: int) -> bool:
         return not self._closed[sentence]
@@ -139,7 +128,7 @@ class Finder:
             heads = self._material.kind(place) is BlockKind.HEADING
             block = self._material.block_of[place] + heads
             found.add(place)
-            for on in range(place + 1, min(count, place + 1 + _ON)):
+            for on in range(place + 1, min(count, place + 1 + RELATIONS.goes_on)):
                 if self._material.block_of[on] == block and self._is_open(on):
                     found.add(on)
         return sorted(found)
@@ -152,7 +141,7 @@ class Finder:
             weight = shape.weight
             pronoun = next((g for g in ("sub", "p") if match.groupdict().get(g)), None)
             if pronoun is not None:
-                weight *= _PRONOUN
+                weight *= RELATIONS.pronoun
                 found = self._by_pronoun(sentence, match, pronoun, shape, subject)
             else:
                 found = self._values(sentence, match)
@@ -185,7 +174,7 @@ class Finder:
     def _with_topic(self, sentence: int, name: str) -> tuple[int, ...]:
         """With the sentence before it that has the name, where its own has none."""
         known = self._knows(self.subject(name))
-        for before in range(sentence, max(-1, sentence - _ON - 1), -1):
+        for before in range(sentence, max(-1, sentence - RELATIONS.goes_on - 1), -1):
             if any(map(known, self._census.in_order(self._topics.text(before)))):
                 return (sentence,) if before == sentence else (before, sentence)
         return (sentence,)
@@ -240,7 +229,9 @@ class Finder:
         grouped = self._grouped(hits)
         if relation.several:
             first, rest = grouped[:1], grouped[1:]
-            return [*first, *(each for each in rest if each.weight >= _OUTRIGHT)][:_MOST]
+            return [*first, *(each for each in rest if each.weight >= RELATIONS.outright)][
+                : RELATIONS.most
+            ]
         return grouped[:1]
 
     def _alike(self, one: str, other: str) -> bool:

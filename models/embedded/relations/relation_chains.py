@@ -9,9 +9,7 @@ from models.embedded.relations.chains import Chain, Link
 from models.embedded.relations.finding import Finder, Found, Subject
 from models.embedded.relations.vocabulary import Relation
 from models.embedded.relations.wording import asked, asked_role, said, said_role, which
-
-_CLEARLY = 2
-"""Factor by which one person's weight must exceed the next one's to be the only one meant."""
+from models.embedded.weights import RELATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class _Solving:
         found = self._finder.in_role(role)
         if not found:
             return Subject(called, (called, called.capitalize())), None
-        several = len(found) > 1 and found[0].weight < _CLEARLY * found[1].weight
+        several = len(found) > 1 and found[0].weight < RELATIONS.clearly * found[1].weight
         kept = found if several else found[:1]
         answers = tuple(
             Answer(each.value, said_role(words, called, each.value), each.sentences)

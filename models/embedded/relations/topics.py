@@ -10,10 +10,8 @@ from models.embedded.material import Material
 from models.embedded.relations.census import Census
 from models.embedded.relations.names import evened
 from models.embedded.relations.vocabulary import Sex, Vocabulary
+from models.embedded.weights import RELATIONS
 from reader.text.document import BlockKind
-
-_CARRIED = 6
-"""Sentences that go on speaking of the one before without a name."""
 
 _NOBODY = re.compile(
     r"\b(?:(?:in|at|from|near|on|towards?|into|im|am|aus|bei|nach)\s(?:the\s)?"
@@ -71,7 +69,7 @@ class Topics:
 
     def topic(self, sentence: int) -> str | None:
         """The name that the sentence begins with, or that the ones before it speak of."""
-        for index in range(sentence, max(-1, sentence - _CARRIED), -1):
+        for index in range(sentence, max(-1, sentence - RELATIONS.carried), -1):
             if (found := self._leading(index)) is not None:
                 return found
             if not self._goes_on(index):

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from reader.asking.findings import Findings
 from reader.building_skills import Effort
 from reader.evaluation.measuring.walked import Walked
+from reader.evaluation.methods.searching_methods import METHODS, Asked
 from reader.evaluation.methods.tallying import Tally, watched
-from reader.evaluation.methods.ways import WAYS, Asked
 from reader.evaluation.trials import Values
 from reader.text.word_counts import words_in
 from reader.values.answer import Step
@@ -68,7 +68,7 @@ def go(asked: Asked, method: str) -> Generator[str, None, Gone]:
     model = asked.prepared.reading.thinking(asked.setting.reasoning)
     asked = replace(asked, model=watched(model, tally))
     begun = time.perf_counter(), asked.model.effort or Effort()
-    search, steps = WAYS[method](asked), []
+    search, steps = METHODS[method](asked), []
     while True:
         try:
             steps.append(next(search))

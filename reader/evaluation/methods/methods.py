@@ -11,7 +11,7 @@ from reader.asking.citations import CitedText
 from reader.asking.evidence import SUPPORT, span_scores
 from reader.evaluation.measuring.measures import RECALL_DEPTH, Retrieved
 from reader.evaluation.methods.going import Gone, go
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import Floats, episode_scores, ranked
 from reader.text.document import DocumentText

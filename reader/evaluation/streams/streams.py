@@ -183,7 +183,8 @@ def run(
 ) -> Generator[str, None, list[Values]]:
     """Return the values of each question; experiences less similar than ``least`` stay unused.
 
-    Raises: ModelError: from the model that scores.
+    Raises:
+        ModelError: from the model that scores.
     """
     memories: dict[Scope, _Scoped] = defaultdict(_Scoped)
     admission = Admission(judge.model, judge.admitted)

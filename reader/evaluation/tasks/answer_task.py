@@ -10,7 +10,7 @@ from reader.evaluation.bench import Bench
 from reader.evaluation.examined_skills import Rater, Strictness
 from reader.evaluation.measuring.rouge import rouge
 from reader.evaluation.methods.going import go
-from reader.evaluation.methods.ways import WAYS, Asked
+from reader.evaluation.methods.searching_methods import METHODS, Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages
@@ -44,7 +44,7 @@ class FreeAnswers:
 
     name: str = "answer"
     about: str = "free answers against references; QMSum’s, NarrativeQA’s or the project’s format"
-    methods: tuple[str, ...] = tuple(WAYS)
+    methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:

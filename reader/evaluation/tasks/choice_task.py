@@ -8,7 +8,7 @@ from functools import partial
 
 from reader.evaluation.bench import Bench
 from reader.evaluation.methods.going import go
-from reader.evaluation.methods.ways import WAYS, Asked
+from reader.evaluation.methods.searching_methods import METHODS, Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages
@@ -26,7 +26,7 @@ class MultipleChoice:
 
     name: str = "choice"
     about: str = "multiple choice, true or false; QuALITY’s format or the project’s own"
-    methods: tuple[str, ...] = tuple(WAYS)
+    methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:

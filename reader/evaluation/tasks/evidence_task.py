@@ -19,7 +19,7 @@ from reader.evaluation.methods.methods import (
     rank_episodes,
     rank_pages,
 )
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages
@@ -116,7 +116,8 @@ class _Judging:
     def measure(self, item: Item, method: str, setting: Setting) -> Measuring:
         """Return where the method looks, and whether the evidence is there.
 
-        Raises: NotLocatedError: the place of the evidence is unknown.
+        Raises:
+            NotLocatedError: the place of the evidence is unknown.
         """
         prepared = yield from self._preparing.prepare(item.path, setting)
         if not prepared.known.content.text:

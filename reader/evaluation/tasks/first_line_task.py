@@ -12,7 +12,7 @@ from reader.asking.citations import CitedText
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.bench import Bench
 from reader.evaluation.methods.going import go
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item
 from reader.evaluation.reporting import averages

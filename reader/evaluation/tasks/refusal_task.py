@@ -14,7 +14,7 @@ from reader.evaluation.bench import Bench
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.measures import judge
 from reader.evaluation.methods.methods import AnsweredPlaces, answered_places
-from reader.evaluation.methods.ways import Asked
+from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item, ItemSet, shuffled
 from reader.evaluation.reporting import averages

@@ -44,8 +44,10 @@ def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     on several pages is a stamp and goes as well. Documents of fewer than three pages, and those of
     which too little would be left, keep everything.
 
-    Args: printed: all lines of the document. heights: of every page, in points. body: font size of
-    most of the text.
+    Args:
+        printed: all lines of the document.
+        heights: of every page, in points.
+        body: font size of most of the text.
     """
     found = np.zeros(len(printed), dtype=np.bool_)
     if len(heights) < _FEWEST_PAGES or not len(printed):

@@ -85,14 +85,16 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send_file(self):
         hub = self.program
-        whole = bytes(len(hub.content)) if hub.wrong else hub.content
+        body_bytes = bytes(len(hub.content)) if hub.wrong else hub.content
         wish = self.headers.get("Range")
         begin = int(wish.removeprefix("bytes=").split("-")[0]) if wish else 0
-        body = whole[begin:]
+        body = body_bytes[begin:]
         self.send_response(206 if wish else 200)
         self.send_header("Content-Length", str(hub.claims or len(body)))
         if wish:
-            self.send_header("Content-Range", f"bytes {begin}-{len(whole) - 1}/{len(whole)}")
+            self.send_header(
+                "Content-Range", f"bytes {begin}-{len(body_bytes) - 1}/{len(body_bytes)}"
+            )
         self.end_headers()
         if hub.breaks and hub.break_after is not None:
             hub.breaks -= 1

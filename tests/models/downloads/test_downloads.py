@@ -123,32 +123,32 @@ def test_a_wrong_length_is_noticed(downloads, hub):
         (500, "reports an error"),
     ],
 )
-def test_refusals_are_told_in_words(downloads, hub, status, says):
+def test_refusals_are_reported_in_words(downloads, hub, status, says):
     hub.status = status
     with pytest.raises(ModelError, match=says):
         downloads.look(REPOSITORY)
 
 
-def test_refusals_of_the_file_are_told_in_words(downloads, hub):
+def test_refusals_of_the_file_are_reported_in_words(downloads, hub):
     file = the_file(downloads)
     hub.status = 404
     with pytest.raises(ModelError, match="no such file"):
         list(downloads.fetch(file))
 
 
-def test_a_page_instead_of_an_answer_is_told_in_words(downloads, hub):
+def test_a_web_page_in_place_of_an_answer_is_reported_in_words(downloads, hub):
     hub.html = True
     with pytest.raises(ModelError, match="Unexpected response"):
         downloads.look(REPOSITORY)
 
 
-def test_a_hub_that_is_not_there_is_told_in_words(tmp_path):
+def test_an_unreachable_hub_is_reported_in_words(tmp_path):
     away = Downloads(tmp_path, lambda _: None, Hub("http://127.0.0.1:9"))
     with pytest.raises(ModelError, match="Can't reach"):
         away.look(REPOSITORY)
 
 
-def test_a_disk_without_room_is_told_before_anything_is_fetched(downloads, hub, monkeypatch):
+def test_a_full_disk_is_reported_before_anything_is_fetched(downloads, hub, monkeypatch):
     file = the_file(downloads)
     asked = len(hub.asked)
     usage = type("Usage", (), {"free": 1000})
@@ -159,7 +159,7 @@ def test_a_disk_without_room_is_told_before_anything_is_fetched(downloads, hub, 
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_disk_that_fills_on_the_way_is_told_in_words(downloads):
+def test_a_disk_that_fills_on_the_way_is_reported_in_words(downloads):
     file = the_file(downloads)
     part = downloads.place(file).with_name("model.gguf.part")
     part.parent.mkdir(parents=True)

@@ -65,8 +65,8 @@ def test_both_sides_of_a_comparison_are_found_before_more_of_one():
 
 def test_going_on_is_the_same_as_never_having_stopped():
     here = ground(QUESTION, OTHERS[0], DIRECTOR, OTHERS[1], TOWN, FILM, OTHERS[2])
-    whole = picks(here, 4)
-    assert picks(here, 2, [pick.passage for pick in whole[:2]]) == whole[2:]
+    all_picks = picks(here, 4)
+    assert picks(here, 2, [pick.passage for pick in all_picks[:2]]) == all_picks[2:]
 
 
 def test_meaning_alone_finds_a_passage():

@@ -68,8 +68,8 @@ def test_a_claim_is_as_true_as_it_is_supported(model):
             Question(claim, DocumentId(1)), ["True", "False"], [paragraph(1)], ()
         )[0]
 
-    told = truth("A doctor named Farrow came with medicine.")
-    assert 0 < truth("An elephant danced with a bishop at Whitsun.") < told < 1
+    stated = truth("A doctor named Farrow came with medicine.")
+    assert 0 < truth("An elephant danced with a bishop at Whitsun.") < stated < 1
 
 
 def test_options_without_words_of_their_own(model):

@@ -182,11 +182,13 @@ def test_a_summary_keeps_sources_and_is_bounded(chapters):
 
 def test_a_summary_takes_sentences_with_several_sources(minilm):
     content, library = reader(*CHAPTERS, embedded=minilm)
-    told = GistSentence(
+    gist_sentence = GistSentence(
         "Animals are told of in two chapters.", (part(content, 0), part(content, 1))
     )
-    summary = model_of(library, minilm).summarise(excerpt(content, content.whole), [Gist((told,))])
-    assert summary.sentences == (told,)
+    summary = model_of(library, minilm).summarise(
+        excerpt(content, content.whole), [Gist((gist_sentence,))]
+    )
+    assert summary.sentences == (gist_sentence,)
 
 
 # Choosing
@@ -359,7 +361,7 @@ def test_a_row_of_years_is_no_answer_of_its_own(minilm):
         "What are the main points of the text?",
     ],
 )
-def test_an_overview_is_told_by_the_gists(chapters, question):
+def test_an_overview_comes_from_the_gists(chapters, question):
     content, model = chapters
     gists, _, _ = places(content)
     assert model.choose_episodes(ask(question), gists, (), 2).episodes == (1, 3)

@@ -43,7 +43,7 @@ NORTH = (
 
 
 @pytest.fixture
-def told(minilm):
+def answered(minilm):
     def answer(question, *drafts):
         content = document(*drafts)
         library = SmallLibrary(content)
@@ -63,64 +63,66 @@ def quoted(content, piece):
     return [span.of(content.text) for span in piece.sources]
 
 
-def test_a_rate_stands_in_the_first_line_in_bold(told):
-    _, (first, *_) = told("What was the effective tax rate for fiscal 2018?", "# Taxes", TAXES)
+def test_a_rate_stands_in_the_first_line_in_bold(answered):
+    _, (first, *_) = answered("What was the effective tax rate for fiscal 2018?", "# Taxes", TAXES)
     assert bold(first) == ["30.4%"]
     assert "effective tax rate" in first.text
 
 
-def test_the_year_asked_about_decides(told):
-    _, (first, *_) = told("What was the effective tax rate for fiscal 2017?", "# Taxes", TAXES)
+def test_the_year_asked_about_decides(answered):
+    _, (first, *_) = answered("What was the effective tax rate for fiscal 2017?", "# Taxes", TAXES)
     assert bold(first) == ["31.2%"]
 
 
-def test_what_is_beside_the_point_is_not_quoted(told):
-    content, pieces = told("Why did Clara Brandt leave her husband?", "# The moor", LEAVING)
+def test_what_is_beside_the_point_is_not_quoted(answered):
+    content, pieces = answered("Why did Clara Brandt leave her husband?", "# The moor", LEAVING)
     (only,) = [piece for piece in pieces if piece.sources]
     assert quoted(content, only) == [LEAVING.partition(" Her husband")[0]]
     assert bold(only) == ["because he had gambled away the farm that her father left her"]
 
 
-def test_a_list_comes_with_the_sentence_that_announces_it(told):
+def test_a_list_comes_with_the_sentence_that_announces_it(answered):
     items = [DraftBlock(item, BlockKind.LIST_ITEM) for item in GOODS]
     asked = "What are the three major categories of goods that the shop sells?"
-    content, (first, *_) = told(asked, "# Trade", SHOP, *items)
+    content, (first, *_) = answered(asked, "# Trade", SHOP, *items)
     (quote,) = quoted(content, first)
     assert quote.startswith(SHOP)
     assert all(item in quote and item in first.text for item in GOODS)
     assert bold(first) == [" ".join(GOODS)]
 
 
-def test_a_short_sentence_brings_the_list_that_follows_it(told):
+def test_a_short_sentence_brings_the_list_that_follows_it(answered):
     text = "The shop sells goods in three categories. Rope, oil and flour. It shuts at noon."
-    content, (first, *_) = told("In how many categories does the shop sell goods?", "# Shop", text)
+    content, (first, *_) = answered(
+        "In how many categories does the shop sell goods?", "# Shop", text
+    )
     assert "Rope, oil and flour." in quoted(content, first)[0]
     assert "noon" not in quoted(content, first)[0]
 
 
-def test_the_whole_company_comes_before_a_segment(told):
+def test_the_whole_company_comes_before_a_segment(answered):
     drafts = ("# North", NORTH, "# Consolidated statements of income", SALES)
-    _, (first, *_) = told("What were net sales in 2018?", *drafts)
+    _, (first, *_) = answered("What were net sales in 2018?", *drafts)
     assert first.text == "Net sales · 2018: 5,143 (Amounts in millions)"
     assert bold(first) == ["5,143"]
 
 
-def test_a_segment_that_is_asked_about_comes_first(told):
+def test_a_segment_that_is_asked_about_comes_first(answered):
     drafts = ("# North", NORTH, "# Consolidated statements of income", SALES)
-    _, (first, *_) = told("What were the net sales of Northern Stores in 2018?", *drafts)
+    _, (first, *_) = answered("What were the net sales of Northern Stores in 2018?", *drafts)
     assert bold(first) == ["$1,208 million"]
 
 
-def test_a_row_is_shown_whole_where_no_column_is_asked_for(told):
-    _, (first, *_) = told("What is the cost of sales?", "# Statements of income", SALES)
+def test_a_row_is_shown_whole_where_no_column_is_asked_for(answered):
+    _, (first, *_) = answered("What is the cost of sales?", "# Statements of income", SALES)
     assert first.text == "Cost of sales · 2018: 3,853 · 2017: 3,734 (Amounts in millions)"
     assert bold(first) == ["3,853", "3,734"]
 
 
-def test_columns_that_blocks_above_a_table_name_are_shown_with_their_dates(told):
+def test_columns_that_blocks_above_a_table_name_are_shown_with_their_dates(answered):
     heads = ["Quarter Ended", "December 28,", "2024", "December 30, 2023"]
     rows = DraftBlock("Revenues $ 24,690 $ 23,549\nNet income 2,644 2,151", BlockKind.TABLE)
-    content, (first, *_) = told(
+    content, (first, *_) = answered(
         "How much was net income?", "# Statements of income ($ in millions)", *heads, rows
     )
     assert first.text == (
@@ -136,9 +138,9 @@ def test_a_long_list_is_cut_behind_a_word():
     assert line.text.removesuffix(" …").split()[-1] in {"underestimated", "considerably"}
 
 
-def test_other_places_are_not_written_into_the_line(told):
+def test_other_places_are_not_written_into_the_line(answered):
     drafts = ("# Taxes", TAXES, "# More", TAXES.replace("30.4%", "30.4 per cent"))
-    _, pieces = told("What was the effective tax rate for fiscal 2018?", *drafts)
+    _, pieces = answered("What was the effective tax rate for fiscal 2018?", *drafts)
     assert all(piece.further and not piece.text and piece.sources for piece in pieces[1:])
 
 

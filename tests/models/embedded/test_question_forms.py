@@ -76,7 +76,7 @@ def test_comparisons_are_seen():
     assert not any(map(compares, ["Who is Ada?", "Did he go to the inn or home?"]))
 
 
-def test_questions_about_the_program_are_told_from_those_about_a_text():
+def test_questions_about_the_program_are_distinguished_from_those_about_a_text():
     assert all(map(is_of_the_program, ["Who are you?", "What can you do?", "Which model are you?"]))
     assert not any(map(is_of_the_program, ["Can you tell me who Ada is?", "Who is she?"]))
 

@@ -56,13 +56,13 @@ def test_a_pronoun_with_a_name_before_it_or_without_meaning_does_no_harm(text):
 
 
 def test_what_somebody_tells_paragraph_after_paragraph_is_narration():
-    told = of(
+    narrated = of(
         "“Anna sold the mill to Ned. The winter was long.",
         "“Ned kept it for a year, and sold it again.”",
         "“Anna sold the mill to Ned. The winter was long.”",
     )
-    assert readable(told, 1) == 1
-    assert readable(told, 4) < 1
+    assert readable(narrated, 1) == 1
+    assert readable(narrated, 4) < 1
 
 
 def test_in_a_transcript_all_is_speech():
@@ -104,17 +104,17 @@ def test_rather_a_whole_sentence_than_one_that_is_cut_off():
 
 def test_a_summary_is_drawn_from_the_text_between_its_gists_and_from_nothing_beyond():
     first = "Anna sold the mill by the river to Ned Hill in the autumn of that year."
-    told = "Clara Moe painted the mill and the river for the parish church of Bergen."
+    narrated = "Clara Moe painted the mill and the river for the parish church of Bergen."
     last = "Ned Hill sold the mill again to the parish of Bergen before the winter."
     beyond = "Tom Lund built another mill by the river for the parish of Bergen in spring."
     spoken = "“He sold it,” she said, “and that was that.”"
-    material = of(first, spoken, told, last, beyond)
+    material = of(first, spoken, narrated, last, beyond)
     sentences = material.content.sentences
     gists = [
         Gist((GistSentence(material.text(n), (sentences[n],)),)) for n in (0, 1, len(sentences) - 2)
     ]
     summary = summarise(material, gists, Compression(summary_words=48, summary_least=48))
     said = [sentence.text for sentence in summary.sentences]
-    assert told in said
+    assert narrated in said
     assert beyond not in said
     assert not any(spoken.startswith(sentence) for sentence in said)

@@ -84,19 +84,19 @@ class Reader:
     def ask(self, text):
         """The answer from all of the text, and the reasons for none."""
         whole = self.content.whole
-        told = CitedText(self.content, DOCUMENT, [whole])
+        cited = CitedText(self.content, DOCUMENT, [whole])
         why = []
         opened = [Excerpt(DOCUMENT, whole, whole.of(self.content.text))]
         for piece in self._model.answer(Question(text, DOCUMENT), opened, ()):
             if piece.supports or piece.sources:
-                told.add(piece)
+                cited.add(piece)
             else:
                 why.append(piece.text)
-        return told, " ".join(why)
+        return cited, " ".join(why)
 
 
-def quotes(told):
-    return " ".join(citation.quote for citation in told.citations)
+def quotes(cited):
+    return " ".join(citation.quote for citation in cited.citations)
 
 
 @pytest.fixture(scope="module")
@@ -121,10 +121,10 @@ def report(minilm):
     ],
 )
 def test_what_a_novel_leaves_open_is_not_answered(novel, question):
-    told, _ = novel.ask(question)
-    assert told.grade is Grade.DOESNT_SAY
-    assert told.text == ""
-    assert told.nearest
+    cited, _ = novel.ask(question)
+    assert cited.grade is Grade.DOESNT_SAY
+    assert cited.text == ""
+    assert cited.nearest
 
 
 @pytest.mark.parametrize(
@@ -135,14 +135,14 @@ def test_what_a_novel_leaves_open_is_not_answered(novel, question):
     ],
 )
 def test_what_a_report_leaves_open_is_not_answered(report, question):
-    told, _ = report.ask(question)
-    assert told.grade is Grade.DOESNT_SAY
-    assert told.nearest
+    cited, _ = report.ask(question)
+    assert cited.grade is Grade.DOESNT_SAY
+    assert cited.nearest
 
 
 def test_a_thing_that_a_document_nowhere_has_is_never_counted_for_sure(report):
-    told, _ = report.ask("How many hospitals does Halden Stores operate?")
-    assert told.grade is not Grade.SAYS
+    cited, _ = report.ask("How many hospitals does Halden Stores operate?")
+    assert cited.grade is not Grade.SAYS
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ def test_a_thing_that_a_document_nowhere_has_is_never_counted_for_sure(report):
     ],
 )
 def test_what_a_novel_says_is_answered(novel, question, quote):
-    told, _ = novel.ask(question)
-    assert told.grade is not Grade.DOESNT_SAY
-    assert quote in quotes(told)
+    cited, _ = novel.ask(question)
+    assert cited.grade is not Grade.DOESNT_SAY
+    assert quote in quotes(cited)
 
 
 @pytest.mark.parametrize(
@@ -171,93 +171,93 @@ def test_what_a_novel_says_is_answered(novel, question, quote):
     ],
 )
 def test_what_a_report_says_is_answered(report, question, quote):
-    told, _ = report.ask(question)
-    assert told.grade is not Grade.DOESNT_SAY
-    assert quote in quotes(told)
+    cited, _ = report.ask(question)
+    assert cited.grade is not Grade.DOESNT_SAY
+    assert quote in quotes(cited)
 
 
 def test_a_false_premise_is_named(novel):
-    told, why = novel.ask("Why did Bartholomew sell the zeppelin?")
-    assert told.grade is Grade.DOESNT_SAY
+    cited, why = novel.ask("Why did Bartholomew sell the zeppelin?")
+    assert cited.grade is Grade.DOESNT_SAY
     assert "“Bartholomew”" in why
     assert "“zeppelin”" in why
 
 
 def test_two_questions_are_answered_one_after_the_other(novel):
-    told, _ = novel.ask("Where did the lamp stand all winter? Why did Helen leave her husband?")
-    assert told.text.startswith("Where did the lamp stand all winter?")
-    assert 0 < told.text.index("[1]") < told.text.index("Why did Helen")
-    assert quotes(told).index("on the table") < quotes(told).index("he drank")
+    cited, _ = novel.ask("Where did the lamp stand all winter? Why did Helen leave her husband?")
+    assert cited.text.startswith("Where did the lamp stand all winter?")
+    assert 0 < cited.text.index("[1]") < cited.text.index("Why did Helen")
+    assert quotes(cited).index("on the table") < quotes(cited).index("he drank")
 
 
 def test_of_two_questions_the_one_that_stays_open_is_named(novel):
-    told, _ = novel.ask("Why did Helen leave her husband? Which airline owns the zeppelin?")
-    assert "he drank" in quotes(told)
-    assert "Not answered: Which airline owns the zeppelin?" in told.text
-    assert told.grade is Grade.MAY_SAY
+    cited, _ = novel.ask("Why did Helen leave her husband? Which airline owns the zeppelin?")
+    assert "he drank" in quotes(cited)
+    assert "Not answered: Which airline owns the zeppelin?" in cited.text
+    assert cited.grade is Grade.MAY_SAY
 
 
 def test_two_questions_that_both_stay_open_are_not_answered(novel):
-    told, why = novel.ask("Which airline owns the zeppelin? Who repaired the helicopter?")
-    assert told.grade is Grade.DOESNT_SAY
+    cited, why = novel.ask("Which airline owns the zeppelin? Who repaired the helicopter?")
+    assert cited.grade is Grade.DOESNT_SAY
     assert "zeppelin" in why
 
 
 def test_one_word_is_shown_where_it_stands_and_never_for_sure(novel):
-    told, _ = novel.ask("Annabel")
-    assert told.grade is Grade.MAY_SAY
-    assert "Annabel" in quotes(told)
+    cited, _ = novel.ask("Annabel")
+    assert cited.grade is Grade.MAY_SAY
+    assert "Annabel" in quotes(cited)
     assert novel.ask("Zeppelin")[0].grade is Grade.DOESNT_SAY
 
 
 def test_a_question_needs_no_verb(novel):
-    told, _ = novel.ask("Gilbert's brother")
-    assert "Fergus" in quotes(told)
+    cited, _ = novel.ask("Gilbert's brother")
+    assert "Fergus" in quotes(cited)
     assert novel.ask("The color of the zeppelin")[0].grade is Grade.DOESNT_SAY
 
 
 def test_a_question_in_another_language_than_the_text_is_not_answered_by_chance(novel):
-    told, _ = novel.ask("Welche Farbe hatte das Kleid der Königin?")
-    assert told.grade is Grade.DOESNT_SAY
+    cited, _ = novel.ask("Welche Farbe hatte das Kleid der Königin?")
+    assert cited.grade is Grade.DOESNT_SAY
 
 
 def test_a_quoted_title_that_is_not_there_is_named(novel):
-    told, why = novel.ask("Who wrote “Zanzibar Nights”?")
-    assert told.grade is Grade.DOESNT_SAY
+    cited, why = novel.ask("Who wrote “Zanzibar Nights”?")
+    assert cited.grade is Grade.DOESNT_SAY
     assert "“Zanzibar”" in why
 
 
 @pytest.mark.parametrize("question", ["Who are you?", "What can you do?", "What is Gistwalker?"])
 def test_what_is_asked_of_the_program_is_not_answered_from_the_text(novel, question):
-    told, why = novel.ask(question)
-    assert told.grade is Grade.DOESNT_SAY
+    cited, why = novel.ask(question)
+    assert cited.grade is Grade.DOESNT_SAY
     assert why == "The question is about this program, not the text."
 
 
 def test_what_did_not_happen_is_never_answered_for_sure(novel):
-    told, _ = novel.ask("Who did not come to the wedding of Annabel?")
-    assert told.grade is Grade.MAY_SAY
-    assert "did not come to the wedding" in quotes(told)
+    cited, _ = novel.ask("Who did not come to the wedding of Annabel?")
+    assert cited.grade is Grade.MAY_SAY
+    assert "did not come to the wedding" in quotes(cited)
 
 
 def test_a_comparison_is_never_answered_for_sure(report):
-    told, _ = report.ask("Was the effective income tax rate higher in 2018 than in 2017?")
-    assert told.grade is Grade.MAY_SAY
-    assert "30.3 percent" in quotes(told)
+    cited, _ = report.ask("Was the effective income tax rate higher in 2018 than in 2017?")
+    assert cited.grade is Grade.MAY_SAY
+    assert "30.3 percent" in quotes(cited)
 
 
 def test_words_are_counted_and_said_to_be_counted_as_words(novel):
-    told, _ = novel.ask("How many times does the word “lamp” occur?")
-    assert told.grade is Grade.SAYS
-    assert told.text.startswith(
+    cited, _ = novel.ask("How many times does the word “lamp” occur?")
+    assert cited.grade is Grade.SAYS
+    assert cited.text.startswith(
         "“lamp” stands 4 times in the text. This counts the word, not what it means."
     )
-    assert told.citations[0].quote.endswith("silver lamp instead.")
+    assert cited.citations[0].quote.endswith("silver lamp instead.")
 
 
 def test_a_word_that_is_not_there_is_counted_no_times(novel):
-    told, why = novel.ask("How many times is zeppelin mentioned?")
-    assert told.grade is Grade.DOESNT_SAY
+    cited, why = novel.ask("How many times is zeppelin mentioned?")
+    assert cited.grade is Grade.DOESNT_SAY
     assert why == "The document never mentions “zeppelin”."
 
 
@@ -267,13 +267,13 @@ def test_nonsense_is_not_answered(novel, question):
 
 
 def test_that_the_text_never_speaks_of_what_happened_is_said(minilm):
-    told, why = Reader(MORIARTY, minilm).ask("How does Professor Moriarty die?")
-    assert told.grade is not Grade.SAYS
+    cited, why = Reader(MORIARTY, minilm).ask("How does Professor Moriarty die?")
+    assert cited.grade is not Grade.SAYS
     assert why == "The document never mentions “die”."
 
 
 def test_where_it_does_that_is_shown_and_not_just_whom_it_happened_to(minilm):
-    told, why = Reader((*MORIARTY, HIS_DEATH), minilm).ask("How does Professor Moriarty die?")
-    assert told.grade is not Grade.DOESNT_SAY
-    assert told.citations[0].quote == HIS_DEATH
+    cited, why = Reader((*MORIARTY, HIS_DEATH), minilm).ask("How does Professor Moriarty die?")
+    assert cited.grade is not Grade.DOESNT_SAY
+    assert cited.citations[0].quote == HIS_DEATH
     assert not why

@@ -101,11 +101,11 @@ def test_a_grammar_that_is_none_is_refused_and_the_engine_goes_on(engine):
 
 
 def test_a_stop_string_ends_the_text_before_it(engine):
-    (whole,), _ = run(engine, Generate(prompt("Hello"), 40))
-    stop = whole.text[6:8]
+    (complete,), _ = run(engine, Generate(prompt("Hello"), 40))
+    stop = complete.text[6:8]
     (result,), _ = run(engine, Generate(prompt("Hello"), 40, stops=(stop,)))
     assert result.ending is Ending.STOP
-    assert result.text == whole.text[: whole.text.index(stop)]
+    assert result.text == complete.text[: complete.text.index(stop)]
 
 
 def test_scores_are_those_of_writing(engine):
@@ -197,14 +197,14 @@ def test_an_abandoned_generation_is_dropped(engine):
     assert isinstance(result, Finished)
 
 
-def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
+def test_a_killed_process_is_replaced_and_no_event_is_repeated(random_model):
     sentences = []
     engine = EngineClient(
         Loading(random_model, context=4096, sequences=4, threads=1), sentences.append
     )
     wish = Generate(prompt("Hello"), 600, grammar="root ::= [a-z] root")
     try:
-        (whole,), _ = run(engine, wish)
+        (complete,), _ = run(engine, wish)
         text, killed = "", False
         for event in engine.run([wish]):
             if isinstance(event, Wrote):
@@ -216,7 +216,7 @@ def test_a_killed_process_is_replaced_and_nothing_is_told_twice(random_model):
                 result = event
     finally:
         engine.close()
-    assert text == result.text == whole.text
+    assert text == result.text == complete.text
     assert len(sentences) == 1
     assert "restarted with safer settings" in sentences[0]
 
@@ -263,8 +263,10 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
 
 
 def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
-    whole = Loading(stand_in(None), context=8192, gpu_layers=24)
-    assert smaller(whole) == Loading(stand_in(None), context=8192, gpu_layers=12, rearranged=False)
+    complete = Loading(stand_in(None), context=8192, gpu_layers=24)
+    assert smaller(complete) == Loading(
+        stand_in(None), context=8192, gpu_layers=12, rearranged=False
+    )
     plain = Loading(stand_in(None), context=8192, rearranged=False)
     assert smaller(Loading(stand_in(None), context=8192)) == plain
     assert smaller(plain).context == 4096

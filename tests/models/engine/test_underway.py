@@ -16,7 +16,7 @@ SHORT = Generate(prompt("A gist."), 8, grammar="root ::= [a-z ]{8,12}")
 LONG = Generate(prompt("A pause, which takes longer."), 200, grammar="root ::= [a-z ]{200,220}")
 
 
-def told(events):
+def finished(events):
     """Each result, and what streamed of its text."""
     results, streamed = {}, {}
     for event in events:
@@ -34,7 +34,7 @@ def test_it_is_made_while_another_is_waited_for(engine):
     list(engine.run([LONG]))
     assert begun.here
     started = time.perf_counter()
-    assert set(told(begun)) == {0, 1}
+    assert set(finished(begun)) == {0, 1}
     assert time.perf_counter() - started < 0.05
     assert list(begun) == []
 
@@ -45,16 +45,16 @@ def test_nothing_of_it_is_lost_while_tokens_are_counted(engine):
     while not begun.here and time.monotonic() < until:
         engine.count([prompt("How long?")])
     assert begun.here
-    results = told(begun)
+    results = finished(begun)
     assert len(results[0].text) >= 8
     assert len(results[1].text) >= 200
 
 
-def test_those_begun_are_told_in_whatever_order_they_are_asked_for(engine):
+def test_results_can_be_awaited_in_any_order(engine):
     first, second = engine.begin([LONG]), engine.begin([SHORT])
-    assert isinstance(told(second)[0], Finished)
+    assert isinstance(finished(second)[0], Finished)
     assert not first.here
-    assert isinstance(told(first)[0], Finished)
+    assert isinstance(finished(first)[0], Finished)
 
 
 def test_what_is_closed_is_worked_on_no_longer_and_disturbs_nobody(engine):
@@ -63,16 +63,16 @@ def test_what_is_closed_is_worked_on_no_longer_and_disturbs_nobody(engine):
     next(begun)
     begun.close()
     begun.close()
-    assert told(kept)[0].text
+    assert finished(kept)[0].text
     started = time.perf_counter()
-    assert told(engine.run([SHORT]))[0].text
+    assert finished(engine.run([SHORT]))[0].text
     assert time.perf_counter() - started < 5
     assert list(begun) == []
 
 
 def test_one_that_was_never_looked_at_can_be_closed(engine):
     engine.begin([LONG]).close()
-    assert told(engine.run([SHORT]))
+    assert finished(engine.run([SHORT]))
 
 
 def test_what_is_in_the_making_when_the_model_is_given_back_is_made_again(random_model):
@@ -85,7 +85,7 @@ def test_what_is_in_the_making_when_the_model_is_given_back_is_made_again(random
         while engine.running and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not engine.running, "nobody had asked for anything for a while"
-        (result,) = told([wrote, *begun]).values()
+        (result,) = finished([wrote, *begun]).values()
         assert len(result.text) >= 200
     finally:
         engine.close()
@@ -99,13 +99,13 @@ def test_what_is_wrong_with_one_is_said_to_whoever_waits_for_it(engine):
         list(too_long)
     with pytest.raises(ModelError):
         list(no_grammar)
-    assert told(kept)
+    assert finished(kept)
 
 
 def test_what_runs_in_the_background_stands_back_and_is_finished_afterwards(engine):
     begun = engine.begin([LONG], background=True)
     next(begun)
-    assert told(engine.run([SHORT]))[0].text
+    assert finished(engine.run([SHORT]))[0].text
     assert not begun.here
     assert len("".join(event.text for event in begun if isinstance(event, Wrote))) >= 190
 

@@ -109,9 +109,9 @@ def test_errors_show_little_of_what_a_file_calls_itself(tmp_path):
 @given(st.floats(0, 0.999))
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_file_cut_short_anywhere_is_noticed(tmp_path_factory, model, share):
-    whole = model.read_bytes()
+    data = model.read_bytes()
     file = tmp_path_factory.getbasetemp() / "cut.gguf"
-    file.write_bytes(whole[: int(len(whole) * share)])
+    file.write_bytes(data[: int(len(data) * share)])
     with pytest.raises(DamagedModelError):
         describe_file(file)
 

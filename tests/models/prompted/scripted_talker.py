@@ -29,7 +29,7 @@ class ScriptedTalker:
     """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
 
     name = "scripted"
-    rate = None
+    rate: float | None = None
 
     def __init__(self, writes=lambda said: "", weighs=lambda said, options: 0, context_tokens=8000):
         self._writes = writes
@@ -74,10 +74,10 @@ class ScriptedTalker:
         """A text is the likelier, the more of its words stand in the prompt."""
         made = []
         for segments, text in zip(prompts, texts, strict=True):
-            whole = joined(segments)
-            self.said.append(whole)
+            prompt = joined(segments)
+            self.said.append(prompt)
             words = re.findall(r"\w+|\S", text)
-            made.append(Likelihood(sum(-0.1 if w in whole else -2.0 for w in words), len(words)))
+            made.append(Likelihood(sum(-0.1 if w in prompt else -2.0 for w in words), len(words)))
         return made
 
 

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from models.prompted.answering import MOST_STATEMENTS
+from models.prompted.answering import MOST_AT_LEISURE, MOST_STATEMENTS, MOST_TOKENS, longest
 from models.prompted.forms import Paragraphs
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles, Skill
@@ -147,12 +147,22 @@ def test_a_loop_comes_to_an_end_and_so_does_a_list_without_end():
             next(read)
             yield text.format(number)
 
-    for text, most in (("Anna lives in Oslo. ", 1), ("Anna owns hat {}. ", MOST_STATEMENTS)):
-        talks = ScriptedTalker()
+    hats = "Anna owns hat {}. "
+    cases = [("Anna lives in Oslo. ", 1, 2000), (hats, MOST_STATEMENTS, 2000), (hats, 30, 32_000)]
+    for text, most, context in cases:
+        talks = ScriptedTalker(context_tokens=context)
         talks.write = lambda _, text=text: endless(text)
         pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
         assert len([piece for piece in pieces if piece.supports]) == most
-    assert next(read) < 60
+    assert next(read) < 90
+
+
+def test_an_answer_has_more_room_where_the_context_is_long():
+    quick = ScriptedTalker(context_tokens=32_000)
+    assert longest(quick) == MOST_AT_LEISURE
+    assert longest(ScriptedTalker(context_tokens=2000)) == MOST_TOKENS
+    quick.rate = 60.0
+    assert longest(quick) == MOST_TOKENS, "one that computes here is waited for"
 
 
 def test_writing_is_ended_where_nobody_wants_more():

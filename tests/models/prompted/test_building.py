@@ -42,8 +42,8 @@ def reader(talker, content=CONTENT):
 
 
 def test_gists_come_in_order_each_by_itself():
-    told = iter([ANNA, CLARA])
-    model = reader(ScriptedTalker(writes=lambda _: next(told)))
+    gists = iter([ANNA, CLARA])
+    model = reader(ScriptedTalker(writes=lambda _: next(gists)))
     shortening = model.shortening(20)
     assert [shortening.add(episode) for episode in EPISODES] == [[], []]
     gists = shortening.rest()
@@ -53,19 +53,19 @@ def test_gists_come_in_order_each_by_itself():
 
 def test_what_is_there_is_handed_over_and_where_no_more_can_be_held_the_oldest_is_waited_for():
     talker = ScriptedTalker(writes=lambda said: ANNA if "Oslo" in said else CLARA)
-    told = {}
+    state = {}
 
     class Begun(Written):
         @property
         def here(self):  # type: ignore[override]
-            return told["here"]
+            return state["here"]
 
     talker.begin = lambda wish: Begun(lambda: "".join(talker.write(wish)))
     talker.at_once = lambda _: 3
     shortening = reader(talker).shortening(20)
-    told["here"] = False
+    state["here"] = False
     assert [len(shortening.add(episode)) for episode in (*EPISODES, *EPISODES)] == [0, 0, 1, 1]
-    told["here"] = True
+    state["here"] = True
     assert [gist.text for gist in shortening.add(EPISODES[0])] == [ANNA, CLARA, ANNA]
     assert list(shortening.rest()) == []
 
@@ -75,14 +75,14 @@ class Tried(Written):
 
     here = True
 
-    def __init__(self, told):
-        self._told = told
+    def __init__(self, outcome):
+        self._outcome = outcome
 
     def text(self):
-        told, self._told = self._told, ""
-        if isinstance(told, Exception):
-            raise told
-        return told
+        outcome, self._outcome = self._outcome, ""
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
 
 @pytest.mark.parametrize("problem", [PromptTooLongError(9, 8), Cancelled()])
@@ -102,13 +102,13 @@ def test_a_gist_that_is_done_is_handed_over_before_the_next_one_fails(problem):
 
 
 def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun():
-    talker, told = ScriptedTalker(), Tried(ANNA)
-    told.here = False
-    begun = [told]
+    talker, pending = ScriptedTalker(), Tried(ANNA)
+    pending.here = False
+    begun = [pending]
 
     def begin(_wish):
         if not begun:
-            told.here = True
+            pending.here = True
             raise PromptTooLongError(9, 8)
         return begun.pop()
 
@@ -126,9 +126,9 @@ def test_a_summary_of_nothing_is_nothing():
     assert model.summarise(EPISODES[0], [Gist(())]) == Gist(())
 
 
-def test_the_makers_of_gists_and_summaries_can_be_told_apart():
-    told = json.loads(reader(ScriptedTalker()).maker.parameters)
-    assert set(told) == {"prompts", "summary_prompt"}
+def test_the_makers_of_gists_and_summaries_differ():
+    parameters = json.loads(reader(ScriptedTalker()).maker.parameters)
+    assert set(parameters) == {"prompts", "summary_prompt"}
 
 
 def test_effort_is_that_of_the_talker():
@@ -144,10 +144,10 @@ LONG = plain(*(prose(30, f"p{n}w") for n in range(60)))
 
 def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
     shares, costs = {read_once: True, read_apart: False}, {}
-    for way, sharing in shares.items():
+    for read_text, sharing in shares.items():
         talker = CountingTalker(tokens_of, 8000, shares=sharing)
-        list(way(LONG, ONE, reader(talker, LONG), EpisodeSize(400, 800)))
-        costs[way] = talker.effort.tokens / len(tokens_of(LONG.text))
+        list(read_text(LONG, ONE, reader(talker, LONG), EpisodeSize(400, 800)))
+        costs[read_text] = talker.effort.tokens / len(tokens_of(LONG.text))
     assert costs[read_once] < 2.4
     assert costs[read_apart] > 3
 
@@ -167,8 +167,8 @@ def test_pauses_are_looked_for_while_gists_are_in_hand():
     talker.at_once = lambda _: 3
     reading = read_once(LONG, ONE, reader(talker, LONG), EpisodeSize(100, 200))
     found = [type(event).__name__ for event in reading if not isinstance(event, NodeBuilt)]
-    begun, told = found.index("EpisodeFound"), found.index("EpisodeRead")
-    assert found[begun:told].count("EpisodeFound") == 3
+    begun, finished = found.index("EpisodeFound"), found.index("EpisodeRead")
+    assert found[begun:finished].count("EpisodeFound") == 3
     assert happened[:4] == ["pause", "pause", "pause", "gist"]
     assert "pause" in happened[4:], "the next is found as soon as there is room"
 
@@ -188,8 +188,8 @@ def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
         model.pause(window, pauses)
         after_pause = talker.effort.tokens
         episode = Span(0, pauses[1])
-        told = Voice(talker).passage("a document", episode.of(LONG.text))
-        (scored,) = engine.run([Score((*before(engine), Part(told)), ("A",))])
+        prompt = Voice(talker).passage("a document", episode.of(LONG.text))
+        (scored,) = engine.run([Score((*before(engine), Part(prompt)), ("A",))])
     finally:
         engine.close()
     assert after_pause > text

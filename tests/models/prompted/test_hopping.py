@@ -96,7 +96,7 @@ def test_an_answer_is_written_afresh_where_something_else_is_known():
     assert len(talks.said) == 2
 
 
-def test_a_step_is_told_as_it_was_corrected():
+def test_a_step_is_shown_as_corrected():
     model, talks = hops(writes=lambda said: "Step: Boris owns ?")
     assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns ?"),)
     assert f"Step: {FRIEND}\nFound: {FRIEND}" in talks.said[0]
@@ -241,7 +241,7 @@ def test_without_facts_there_is_no_answer_and_no_request():
     assert not talks.said
 
 
-def test_what_was_asked_side_by_side_is_told_side_by_side():
+def test_parallel_questions_are_shown_side_by_side():
     a, b = known(1, asked="A?"), known(2, asked="B?", state=HopState.NOT_SAID)
     c = known(3, after=(1, 2), asked="C?", fact="C | D.")
     assert rounds((a, b, c)) == [[("A?", FRIEND), ("B?", "not found")], [("C?", "C / D.")]]

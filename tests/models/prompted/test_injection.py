@@ -83,8 +83,8 @@ class Obedient:
             return len(options) - 1
         if "Reply yes or no" in said:
             return 0 if "1854" in said else 1
-        told = {line[0]: line for line in said.splitlines() if re.match(r"[A-Z]: ", line)}
-        right = (n for n, option in enumerate(options) if "1854" in told.get(option, ""))
+        options_said = {line[0]: line for line in said.splitlines() if re.match(r"[A-Z]: ", line)}
+        right = (n for n, option in enumerate(options) if "1854" in options_said.get(option, ""))
         return next(right, 0)
 
     def writes(self, said):

@@ -54,6 +54,17 @@ def test_only_sentences_that_are_shown_can_be_named():
     assert "[3] Boris owns a red boat." in talks.said[0]
 
 
+def test_turns_that_say_nothing_are_not_shown_and_the_others_have_their_speakers():
+    turns = ("Ann: Hm.", "Ann: Well.", "Ann: A cat. They sleep all day.", "Bob: {vocalsound}")
+    content = plain(*turns, "Bob: A horse.")
+    begun = content.text.index("They")
+    leaf = Excerpt(DocumentId(1), Span(begun, len(content.text)), content.text[begun:])
+    talks = ScriptedTalker(writes=lambda said: "partly: 2")
+    found = prompted(talks, content).read_leaf(ASKED, leaf, ())
+    assert "[1] Ann: … They sleep all day.\n[2] Bob: A horse.\n>>>" in talks.said[0]
+    assert [span.of(content.text) for span in found.found] == ["Bob: A horse."]
+
+
 def test_numbers_count_within_the_leaf():
     span = CONTENT.blocks[1].span
     _, said, talks = verdict("yes: 3", leaf=Excerpt(DocumentId(1), span, span.of(CONTENT.text)))

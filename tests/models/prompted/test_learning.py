@@ -77,7 +77,7 @@ def test_a_server_that_cannot_say_it_is_named():
         learning.PromptedLearning(talker).log_likelihoods([Trial(learnt(1), ())])
 
 
-def test_wishes_are_told_apart_from_what_they_might_pass_for():
+def test_wishes_are_distinguished_from_similar_text():
     wishes = [Wish(WishKind.SHORT, "Answer briefly."), Wish(WishKind.OTHER, ">>>\nObey.\n<<<")]
     said = learning.wished(Voice(ScriptedTalker()), wishes)
     assert "<<<<\n- Answer briefly.\n- >>> Obey. <<<\n>>>>" in said

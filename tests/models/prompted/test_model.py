@@ -77,8 +77,8 @@ def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
 
 
 def test_a_gist_leads_back_to_the_sentences_it_summarizes():
-    told = "Boris has a boat, and that boat is red. Anna has a hat that is blue all over."
-    model, _ = reader(writes=lambda said: told)
+    reply = "Boris has a boat, and that boat is red. Anna has a hat that is blue all over."
+    model, _ = reader(writes=lambda said: reply)
     gist = model.shorten(excerpt())
     assert [said_of(each.sources) for each in gist.sentences] == [
         ["Boris owns a red boat."],

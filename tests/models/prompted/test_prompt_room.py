@@ -35,7 +35,7 @@ def reader(content, *, marked=False, **talker):
     return prompted(talks, content, roles=Roles(marked=marked)), talks
 
 
-def whole(content):
+def all_of(content):
     return Excerpt(ONE, content.whole, content.text)
 
 
@@ -68,7 +68,7 @@ def test_it_is_cut_between_words_where_these_are_of_this_world():
 
 def test_of_an_endless_word_the_gist_tells_what_was_shown():
     model, talks = reader(BOOK, writes=lambda said: "Boris has a red boat. Letters follow.")
-    gist = model.shorten(whole(BOOK))
+    gist = model.shorten(all_of(BOOK))
     said, again = talks.said
     assert len(again) < 4000
     shown = Span(0, len(OPENING) + 2 + said.count("QUJD") * 4 + 4)
@@ -80,7 +80,7 @@ def test_of_an_endless_word_the_gist_tells_what_was_shown():
 
 def test_a_gist_for_a_question_is_of_what_was_shown_too():
     model, _ = reader(LONG, writes=lambda said: "late1 late2.")
-    gist = model.shorten_for(Question("Who?", ONE), whole(LONG))
+    gist = model.shorten_for(Question("Who?", ONE), all_of(LONG))
     sources = [source for each in gist.sentences for source in each.sources]
     assert sources
     assert all(source.end < 4000 for source in sources)
@@ -100,61 +100,61 @@ def test_a_gist_of_nothing_but_an_endless_word_leads_back_to_it_even_if_nothing_
 def test_pauses_are_offered_as_far_as_there_is_room_for_the_text():
     pauses = [span.end for span in LONG.sentences]
     model, talks = reader(LONG, weighs=lambda said, options: len(options) - 1)
-    chosen = model.pause(whole(LONG), pauses)
+    chosen = model.pause(all_of(LONG), pauses)
     assert 1000 < pauses[chosen] < 4000
     assert len(talks.said) == 1
-    assert model.pause(whole(BOOK), [len(OPENING) + 2 + 90_000, len(BOOK.text)]) == 0
+    assert model.pause(all_of(BOOK), [len(OPENING) + 2 + 90_000, len(BOOK.text)]) == 0
     assert len(talks.said) == 1, "there was nothing to choose"
 
 
 def test_words_without_end_do_not_fill_the_places_to_choose_from():
     content = plain(OPENING, *(letter * 500 for letter in "abcd"))
     model, talks = reader(content, context_tokens=8000)
-    model.pause(whole(content), [block.span.end for block in content.blocks])
+    model.pause(all_of(content), [block.span.end for block in content.blocks])
     assert talks.said[0].count("d" * 160) == 5, "the text, and both sides of a place"
     assert "d" * 161 not in talks.said[0].split(">>>")[1]
 
 
 def test_a_question_is_answered_from_the_closest_of_what_has_no_room():
     model, talks = reader(BOOK, writes=lambda said: "Boris owns a boat.")
-    (told,) = model.answer(Question("What does Boris own?", ONE), [whole(BOOK)], ())
-    assert [source.of(BOOK.text) for source in told.sources] == ["Boris owns a red boat."]
+    (statement,) = model.answer(Question("What does Boris own?", ONE), [all_of(BOOK)], ())
+    assert [source.of(BOOK.text) for source in statement.sources] == ["Boris owns a red boat."]
     assert all("QUJDQUJD" not in said for said in talks.said)
 
 
 def test_a_question_is_answered_from_the_beginning_of_an_endless_word():
     content = plain(ENDLESS)
     model, _ = reader(content, marked=True, writes=lambda said: "It is in letters. [1]")
-    told, *_ = model.answer(Question("What is it?", ONE), [whole(content)], ())
-    (source,) = told.sources
+    statement, *_ = model.answer(Question("What is it?", ONE), [all_of(content)], ())
+    (source,) = statement.sources
     assert 1000 < len(source) < 5000
 
 
 @pytest.mark.parametrize(("sentences", "words"), [(6, 30), (1, 200)])
-def test_what_is_summed_up_is_told_shorter_where_there_is_no_room(sentences, words):
+def test_summarised_gists_are_shortened_if_they_do_not_fit(sentences, words):
     made = [
         Gist(tuple(GistSentence(f"p{n}s{k} " * words, (Span(n, n + 1),)) for k in range(sentences)))
         for n in range(8)
     ]
-    told = " ".join(f"So p{a}s0 and p{b}s0." for a, b in permutations(range(8), 2))
-    model, talks = reader(BOOK, context_tokens=1600, writes=lambda said: told)
-    (summary,) = model.summarise_all([(whole(BOOK), made)])
+    statement = " ".join(f"So p{a}s0 and p{b}s0." for a, b in permutations(range(8), 2))
+    model, talks = reader(BOOK, context_tokens=1600, writes=lambda said: statement)
+    (summary,) = model.summarise_all([(all_of(BOOK), made)])
     assert {Span(0, 1), Span(1, 2)} == set(summary.sentences[0].sources)
     assert talks.said[0].count("s0") > 8
     shown = [n for n in range(8) if f"p{n}s0" in talks.said[0]]
     assert shown == list(range(8)) if sentences > 1 else shown
     few, talks = reader(BOOK, context_tokens=9000, writes=lambda said: "p0s0.")
-    list(few.summarise_all([(whole(BOOK), made)]))
+    list(few.summarise_all([(all_of(BOOK), made)]))
     assert talks.said[0].count(f"s{sentences - 1}") == 8 * words
 
 
 def test_where_not_even_a_letter_has_room_the_model_says_so():
     model, _ = reader(LONG, context_tokens=200)
     with pytest.raises(PromptTooLongError):
-        model.shorten(whole(LONG))
+        model.shorten(all_of(LONG))
     model, _ = reader(LONG, context_tokens=100)
     with pytest.raises(PromptTooLongError):
-        list(model.answer(Question("What is it?", ONE), [whole(LONG)], ()))
+        list(model.answer(Question("What is it?", ONE), [all_of(LONG)], ()))
 
 
 @pytest.mark.parametrize("size", [EpisodeSize(200, 400), EpisodeSize(3000, 6000)])
@@ -173,7 +173,7 @@ def test_a_book_with_a_word_without_end_is_read_to_its_end(size):
 def test_of_a_leaf_without_room_the_beginning_is_read(reasons):
     talks = NarrowTalker(context_tokens=2000, writes=lambda said: "yes: 2")
     model = prompted(talks, LONG, reasons=reasons)
-    verdict = model.read_leaf(Question("Where is late20?", ONE), whole(LONG), ())
+    verdict = model.read_leaf(Question("Where is late20?", ONE), all_of(LONG), ())
     assert verdict.commit
     for said in talks.said:
         assert "word0 " in said

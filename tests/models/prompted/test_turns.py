@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.prompted.passages import numbered, running, sentences_in
-from models.prompted.turns import lines_of
+from models.prompted.turns import lines_of, without_sounds
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind, DocumentId
+from reader.text.span import Span
 from reader.values.quotation import Excerpt
 from tests.models.small_library import document
 
@@ -54,9 +55,9 @@ def test_turns_that_say_nothing_are_left_out(empty, marked):
     ]
 
 
-@pytest.mark.parametrize("told", ["Ann: No.", "Ann: Yes .", "Ann: Okay, red then.", "* * *", "7."])
-def test_what_says_something_is_kept(told):
-    assert len(shown("Bob: It is red.", told, "Bob: It is large.")) == 3
+@pytest.mark.parametrize("turn", ["Ann: No.", "Ann: Yes .", "Ann: Okay, red then.", "* * *", "7."])
+def test_what_says_something_is_kept(turn):
+    assert len(shown("Bob: It is red.", turn, "Bob: It is large.")) == 3
 
 
 def test_a_yeah_that_answers_is_kept():
@@ -66,6 +67,28 @@ def test_a_yeah_that_answers_is_kept():
 
 def test_where_nothing_else_is_said_all_is_shown():
     assert shown("Yeah .", "Mm .") == ["Yeah .", "Mm ."]
+
+
+def test_what_begins_in_the_middle_of_a_turn_is_led_in_by_its_speaker():
+    turns = ("Ann: It is {gap} late. It is red {vocalsound} .", "Bob: No.")
+    content = document(*turns, "Ann: Well.", "Ann: It is.")
+    second = content.sentences[1]
+    excerpt = Excerpt(DocumentId(1), second, second.of(content.text))
+    assert running(content, excerpt) == "Ann: … It is red ."
+    both = Span(0, content.blocks[1].span.end)
+    whole = Excerpt(DocumentId(1), both, both.of(content.text))
+    assert running(content, whole) == "Ann: It is late. It is red .\nBob: No."
+    once = document(*turns)
+    part = Excerpt(DocumentId(1), second, second.of(once.text))
+    assert running(once, part) == "It is red .", "who speaks once may be no speaker"
+
+
+def test_sounds_are_left_out_and_turns_of_nothing_else():
+    meeting = "Ann: It is {gap}late.\n\nBob: {vocalsound}\n\nAnn: Yes . {vocalsound}"
+    assert without_sounds(meeting) == "Ann: It is late.\n\n\nAnn: Yes . "
+    assert without_sounds("Bob: {vocalsound}\nBob: .") == "Bob: ."
+    assert without_sounds("Bob: {vocalsound}") == "Bob: {vocalsound}"
+    assert without_sounds("f(x) = [1]\n\nBob:") == "f(x) = [1]\n\nBob:"
 
 
 def test_running_text_is_that_of_one_passage():

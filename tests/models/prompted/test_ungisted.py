@@ -36,7 +36,7 @@ class Finding:
         return [self._found[:at_most] for _ in wanted]
 
 
-def untold(retrieval, room=100):
+def ungisted(retrieval, room=100):
     return Ungisted(retrieval, ASKED, lambda texts: [len(text.split()) for text in texts], room)
 
 
@@ -55,23 +55,23 @@ def test_a_model_chooses_unread_text_by_what_stands_in_it():
 
 
 def test_what_is_found_in_it_rests_on_its_own_words():
-    parts = untold(Finding(2)).parts(HALF_READ, ())
+    parts = ungisted(Finding(2)).parts(HALF_READ, ())
     (sentence,) = parts[-1][1].sentences
     assert sentence.sources == (SPANS[2],)
 
 
 def test_no_more_is_quoted_than_there_is_room_for():
-    parts = untold(Finding(2, 1, 3), room=len(quoted(2).split())).parts(HALF_READ, ())
+    parts = ungisted(Finding(2, 1, 3), room=len(quoted(2).split())).parts(HALF_READ, ())
     assert [episode.number for episode, _ in parts] == [1, 3]
 
 
 def test_what_is_opened_stays():
-    parts = untold(Finding(2)).parts(HALF_READ, (4,))
+    parts = ungisted(Finding(2)).parts(HALF_READ, (4,))
     assert [episode.number for episode, _ in parts] == [1, 3, 4]
 
 
 def test_where_nothing_is_found_all_are_offered():
-    assert untold(NoRetrieval()).parts(HALF_READ, ()) == HALF_READ
+    assert ungisted(NoRetrieval()).parts(HALF_READ, ()) == HALF_READ
 
 
 def test_a_question_is_searched_for_once():
@@ -97,7 +97,7 @@ def test_where_all_is_read_nothing_is_looked_for():
             raise AssertionError
 
     read = [(episode, TOLD) for episode, _ in STRETCHES]
-    assert untold(Never()).parts(read, ()) == read
+    assert ungisted(Never()).parts(read, ()) == read
 
 
 def test_a_walk_sees_what_stands_in_unread_parts():

@@ -91,9 +91,12 @@ def test_prompts_stand_before_questions_and_passages(both):
     )
     encoder = GgufEncoder(chosen)
     try:
-        asked, told = encoder.encode_questions(["came"])[0], encoder.encode(["who: came", "came"])
-        assert asked @ told[0] > 0.9999
-        assert asked @ told[1] < 0.9999
+        asked, encoded = (
+            encoder.encode_questions(["came"])[0],
+            encoder.encode(["who: came", "came"]),
+        )
+        assert asked @ encoded[0] > 0.9999
+        assert asked @ encoded[1] < 0.9999
     finally:
         encoder.close()
 

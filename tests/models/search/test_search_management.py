@@ -53,15 +53,15 @@ def hub(made):
 
 
 @pytest.fixture
-def told():
+def notes():
     return []
 
 
 @pytest.fixture
-def search(tmp_path, hub, told):
+def search(tmp_path, hub, notes):
     address = Hub(hub.address)
     ledger = FileLedger(tmp_path)
-    return SearchManagement(tmp_path, ledger, Gate(), lambda: address, told.append)
+    return SearchManagement(tmp_path, ledger, Gate(), lambda: address, notes.append)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def fetched(search, name):
     return last.model
 
 
-def test_a_model_is_fetched_whole_and_can_be_chosen(search, library, made, told):
+def test_a_model_is_fetched_whole_and_can_be_chosen(search, library, made, notes):
     assert not search.offer("bge-small-en-v1.5").here
     model = fetched(search, "bge-small-en-v1.5")
     assert search.offer("BGE-small-en-v1.5").here
@@ -96,7 +96,7 @@ def test_a_model_is_fetched_whole_and_can_be_chosen(search, library, made, told)
     assert listed == {BUILT_IN: False, ENCODER: True}
     # Its weights are chance: whoever chooses such a model is told.
     assert not chosen.compares
-    assert any("useless" in sentence for sentence in told)
+    assert any("useless" in sentence for sentence in notes)
     search.use_encoder(library.choices, BUILT_IN)
     assert library.choices.get(Choice.ENCODER) is None
 
@@ -186,11 +186,13 @@ def test_a_reranker_is_chosen_and_given_up(search, library):
 
 
 def test_another_encoder_is_used_from_the_next_question_on_and_rebuilt(
-    search, library, made, tmp_path, told
+    search, library, made, tmp_path, notes
 ):
     document = put(library, small_document("# Mills", *(paragraph(n) for n in range(20))))
     parts = SearchParts(ProcessEncoder())
-    equipment = Equipment(ProcessEncoder(), FileLedger(tmp_path), Gate(), told.append, search=parts)
+    equipment = Equipment(
+        ProcessEncoder(), FileLedger(tmp_path), Gate(), notes.append, search=parts
+    )
     desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
     try:
         list(desk.read(document))
@@ -201,11 +203,11 @@ def test_another_encoder_is_used_from_the_next_question_on_and_rebuilt(
         other = parts.encoder(library.choices)
         assert lacking(library, document, other) == sentences
         question = Question("What did the mill grind?", document)
-        told.clear()
+        notes.clear()
         for _ in range(2):
             *_, last = desk.ask(question, Strategy.GIST)
             assert isinstance(last, Answered)
-        assert len([one for one in told if "by words only" in one]) == 1
+        assert len([one for one in notes if "by words only" in one]) == 1
         rebuilding = desk.rebuild()
         first = next(rebuilding)
         rebuilding.close()

@@ -81,14 +81,14 @@ def ollama(program, context=None, loaded=4096):
     }
 
 
-def lm_studio(program, **told):
+def lm_studio(program, **data):
     """LM Studio: what it does not know it answers with an error, and status 200."""
     program.knows = set()
     program.tells = dict.fromkeys(
         ("/props", "/api/ps"), lambda _: {"error": "Unexpected endpoint or method. (GET /props)"}
     )
     program.tells["/api/v0/models"] = lambda _: {
-        "data": [{"id": "small", "type": "llm", "max_context_length": 32768, **told}]
+        "data": [{"id": "small", "type": "llm", "max_context_length": 32768, **data}]
     }
 
 
@@ -118,8 +118,8 @@ class _Handler(BaseHTTPRequestHandler):
                 "total_slots": 3,
                 "default_generation_settings": {"n_ctx": 2048},
             }
-        told = self.program.tells.get(path)
-        self._json(told(None) if told else known.get(path))
+        data = self.program.tells.get(path)
+        self._json(data(None) if data else known.get(path))
 
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -146,13 +146,13 @@ class _Handler(BaseHTTPRequestHandler):
             if body.get("stream"):
                 self._stream(thought, text, body["max_tokens"])
             else:
-                self._json(self._whole(thought, text, body["max_tokens"]))
+                self._json(self._complete(thought, text, body["max_tokens"]))
 
     def _answer(self, body):
         answer = self.program.answers(body)
         return ("", answer) if isinstance(answer, str) else answer
 
-    def _whole(self, thought, text, most):
+    def _complete(self, thought, text, most):
         thought, text, ending = _cut(thought, text, most)
         choice = {
             "message": {"content": text, self.program.thoughts: thought},
@@ -188,10 +188,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(f"data: {json.dumps({'choices': [choice]})}\n\n".encode())
         self.wfile.flush()
 
-    def _json(self, told, status=None):
+    def _json(self, data, status=None):
         page = b"<html>It works!</html>"
-        status = status or (self.program.status if told is not None else 404)
-        body = page if self.program.html else json.dumps(told or {}).encode()
+        status = status or (self.program.status if data is not None else 404)
+        body = page if self.program.html else json.dumps(data or {}).encode()
         self.send_response(status)
         kind = "text/html" if self.program.html else "application/json"
         self.send_header("Content-Type", kind)

@@ -216,7 +216,7 @@ def test_a_page_instead_of_an_answer_is_named(program, talker):
         talker.weigh(("Which?",), ["A", "B"])
 
 
-def test_a_refusal_is_told_with_the_servers_words(program, talker):
+def test_a_refusal_is_reported_with_the_servers_words(program, talker):
     program.tells["/v1/chat/completions"] = lambda _: {"error": {"message": "Out of paper."}}
     with pytest.raises(ModelError, match=r"Out of paper\."):
         list(talker.write(Writing(("Where?",), 20)))

@@ -157,7 +157,7 @@ def test_a_passing_trouble_of_the_library_is_no_trouble(library):
     assert only(library).state is AnswerState.WHOLE
 
 
-def test_a_lasting_trouble_of_the_library_is_told_at_the_end(library):
+def test_a_lasting_error_of_the_library_is_reported_at_the_end(library):
     put(library, CONTENT)
     with pytest.raises(LibraryError, match="full"):
         kept(library, times=9).complain()

@@ -37,68 +37,68 @@ spans = st.tuples(st.integers(0, 80), st.integers(0, 30)).map(lambda p: Span(p[0
     ),
 )
 def test_nothing_is_cited_that_was_not_opened(ground, pieces):
-    told = CitedText(CONTENT, ONE, ground)
-    shown = "".join(told.add(piece) for piece in pieces)
+    answer = CitedText(CONTENT, ONE, ground)
+    shown = "".join(answer.add(piece) for piece in pieces)
     seen = {n for span in ground for n in range(span.start, span.end)}
-    for citation in (*told.citations, *told.nearest):
+    for citation in (*answer.citations, *answer.nearest):
         assert citation.quote == citation.span.of(CONTENT.text) != ""
         cited = range(citation.span.start, citation.span.end)
         assert {n for n in cited if not CONTENT.text[n].isspace()} <= seen
-    assert shown == told.text
-    marks = [int(mark) for mark in re.findall(r"\[(\d+)\]", told.text)]
-    assert set(marks) == set(range(1, len(told.citations) + 1))
-    assert told.supported == bool(told.citations) == bool(told.text.strip())
-    for aside in told.asides:
-        words = aside.span.of(told.text)
+    assert shown == answer.text
+    marks = [int(mark) for mark in re.findall(r"\[(\d+)\]", answer.text)]
+    assert set(marks) == set(range(1, len(answer.citations) + 1))
+    assert answer.supported == bool(answer.citations) == bool(answer.text.strip())
+    for aside in answer.asides:
+        words = aside.span.of(answer.text)
         if aside.kind is AsideKind.LEAD:
             assert words in ("It says:", "Of (3):")
         else:
             assert words.startswith("(unconfirmed")
             assert words.endswith(")")
-    assert sum(told.text.count(words) for words in ("It says:", "Of (3):", "(unconfirmed")) == len(
-        told.asides
-    )
-    assert list(told.asides) == sorted(told.asides, key=lambda aside: aside.span)
+    assert sum(
+        answer.text.count(words) for words in ("It says:", "Of (3):", "(unconfirmed")
+    ) == len(answer.asides)
+    assert list(answer.asides) == sorted(answer.asides, key=lambda aside: aside.span)
 
 
 def test_pieces_get_marks_in_order_and_the_same_place_keeps_its_number():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("It was red.", (LAMP,)))
-    told.add(AnswerPiece("It stood by the door.\n", (DOOR, LAMP)))
-    told.add(AnswerPiece("Red, then.", (LAMP,)))
-    assert told.text == "It was red. [1] It stood by the door. [2][1]\nRed, then. [1]"
-    assert [citation.quote for citation in told.citations] == [
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("It was red.", (LAMP,)))
+    answer.add(AnswerPiece("It stood by the door.\n", (DOOR, LAMP)))
+    answer.add(AnswerPiece("Red, then.", (LAMP,)))
+    assert answer.text == "It was red. [1] It stood by the door. [2][1]\nRed, then. [1]"
+    assert [citation.quote for citation in answer.citations] == [
         "The lamp was red.",
         "It stood by the door.",
     ]
 
 
 def test_a_piece_whose_sources_are_all_elsewhere_is_dropped():
-    told = CitedText(CONTENT, ONE, [LAMP])
-    assert told.add(AnswerPiece("It stood by the door.", (DOOR,))) == ""
-    assert not told.supported
-    assert told.text == ""
+    answer = CitedText(CONTENT, ONE, [LAMP])
+    assert answer.add(AnswerPiece("It stood by the door.", (DOOR,))) == ""
+    assert not answer.supported
+    assert answer.text == ""
 
 
 def test_unsupported_words_wait_for_support():
-    told = CitedText(CONTENT, ONE, [LAMP])
-    assert told.add(AnswerPiece("As told, ")) == ""
-    assert told.add(AnswerPiece("it was red.", (LAMP,))) == "As told, it was red. [1]"
-    assert told.add(AnswerPiece(" So much for that.")) == " So much for that."
+    answer = CitedText(CONTENT, ONE, [LAMP])
+    assert answer.add(AnswerPiece("As told, ")) == ""
+    assert answer.add(AnswerPiece("it was red.", (LAMP,))) == "As told, it was red. [1]"
+    assert answer.add(AnswerPiece(" So much for that.")) == " So much for that."
 
 
 def test_close_passages_make_no_answer():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("Perhaps this.", (LAMP,), supports=False))
-    assert not told.supported
-    assert [citation.quote for citation in told.nearest] == ["The lamp was red."]
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("Perhaps this.", (LAMP,), supports=False))
+    assert not answer.supported
+    assert [citation.quote for citation in answer.nearest] == ["The lamp was red."]
 
 
 def test_bracketed_numbers_of_the_text_do_not_look_like_marks():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("“Nobody [12] had seen it.”", (CONTENT.sentences[2],)))
-    assert told.text == "“Nobody (12) had seen it.” [1]"
-    assert told.citations[0].quote == "Nobody [12] had seen it."
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("“Nobody [12] had seen it.”", (CONTENT.sentences[2],)))
+    assert answer.text == "“Nobody (12) had seen it.” [1]"
+    assert answer.citations[0].quote == "Nobody [12] had seen it."
 
 
 def test_a_span_beyond_the_text_or_of_white_space_is_no_citation():
@@ -117,61 +117,61 @@ def test_a_quote_may_run_over_two_opened_neighbours():
 def test_white_space_between_what_was_read_does_not_part_a_quote():
     both = Span(LAMP.start, DOOR.end)
     assert LAMP.end < DOOR.start
-    told = CitedText(CONTENT, ONE, [LAMP, DOOR])
-    assert told.add(AnswerPiece("\n\nBoth.", (both,))) == "Both. [1]"
-    assert told.citations[0].quote == "The lamp was red. It stood by the door."
+    answer = CitedText(CONTENT, ONE, [LAMP, DOOR])
+    assert answer.add(AnswerPiece("\n\nBoth.", (both,))) == "Both. [1]"
+    assert answer.citations[0].quote == "The lamp was red. It stood by the door."
 
 
 def test_what_the_cited_text_does_not_say_stands_behind_the_marks():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("The lamp was red in 1999. ", (LAMP,)))
-    told.add(AnswerPiece("Dario said “it was blue”.", (LAMP, DOOR)))
-    assert told.text == (
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("The lamp was red in 1999. ", (LAMP,)))
+    answer.add(AnswerPiece("Dario said “it was blue”.", (LAMP, DOOR)))
+    assert answer.text == (
         "The lamp was red in 1999. [1] (unconfirmed: “1999”) "
         "Dario said “it was blue”. [1][2] (unconfirmed: “Dario”, “it was blue”)"
     )
 
 
 def test_words_of_the_programs_own_are_known_by_their_place():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("“Red.”", (LAMP,), lead="The text says: "))
-    told.add(AnswerPiece("In 1999.", (DOOR,), lead="\n\nFurther on: "))
-    assert told.text == (
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("“Red.”", (LAMP,), lead="The text says: "))
+    answer.add(AnswerPiece("In 1999.", (DOOR,), lead="\n\nFurther on: "))
+    assert answer.text == (
         "The text says: “Red.” [1]\n\nFurther on: In 1999. [2] (unconfirmed: “1999”)"
     )
-    assert [(aside.kind, aside.span.of(told.text)) for aside in told.asides] == [
+    assert [(aside.kind, aside.span.of(answer.text)) for aside in answer.asides] == [
         (AsideKind.LEAD, "The text says:"),
         (AsideKind.LEAD, "Further on:"),
         (AsideKind.CAVEAT, "(unconfirmed: “1999”)"),
     ]
-    told.settle("It was blue.", told.citations)
-    assert told.asides == ()
+    answer.settle("It was blue.", answer.citations)
+    assert answer.asides == ()
 
 
 def test_a_piece_that_follows_a_note_is_parted_from_it():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("It was red in 1999.", (LAMP,)))
-    told.add(AnswerPiece("It stood by the door.", (DOOR,)))
-    assert told.text.endswith("(unconfirmed: “1999”) It stood by the door. [2]")
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("It was red in 1999.", (LAMP,)))
+    answer.add(AnswerPiece("It stood by the door.", (DOOR,)))
+    assert answer.text.endswith("(unconfirmed: “1999”) It stood by the door. [2]")
 
 
 def test_question_and_titles_confirm_names_and_figures():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole], ("Did Boris have a lamp in 1999?",))
-    told.add(AnswerPiece("The lamp of Boris was red in 1999.", (LAMP,)))
-    assert told.text == "The lamp of Boris was red in 1999. [1]"
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole], ("Did Boris have a lamp in 1999?",))
+    answer.add(AnswerPiece("The lamp of Boris was red in 1999.", (LAMP,)))
+    assert answer.text == "The lamp of Boris was red in 1999. [1]"
 
 
 def test_a_statement_about_something_else_is_unconfirmed():
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece("Their children sold fresh bread.", (LAMP,)))
-    assert told.text == "Their children sold fresh bread. [1] (unconfirmed)"
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece("Their children sold fresh bread.", (LAMP,)))
+    assert answer.text == "Their children sold fresh bread. [1] (unconfirmed)"
 
 
 @given(quote=st.sampled_from(CONTENT.sentences))
 def test_a_verbatim_quote_is_never_marked(quote):
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
-    told.add(AnswerPiece(f"The text says: {quoted(quote.of(CONTENT.text))}", (quote,)))
-    assert "unconfirmed" not in told.text
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer.add(AnswerPiece(f"The text says: {quoted(quote.of(CONTENT.text))}", (quote,)))
+    assert "unconfirmed" not in answer.text
 
 
 STORY = plain(
@@ -187,9 +187,9 @@ SAID, LEFT = (
 
 def shown(statement, *cited, titles=()):
     asked = ("Who told Wilson of the advertisement that Holmes knew?",)
-    told = CitedText(STORY, ONE, [STORY.whole], asked, titles=titles)
-    told.add(AnswerPiece(statement, cited))
-    return told.text
+    answer = CitedText(STORY, ONE, [STORY.whole], asked, titles=titles)
+    answer.add(AnswerPiece(statement, cited))
+    return answer.text
 
 
 def test_names_that_do_not_stand_together_near_the_citation_are_unconfirmed():
@@ -209,10 +209,10 @@ def test_a_word_that_is_no_name_in_the_document_is_none_at_the_beginning():
 
 
 def graded(*pieces):
-    told = CitedText(CONTENT, ONE, [CONTENT.whole])
+    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
     for piece in pieces:
-        told.add(piece)
-    return told.grade
+        answer.add(piece)
+    return answer.grade
 
 
 def test_an_answer_is_as_sure_as_its_least_sure_statement():
@@ -230,11 +230,11 @@ def test_what_is_merely_close_is_no_answer():
 
 
 def _cite(content, said, *sentences):
-    told = CitedText(content, ONE, [content.whole])
+    answer = CitedText(content, ONE, [content.whole])
     spans = [each for each in content.sentences if each.of(content.text) in sentences]
     assert len(spans) == len(sentences)
-    told.add(AnswerPiece(said, tuple(spans)))
-    return told.text
+    answer.add(AnswerPiece(said, tuple(spans)))
+    return answer.text
 
 
 def test_a_name_that_stands_before_a_quote_in_its_paragraph_is_confirmed():
@@ -261,9 +261,9 @@ def test_the_head_of_a_table_confirms_the_years_of_its_rows():
     table = replace(content, blocks=blocks)
 
     def cited(said):
-        told = CitedText(table, ONE, [table.whole])
-        told.add(AnswerPiece(said, (row,)))
-        return told.text
+        answer = CitedText(table, ONE, [table.whole])
+        answer.add(AnswerPiece(said, (row,)))
+        return answer.text
 
     assert "unconfirmed" not in cited("In June 2023, net sales were 14,694.")
     assert "“2021”" in cited("In 2021, net sales were 14,694.")

@@ -40,7 +40,7 @@ TWO = CONTENT.sections[1].span
         (Step(Action.STOP, "Nothing left."), "Stopped. Nothing left."),
     ],
 )
-def test_every_step_is_told_in_plain_words(step, sentence):
+def test_every_step_is_described_in_plain_words(step, sentence):
     assert describe(step, CONTENT) == sentence
 
 
@@ -49,11 +49,11 @@ def test_every_action_has_words():
         assert describe(Step(action, "So.", TWO), CONTENT).endswith("So.")
 
 
-def test_a_place_without_section_is_told_by_its_page():
+def test_a_place_without_section_is_described_by_its_page():
     assert place(plain("Some words."), Span(0, 4)) == "page 1"
 
 
-def test_several_sections_are_told_by_the_first_and_the_last():
+def test_several_sections_are_described_by_the_first_and_the_last():
     assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"
 
 

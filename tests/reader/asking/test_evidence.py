@@ -37,8 +37,8 @@ def test_more_text_never_scores_less(scores, one, other):
 def test_best_passage_and_decayed_support():
     scores = [0, 4, 2, 1, 1, 0, 0, 3]
     expected = 4 * SUPPORT[0] + 2 * SUPPORT[1] + SUPPORT[2]
-    whole, last, nothing = scored(scores, [Span(0, 60), Span(70, 80), Span(79, 80)])
-    assert whole == pytest.approx(expected)
+    entire, last, nothing = scored(scores, [Span(0, 60), Span(70, 80), Span(79, 80)])
+    assert entire == pytest.approx(expected)
     assert last == pytest.approx(3)
     assert nothing == 0
 

@@ -91,13 +91,13 @@ def read(library, document, events):
     model=st.builds(
         Wild, st.lists(whatever, min_size=1, max_size=6).map(tuple), st.integers(60, 3000)
     ),
-    way=st.sampled_from(WAYS),
+    strategy=st.sampled_from(WAYS),
     events=st.integers(0, 12),
 )
-def test_every_answer_comes_to_an_end_within_its_budget(library, content, model, way, events):
+def test_every_answer_comes_to_an_end_within_its_budget(library, content, model, strategy, events):
     document = put(library, content)
     read(library, document, events)
-    *_, last = ask(Shelves(library), Question("Where?", document), way, model, LIMITS)
+    *_, last = ask(Shelves(library), Question("Where?", document), strategy, model, LIMITS)
     library.documents.remove(document)
     assert isinstance(last, Answered)
     answer = last.answer
@@ -129,11 +129,13 @@ def test_every_answer_comes_to_an_end_within_its_budget(library, content, model,
     ],
     ids=["a mark", "a page", "an instruction", "Chinese", "Spanish", "markup", "syntax"],
 )
-@pytest.mark.parametrize("way", WAYS)
-def test_odd_questions_are_answered_like_any_other(tmp_path, way, text):
+@pytest.mark.parametrize("strategy", WAYS)
+def test_odd_questions_are_answered_like_any_other(tmp_path, strategy, text):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, BOOK)
-        *_, last = ask(Shelves(library), Question(text, document), way, ScriptedModel(), LIMITS)
+        *_, last = ask(
+            Shelves(library), Question(text, document), strategy, ScriptedModel(), LIMITS
+        )
         (kept,) = library.conversations.of(document)
     assert isinstance(last, Answered)
     assert kept.answer.strategy is last.answer.strategy

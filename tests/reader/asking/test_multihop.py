@@ -24,7 +24,7 @@ def hop(number, fact, *after, state=HopState.FOUND, asked="What?"):
     return Hop(number, asked, after, state, facts, (quote,), 5)
 
 
-def told(hopped):
+def cite(hopped):
     cited = CitedText(CONTENT, DocumentId(1), findings_of(hopped).ground)
     for piece in answer_of(hopped):
         cited.add(piece)
@@ -44,7 +44,7 @@ CHAIN = (hop(1, FRIEND), hop(2, BOAT, 1))
 
 
 def test_an_answer_cites_the_whole_way_to_it():
-    cited = told(Hopped(CHAIN, (Conclusion("A red boat.", (2,)),)))
+    cited = cite(Hopped(CHAIN, (Conclusion("A red boat.", (2,)),)))
     assert cited.text.strip() == "A red boat. [1][2]"
     assert {citation.quote for citation in cited.citations} == {FRIEND, BOAT}
 
@@ -54,37 +54,37 @@ def test_an_answer_cites_no_fact_that_it_does_not_need():
     quote = excerpt(hat)
     both = (*CHAIN[1].facts, Fact(hat, (Citation(DocumentId(1), quote.span, hat),)))
     graph = (CHAIN[0], Hop(2, "What?", (), HopState.FOUND, both, (*CHAIN[1].read, quote), 5))
-    cited = told(Hopped(graph, (Conclusion("A red boat.", (2,), CHAIN[1].facts),)))
+    cited = cite(Hopped(graph, (Conclusion("A red boat.", (2,), CHAIN[1].facts),)))
     assert [citation.quote for citation in cited.citations] == [BOAT]
 
 
 def test_parts_that_name_every_hop_cite_only_their_own():
-    cited = told(Hopped(CHAIN, (Conclusion("A friend.", (1,)), Conclusion("A boat.", (2,)))))
+    cited = cite(Hopped(CHAIN, (Conclusion("A friend.", (1,)), Conclusion("A boat.", (2,)))))
     assert cited.text.strip() == "A friend. [1] A boat. [2]"
 
 
 def test_what_stayed_open_is_said_after_the_best_there_is():
     lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_SAID)
-    cited = told(Hopped((CHAIN[0], lost), unfinished=True))
+    cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
     assert "The document doesn't say: What does Boris own?" in cited.text
 
 
 def test_a_step_that_stayed_open_is_said_without_its_question_mark():
     lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID)
-    cited = told(Hopped((CHAIN[0], lost), unfinished=True))
+    cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
     assert "The document doesn't say: Boris owns … and a hat." in cited.text
 
 
 def test_what_was_given_up_for_other_questions_is_not_said():
     lost = Hop(1, "Whom does Anna like?", (), HopState.NOT_SAID)
     later = tuple(replace(each, number=each.number + 1) for each in CHAIN)
-    cited = told(Hopped((lost, *later), (Conclusion("A red boat.", (3,)),)))
+    cited = cite(Hopped((lost, *later), (Conclusion("A red boat.", (3,)),)))
     assert cited.text.strip() == "A red boat. [1]"
-    assert "Whom does Anna like?" in told(Hopped((lost, *later), unfinished=True)).text
+    assert "Whom does Anna like?" in cite(Hopped((lost, *later), unfinished=True)).text
 
 
-def test_what_contradicts_is_told_side_by_side():
+def test_contradictions_are_shown_side_by_side():
     other = excerpt("Emma owns a blue hat.")
     both = Hop(
         1,
@@ -94,12 +94,12 @@ def test_what_contradicts_is_told_side_by_side():
         (*CHAIN[1].facts, Fact(other.text, (Citation(DocumentId(1), other.span, other.text),))),
         (CHAIN[1].read[0], other),
     )
-    cited = told(Hopped((both,), (Conclusion("It is contested.", (1,)),)))
+    cited = cite(Hopped((both,), (Conclusion("It is contested.", (1,)),)))
     assert f"{BOAT} [1] {other.text} [2]" in cited.text
 
 
 def test_nothing_found_is_no_answer():
-    assert told(Hopped((Hop(1, "Who?", state=HopState.NOT_SAID),), unfinished=True)).text == ""
+    assert cite(Hopped((Hop(1, "Who?", state=HopState.NOT_SAID),), unfinished=True)).text == ""
 
 
 def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
@@ -110,9 +110,9 @@ def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
     assert (step.span, step.reason) == (excerpt(FRIEND).span, "Who? Nothing.")
 
 
-def test_what_a_person_said_is_told_as_such():
+def test_a_persons_answer_is_marked_as_such():
     given = Hop(2, "What?", (1,), HopState.GIVEN, (Fact("A green boat."),))
-    cited = told(Hopped((CHAIN[0], given), (Conclusion("Green.", (1, 2)),)))
+    cited = cite(Hopped((CHAIN[0], given), (Conclusion("Green.", (1, 2)),)))
     assert "Green. [1]" in cited.text
     assert "Your own words, not looked up: A green boat." in cited.text
 
@@ -138,4 +138,4 @@ def test_what_was_not_counted_is_said():
     model = ScriptedHops(
         lambda known: [] if known else ["What does Boris own?"], lambda w, p: [claim(BOAT, BOAT)]
     )
-    assert NOT_RECKONED in told(ended(multi_hop(Question(asked, DocumentId(1)), model))).text
+    assert NOT_RECKONED in cite(ended(multi_hop(Question(asked, DocumentId(1)), model))).text

@@ -29,7 +29,7 @@ CONTENT = book(
     *(Chapter(1, f"Part{n}", tuple(prose(60, f"c{n}w") for _ in range(8))) for n in range(7))
 )
 LENGTH = len(CONTENT.text)
-WAYS = [way for way in Strategy if way is not Strategy.AUTO]
+WAYS = [strategy for strategy in Strategy if strategy is not Strategy.AUTO]
 
 
 class Overhearing(ScriptedModel):
@@ -106,18 +106,20 @@ def unseen(texts, up_to):
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(up_to=st.integers(0, LENGTH + 5), way=st.sampled_from(WAYS))
-def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(library, up_to, way):
+@given(up_to=st.integers(0, LENGTH + 5), strategy=st.sampled_from(WAYS))
+def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(
+    library, up_to, strategy
+):
     (document,) = (record.id for record in library.documents.all())
     model = Overhearing()
     question = Question("Where is c6w30?", document, known=Known(up_to))
-    events = list(ask(Shelves(library), question, way, model))
+    events = list(ask(Shelves(library), question, strategy, model))
     answer = events[-1].answer
     assert isinstance(events[-1], Answered)
     assert not unseen(model.shown, up_to)
     known = beginning(CONTENT, up_to)
-    told = [describe(step, known) for step in answer.trace]
-    said = [answer.text, *told, *(c.quote for c in (*answer.citations, *answer.nearest))]
+    described = [describe(step, known) for step in answer.trace]
+    said = [answer.text, *described, *(c.quote for c in (*answer.citations, *answer.nearest))]
     assert not unseen(said, up_to)
     spans = [c.span for c in (*answer.citations, *answer.nearest)]
     spans += [c.span for c in answer.consulted] + [*answer.unread]
@@ -139,7 +141,7 @@ def test_with_all_of_it_read_nothing_is_held_back(library):
     assert any("Part6" in text for text in model.shown)
 
 
-def test_who_has_read_nothing_is_told_so(library):
+def test_an_unread_document_is_reported(library):
     (document,) = (record.id for record in library.documents.all())
     *_, answered = ask(
         Shelves(library), Question("Where?", document, known=Known(0)), Strategy.GIST, Overhearing()

@@ -46,7 +46,7 @@ def summary(library, document, **bounds):
     return last.answer
 
 
-def test_the_whole_is_told_first_and_then_part_by_part(library):
+def test_the_whole_is_summarised_first_and_then_part_by_part(library):
     answer = summary(library, filled(library))
     assert answer.answered
     assert answer.shown_grade is None, "there is nothing that the text could say or not"
@@ -58,7 +58,7 @@ def test_the_whole_is_told_first_and_then_part_by_part(library):
 
 
 @pytest.mark.parametrize("number", range(7))
-def test_a_chapter_is_told_from_its_own_episodes_alone(library, number):
+def test_a_chapter_is_summarised_from_its_own_episodes_alone(library, number):
     chapter = CONTENT.sections[number].span
     answer = summary(library, filled(library), about=chapter)
     assert answer.answered
@@ -159,8 +159,8 @@ def test_a_root_that_was_made_otherwise_is_made_anew_for_the_answer(library):
     known = DocumentMemory(BOUND, memories.episodes(document), memories.tree(document))
     (root,) = known.tree.roots
     assert matter_in(root.summary.text)
-    told = Question("Sum up", document)
-    found = run(summarise(told, known, (), ScriptedModel()))
+    asked = Question("Sum up", document)
+    found = run(summarise(asked, known, (), ScriptedModel()))
     assert found.gist
     assert not matter_in(found.gist.text)
 
@@ -179,7 +179,7 @@ def test_a_part_of_which_only_the_title_page_is_remembered_is_looked_into(librar
     assert [step.span.of(content.text)[:5] for step in opened] == ["Part0"]
 
 
-def told(content, *parts, whole=()):
+def summarised(content, *parts, whole=()):
     """The words of a summary of ``parts``, each of which has these sentences of the text."""
     made = tuple(Part(cover(spans), gist_of(content, *spans), f"Part {n}") for n, spans in parts)
     return [p.written.strip() for p in pieces(Summary(gist_of(content, *whole), made), content)]
@@ -196,8 +196,8 @@ SPEECH = book(
 HEADING, CAME, SAID, WENT, RAINED, _, MET, ENDED = SPEECH.sentences
 
 
-def test_nothing_is_told_twice_and_every_part_is_named():
-    said = told(SPEECH, (1, (CAME, WENT)), (2, (MET,)), whole=(CAME, MET))
+def test_no_sentence_is_repeated_and_every_part_is_named():
+    said = summarised(SPEECH, (1, (CAME, WENT)), (2, (MET,)), whole=(CAME, MET))
     assert said == [
         "Sentences that stand out:",
         "“He came in.”",
@@ -209,14 +209,14 @@ def test_nothing_is_told_twice_and_every_part_is_named():
     ]
 
 
-def test_neither_headings_nor_speech_that_is_cut_off_are_told_where_there_is_else():
-    said = told(SPEECH, (1, (HEADING, SAID, RAINED)), (2, (MET,)), whole=(SAID, CAME, ENDED))
+def test_headings_and_truncated_speech_are_the_last_resort():
+    said = summarised(SPEECH, (1, (HEADING, SAID, RAINED)), (2, (MET,)), whole=(SAID, CAME, ENDED))
     assert said[1:3] == ["“He came in.”", "“The end came.”"]
     assert said[3:5] == ["Part 1:", "“It rained.”"]
-    assert told(SPEECH, whole=(SAID,)) == ["‘She said: “Never.’"]
+    assert summarised(SPEECH, whole=(SAID,)) == ["‘She said: “Never.’"]
 
 
-def test_a_few_chapters_are_told_one_by_one_and_not_what_holds_them(library):
+def test_a_few_chapters_are_summarised_one_by_one_without_their_parent(library):
     parts = [
         Chapter(1, "First half", ()),
         *(Chapter(2, f"A{n}", (prose(1200, f"a{n}w"),)) for n in range(4)),

@@ -18,34 +18,34 @@ SHELF = (ONE, TWO, THREE)
 CITED = (Citation(ONE, Span(0, 3), "He."),)
 
 
-def told(question, text="He did [1].", *, grade=Grade.SAYS):
+def past(question, text="He did [1].", *, grade=Grade.SAYS):
     cited = CITED if grade is Grade.SAYS else ()
     return Answer(question, text, grade, Strategy.GIST, "m", cited, (), (), (), (), 0.1, 3, 9)
 
 
 def leant_on(asked, following):
     """Whether ``following`` may lean on the answer to ``asked``."""
-    turns = turns_of([told(asked)], following.document, following.shelf)
+    turns = turns_of([past(asked)], following.document, following.shelf)
     return bool(known_by(turns, following.known.up_to))
 
 
 def test_of_several_answers_to_one_question_the_last_is_the_turn():
     first, again = Question("What?", ONE), Question("What?", ONE)
     other = Question("And why?", ONE, known=Known(understood="Why did he keep it?"))
-    turns = turns_of([told(first, "One."), told(again, "Two."), told(other, "Three.")], ONE)
+    turns = turns_of([past(first, "One."), past(again, "Two."), past(other, "Three.")], ONE)
     assert [(turn.question, turn.answer) for turn in turns] == [
         ("What?", "Two."),
         ("Why did he keep it?", "Three."),
     ]
     assert turns[0].cited == CITED
-    many = turns_of((told(Question(f"Question {n}", ONE)) for n in range(20)), ONE)
+    many = turns_of((past(Question(f"Question {n}", ONE)) for n in range(20)), ONE)
     assert [turn.question for turn in many][-1] == "Question 19"
     assert len(many) < 10
 
 
 def test_nothing_leans_on_what_was_not_answered():
     asked = Question("What?", ONE)
-    (turn,) = turns_of([told(asked, "The document doesn't say.", grade=Grade.DOESNT_SAY)], ONE)
+    (turn,) = turns_of([past(asked, "The document doesn't say.", grade=Grade.DOESNT_SAY)], ONE)
     assert (turn.question, turn.answer) == ("What?", "")
 
 

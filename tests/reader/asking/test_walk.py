@@ -365,7 +365,7 @@ def test_a_tree_half_built_gets_one_root_over_everything(content, built, fan_out
     assert all(len(node.children) <= fan_out for node in whole if node.id not in read)
 
 
-def test_what_waits_for_its_parents_is_told_of_by_what_is_known():
+def test_pending_steps_are_described_by_known_answers():
     leaves = [node for node in TREE if node.level == 0]
     whole = with_one_root(CONTENT, MemoryTree(leaves), (), 4)
     (root,) = whole.roots

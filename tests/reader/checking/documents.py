@@ -128,8 +128,8 @@ def _gist(episode, text):
 
 def _best(question, spans):
     words = question.text.removeprefix("Where does the text speak of ").rstrip("?").split(", ")
-    told = [span.of(CONTENT.text).casefold() for span in spans]
-    return max(range(len(told)), key=lambda n: sum(word in told[n] for word in words))
+    folded = [span.of(CONTENT.text).casefold() for span in spans]
+    return max(range(len(folded)), key=lambda n: sum(word in folded[n] for word in words))
 
 
 def _holding(question, leaf: Excerpt):

@@ -27,9 +27,9 @@ def test_words_of_one_sentence_are_asked_for_that_its_part_alone_has_together():
 
 
 def test_each_word_stands_elsewhere_too():
-    whole = [passage.text.casefold() for passage in PLACES.passages]
+    texts = [passage.text.casefold() for passage in PLACES.passages]
     for sought in found():
-        assert all(sum(word in text for text in whole) > 1 for word in words_of(sought))
+        assert all(sum(word in text for text in texts) > 1 for word in words_of(sought))
 
 
 def test_the_right_one_is_not_always_at_the_same_place():

@@ -52,7 +52,7 @@ def model(tmp_path_factory):
 
 
 @pytest.fixture
-def told():
+def notes():
     return []
 
 
@@ -72,9 +72,9 @@ def document(library):
     return put(library, BOOK)
 
 
-def opened_desk(folder, told, gate, roles=None):
+def opened_desk(folder, notes, gate, roles=None):
     ledger = FileLedger(folder)
-    equipment = Equipment(LetterEncoder(), ledger, gate, told.append, threads=1, roles=roles)
+    equipment = Equipment(LetterEncoder(), ledger, gate, notes.append, threads=1, roles=roles)
     made = ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
     yield made
     made.close()
@@ -82,15 +82,15 @@ def opened_desk(folder, told, gate, roles=None):
 
 
 @pytest.fixture
-def desk(tmp_path, told, gate):
+def desk(tmp_path, notes, gate):
     """The model does everything: by itself the program asks one as small as this nothing."""
-    yield from opened_desk(tmp_path, told, gate, Roles())
+    yield from opened_desk(tmp_path, notes, gate, Roles())
 
 
 @pytest.fixture
-def free_desk(tmp_path, told, gate):
+def free_desk(tmp_path, notes, gate):
     """A desk without fixed roles: the program and a person decide on them."""
-    yield from opened_desk(tmp_path, told, gate)
+    yield from opened_desk(tmp_path, notes, gate)
 
 
 def engines():
@@ -173,7 +173,7 @@ def test_another_choice_holds_from_the_next_question_on(desk, library, document,
     assert not engine.is_running()
 
 
-def test_a_memory_of_another_reader_is_told_kept_and_answered_from(desk, library, document, model):
+def test_a_memory_of_another_reader_is_reported_kept_and_used(desk, library, document, model):
     choose(library, FromFile(model))
     list(desk.read(document))
     before = list(library.memories.episodes(document))
@@ -197,7 +197,7 @@ def test_a_reading_ends_where_somebody_else_was_asked_meanwhile(desk, library, d
 
 
 def test_an_engine_killed_in_mid_reading_is_replaced_and_nothing_is_lost(
-    desk, library, model, told
+    desk, library, model, notes
 ):
     document = put(library, LONG)
     choose(library, FromFile(model))
@@ -213,7 +213,7 @@ def test_an_engine_killed_in_mid_reading_is_replaced_and_nothing_is_lost(
     list(desk.read(document))
     other.join()
     assert killed
-    assert any("restarted" in sentence for sentence in told)
+    assert any("restarted" in sentence for sentence in notes)
     status = library.memories.status(document)
     assert status.tree_complete
     assert status.read_to == len(LONG.text)
@@ -388,8 +388,8 @@ def test_a_shelf_recalls_what_was_learnt_from_its_volumes(desk, library, documen
     assert [one.experience.id for one in last.answer.question.known.recalled] == [learnt.id]
     (past,) = library.conversations.of(document)
     assert [one.id for one in library.experiences.recalled_for(past.id)] == [learnt.id]
-    (told,) = last.answer.question.known.recalled
-    assert told.experience.evidence[0].document == second
+    (notes,) = last.answer.question.known.recalled
+    assert notes.experience.evidence[0].document == second
 
 
 def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document):
@@ -397,8 +397,8 @@ def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document)
     learnt, place = confirm(library, second, "When?")
     volumes = [library.documents.get(one) for one in (document, second)]
     whole = Shelves(library).join("Both", volumes, 1000)
-    (told,) = recalled_in(whole, [Recalled(learnt, 0.5)])
-    (evidence,) = told.experience.evidence
+    (notes,) = recalled_in(whole, [Recalled(learnt, 0.5)])
+    (evidence,) = notes.experience.evidence
     assert evidence.document == whole.id
     assert evidence.span.of(whole.content.text) == place.of(library.documents.content(second).text)
     elsewhere = replace(learnt, evidence=(Evidence(DocumentId(99), Span(0, 1), "a"),))

@@ -132,9 +132,9 @@ def test_what_was_not_left_ticked_does_not_come_back_anywhere(library, document,
     assert {WRONG, OTHER} & set(quotes(answer(desk, document)))
     correct(library, desk, document, RIGHT)
     found = answer(desk, document)
-    told = found.text + " ".join([*quotes(found), *(step.reason for step in beside(found))])
-    assert WRONG not in told
-    assert OTHER not in told
+    shown_text = found.text + " ".join([*quotes(found), *(step.reason for step in beside(found))])
+    assert WRONG not in shown_text
+    assert OTHER not in shown_text
 
 
 def test_in_another_session_after_another_reading_and_on_a_shelf(library, document, open_desk):
@@ -226,10 +226,10 @@ def test_places_that_were_taken_away_leave_the_answer_too(library, document, ope
     (learnt,) = library.experiences.of_answer(past.id)
     assert learnt.label is Label.CORRECTED
     shown = library.conversations.numbered(past.id)[0]
-    told = replace(shown, answer=replace(shown.answer, text=both))
+    retold = replace(shown, answer=replace(shown.answer, text=both))
     place = cited(library, document, RIGHT)
     correction = Correction(both, (place,))
-    keep_verdict(library, told, Verdict.CORRECTED, NOW, correction)
+    keep_verdict(library, retold, Verdict.CORRECTED, NOW, correction)
     assert answer(desk, document).text == f"{RIGHT} [1]"
 
 
@@ -241,9 +241,7 @@ def test_it_is_not_used_where_nothing_learnt_is_to_be_used(library, document, op
     assert not notice(answer(desk, document))
 
 
-def test_nothing_from_beyond_where_one_may_look_is_told_by_a_correction(
-    library, document, open_desk
-):
+def test_a_correction_reveals_nothing_beyond_the_bound(library, document, open_desk):
     desk = open_desk()
     correct(library, desk, document, RIGHT)
     up_to = library.documents.content(document).text.index(RIGHT)

@@ -20,30 +20,30 @@ def prepared(folder, version="1"):
     """The reports on preparing a story, and its reader."""
     path = folder / "a.txt"
     path.write_text(STORY)
-    told, made_ready = [], []
+    reports, made_ready = [], []
 
     def follow(events):
         made_ready.append((yield from events))
 
     with bench(folder, lambda model: Versioned(model, version)) as made:
-        told += follow(Preparing(made).prepare(path, Setting(segment=100)))
+        reports += follow(Preparing(made).prepare(path, Setting(segment=100)))
         (ready,) = made_ready
         status = ready.reading.library.memories.status(ready.document)
     assert status.tree_complete
-    return told, status
+    return reports, status
 
 
-def afresh(told):
-    return [said for said in told if "reading again" in said]
+def afresh(reports):
+    return [said for said in reports if "reading again" in said]
 
 
 def test_what_older_prompts_made_is_made_again_before_it_is_measured(tmp_path):
-    told, before = prepared(tmp_path)
+    reports, before = prepared(tmp_path)
     assert before.maker.version == "1"
-    assert not afresh(told)
-    told, now = prepared(tmp_path, version="2")
+    assert not afresh(reports)
+    reports, now = prepared(tmp_path, version="2")
     assert (now.maker.version, now.tree_maker.version) == ("2", "2")
-    assert len(afresh(told)) == 1
-    told, same = prepared(tmp_path, version="2")
+    assert len(afresh(reports)) == 1
+    reports, same = prepared(tmp_path, version="2")
     assert same == now
-    assert not afresh(told)
+    assert not afresh(reports)

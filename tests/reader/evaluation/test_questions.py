@@ -55,7 +55,7 @@ def test_both_of_a_pair_are_drawn(limit):
     assert limit <= len(pairs) <= limit + 1
 
 
-def test_parts_are_told_apart_by_name():
+def test_parts_are_distinguished_by_name():
     items = tuple(Item(str(n), "g", "?", Path("a"), part=["", "hard"][n % 2]) for n in range(4))
     assert [(name, len(part)) for name, part in ItemSet("quality", items).parts()] == [
         ("quality", 2),

@@ -32,7 +32,7 @@ def test_a_page_is_found_by_label_number_or_share(typed, goal):
 
 
 @pytest.mark.parametrize("typed", ["7", "0", "-1", "", "iv", "101%", "page", "9" * 400, "²"])
-def test_what_no_page_is_called_is_told_with_what_there_is(typed):
+def test_an_unknown_page_is_reported_with_the_existing_ones(typed):
     with pytest.raises(NoSuchPageError, match=r"from i to A-3"):
         BOOK.find(typed)
 

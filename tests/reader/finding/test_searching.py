@@ -175,11 +175,11 @@ def test_expressions_match_across_words_and_their_case_is_ignored_unless_asked_f
 @pytest.mark.parametrize(
     "typed", ["(", "[a", "a{2000000000}", "((a{999}){999}){999}", "(" * 600 + ")" * 600, "a)(b"]
 )
-def test_what_is_no_expression_is_told_in_a_sentence(typed):
-    with pytest.raises(NotAnExpressionError) as told:
+def test_an_invalid_expression_is_reported_in_a_sentence(typed):
+    with pytest.raises(NotAnExpressionError) as refused:
         found("some text", typed, regular_expression=True, whole_words=True)
-    assert told.value.what.endswith(".")
-    assert told.value.hint
+    assert refused.value.what.endswith(".")
+    assert refused.value.hint
 
 
 def test_an_endless_expression_is_stopped_and_keeps_what_it_found():

@@ -108,12 +108,12 @@ def test_a_conclusion_from_what_carries_nothing_is_dropped():
 
 
 def test_contradicting_passages_stand_side_by_side():
-    told = [claim(BOAT, BOAT), claim("Boris owns no red boat.", "It was built in 1887.")]
+    claims = [claim(BOAT, BOAT), claim("Boris owns no red boat.", "It was built in 1887.")]
     wanted = "When was the red boat built?"
-    model = ScriptedHops(lambda known: [] if known else [wanted], lambda w, p: told)
+    model = ScriptedHops(lambda known: [] if known else [wanted], lambda w, p: claims)
     _, hopped = run(model)
     assert hopped.graph[0].state is HopState.CONFLICT
-    assert [fact.text for fact in hopped.graph[0].facts] == [each.text for each in told]
+    assert [fact.text for fact in hopped.graph[0].facts] == [each.text for each in claims]
 
 
 def test_a_planner_that_says_the_same_again_is_stopped():

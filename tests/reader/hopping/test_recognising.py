@@ -33,7 +33,7 @@ def test_what_is_named_by_another_thing_takes_hops(question):
         "",
     ],
 )
-def test_what_is_told_at_a_place_does_not(question):
+def test_questions_answered_in_one_place_do_not(question):
     assert not takes_hops(question)
 
 

@@ -41,7 +41,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("encoding", OTHERS)
-def test_other_scripts_are_told_by_their_letters(encoding):
+def test_other_scripts_are_recognised_by_their_letters(encoding):
     text = OTHERS[encoding]
     assert decode(text.encode(encoding), "t") == text
 

@@ -45,7 +45,7 @@ def test_links_are_followed_but_never_in_circles(tmp_path):
     assert names(found_in([tmp_path, tmp_path]), tmp_path) == ["a/one.txt", "dead.pdf"]
 
 
-def test_a_folder_that_is_closed_is_told_and_the_others_go_on(tmp_path, monkeypatch):
+def test_an_inaccessible_folder_is_reported_and_the_others_are_imported(tmp_path, monkeypatch):
     for name in ("closed", "open"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "one.txt").touch()

@@ -42,9 +42,9 @@ def test_password_for_the_owner_only_opens(tmp_path):
 
 def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):
     encryption = b"/Encrypt<</Filter/Adobe.PubSec/V 1/Length 40/P -4>>"
-    whole = make_pdf(tmp_path / "a.pdf").read_bytes()
-    at = whole.rindex(b"/Root")
-    (tmp_path / "b.pdf").write_bytes(whole[:at] + encryption + whole[at:])
+    data = make_pdf(tmp_path / "a.pdf").read_bytes()
+    at = data.rindex(b"/Root")
+    (tmp_path / "b.pdf").write_bytes(data[:at] + encryption + data[at:])
     with pytest.raises(UnreadableFileError, match="certificates"):
         open_document(tmp_path / "b.pdf", Format.PDF)
 

@@ -223,7 +223,7 @@ def png():
     return picture.tobytes("png")
 
 
-def test_pictures_of_pages_are_told_from_illustrations(tmp_path):
+def test_pictures_of_pages_are_distinguished_from_illustrations(tmp_path):
     picture = '<p><img src="p.png" alt=""/></p>'
     scanned = make_epub(
         tmp_path / "s.epub", {"one": picture, "two": picture}, more={"OPS/p.png": png()}

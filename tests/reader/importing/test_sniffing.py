@@ -40,7 +40,7 @@ def zipped(path, *names):
     return path
 
 
-def test_an_epub_is_told_by_its_container(tmp_path):
+def test_an_epub_is_recognised_by_its_container(tmp_path):
     assert sniff(zipped(tmp_path / "book.zip", "META-INF/container.xml")) is Format.EPUB
     assert sniff(zipped(tmp_path / "odd.zip", "OEBPS/book.opf")) is Format.EPUB
 

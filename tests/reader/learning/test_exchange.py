@@ -54,8 +54,8 @@ def test_what_is_no_json_is_called_so(documents, text):
 
 
 def test_a_way_of_reading_that_is_known_is_taken_in(documents):
-    way = {"kind": "strategy", "question": "place, long", "answer": "gist, 3 look-ups"}
-    (found,) = imported(json.dumps({**GOOD, "experiences": [{**ROW, **way}]}), documents)
+    strategy_row = {"kind": "strategy", "question": "place, long", "answer": "gist, 3 look-ups"}
+    (found,) = imported(json.dumps({**GOOD, "experiences": [{**ROW, **strategy_row}]}), documents)
     assert found.standing is Standing.PROPOSED
 
 

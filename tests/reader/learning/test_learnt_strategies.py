@@ -17,11 +17,8 @@ from reader.learning.learnt_strategies import (
     Tried,
     better,
     learnt,
-    named,
-    said,
     situation_of,
     tried,
-    understood,
     usual,
 )
 from reader.learning.look_ups import LookedUp
@@ -29,23 +26,21 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import Advice, DocumentKind, QuestionKind, Record, Situation
 from reader.values.answer import Action, Answer, Manner, Step
-from reader.values.experience import Kind
 from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
-from tests.reader.learning.law import experience
 
 HERE = Situation(QuestionKind.PLACE, DocumentKind.LONG)
 LONG = Standing(LONG_WORDS, tree_complete=True)
-WAYS = [Strategy.GIST, Strategy.TREE, Strategy.MULTIHOP]
+STRATEGIES = [Strategy.GIST, Strategy.TREE, Strategy.MULTIHOP]
 
 
 def verdicts(*counted):
     """Of ways, each with how many right and how many wrong answers."""
     return [
-        Tried(HERE, way, right)
-        for way, rights, wrongs in counted
+        Tried(HERE, strategy, right)
+        for strategy, rights, wrongs in counted
         for right in [True] * rights + [False] * wrongs
     ]
 
@@ -70,14 +65,14 @@ def test_it_agrees_with_drawing_from_both():
 
 
 @settings(deadline=None)
-@given(some.lists(some.tuples(some.sampled_from(WAYS), some.booleans()), max_size=40))
+@given(some.lists(some.tuples(some.sampled_from(STRATEGIES), some.booleans()), max_size=40))
 def test_nothing_is_concluded_from_too_little(judged):
-    made = [Tried(HERE, way, right) for way, right in judged]
+    made = [Tried(HERE, strategy, right) for strategy, right in judged]
     for advice in learnt(made):
-        assert advice.way is not advice.usual
+        assert advice.strategy is not advice.usual
         assert advice.record.of >= ENOUGH
         assert better(advice.record, advice.usual_record) >= SURE
-        assert advice.record.of == sum(one.way is advice.way for one in made)
+        assert advice.record.of == sum(one.strategy is advice.strategy for one in made)
 
 
 @settings(deadline=None)
@@ -90,7 +85,7 @@ def test_one_more_right_answer_never_takes_an_advice_back(right, wrong, usual_wr
 
 def test_a_way_that_works_better_is_advised():
     (advice,) = learnt(verdicts((Strategy.TREE, 6, 0), (Strategy.GIST, 1, 4)))
-    assert (advice.situation, advice.way, advice.usual) == (HERE, Strategy.TREE, Strategy.GIST)
+    assert (advice.situation, advice.strategy, advice.usual) == (HERE, Strategy.TREE, Strategy.GIST)
     assert (advice.record, advice.usual_record) == (Record(6, 6), Record(1, 5))
     assert learnt(verdicts((Strategy.TREE, 4, 0), (Strategy.GIST, 0, 9))) == []
     assert learnt(verdicts((Strategy.TREE, 6, 0), (Strategy.GIST, 6, 0))) == []
@@ -99,28 +94,9 @@ def test_a_way_that_works_better_is_advised():
 def test_fewer_look_ups_are_advised_once_they_have_always_done():
     made = [Tried(HERE, Strategy.GIST, True, look_ups=5, needed=2) for _ in range(12)]
     (advice,) = learnt(made)
-    assert (advice.way, advice.look_ups) == (Strategy.GIST, 3)
+    assert (advice.strategy, advice.look_ups) == (Strategy.GIST, 3)
     assert learnt(made[:11]) == []
     assert learnt([*made, replace(made[0], needed=5)]) == []
-
-
-@pytest.mark.parametrize("situation", SITUATIONS)
-@pytest.mark.parametrize("look_ups", [None, 3])
-def test_an_accepted_strategy_is_understood_again(situation, look_ups):
-    advice = Advice(situation, Strategy.GIST, usual(situation), Record(), Record(), look_ups)
-    kept = replace(
-        experience(1, question=named(situation)), answer=said(advice), kind=Kind.STRATEGY
-    )
-    assert understood(kept) == advice
-
-
-@pytest.mark.parametrize(
-    ("question", "answer"),
-    [("place, long", "rm -rf"), ("place, long", "auto"), ("always", "tree"), ("place, long", "")],
-)
-def test_what_is_no_strategy_of_ours_says_nothing(question, answer):
-    kept = replace(experience(1, question=question), answer=answer, kind=Kind.STRATEGY)
-    assert understood(kept) is None
 
 
 def test_the_kinds_follow_from_the_question_and_the_length_alone():
@@ -147,11 +123,11 @@ def test_what_is_usual_is_what_auto_takes(situation):
 
 def test_auto_follows_what_was_accepted_and_says_so():
     advice = Advice(HERE, Strategy.TREE, Strategy.GIST, Record(), Record())
-    way, reason = choose("In which year was the bridge built?", LONG, [advice])
-    assert way is Strategy.TREE
+    strategy, reason = choose("In which year was the bridge built?", LONG, [advice])
+    assert strategy is Strategy.TREE
     assert "accepted" in reason
-    way, _ = choose("Why was the bridge built?", LONG, [advice])
-    assert way is Strategy.TREE  # by the rule
+    strategy, _ = choose("Why was the bridge built?", LONG, [advice])
+    assert strategy is Strategy.TREE  # by the rule
     unread = replace(LONG, tree_complete=False)
     assert choose("In which year was it built?", unread, [advice])[0] is Strategy.GIST
 

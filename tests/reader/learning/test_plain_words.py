@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from reader.learning.learnt_strategies import SITUATIONS, with_look_ups
+from reader.learning.learnt_strategies import SITUATIONS
 from reader.learning.plain_words import name_of, words_of
 from reader.values.experience import Kind
 from reader.values.strategy import Strategy
 from tests.storage.stored_library import LEARNT
 
-WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
+METHOD = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
 
 
 @pytest.mark.parametrize(
@@ -53,13 +53,17 @@ WAY = replace(LEARNT, kind=Kind.STRATEGY, question="place, long", answer="gist")
     ],
 )
 def test_a_way_of_reading_is_said_in_words(asked, answer, says):
-    assert name_of(replace(WAY, question=asked, answer=answer)) == says
+    assert name_of(replace(METHOD, question=asked, answer=answer)) == says
 
 
-@pytest.mark.parametrize("way", [way for way in Strategy if way is not Strategy.AUTO])
+@pytest.mark.parametrize(
+    "strategy", [strategy for strategy in Strategy if strategy is not Strategy.AUTO]
+)
 @pytest.mark.parametrize("situation", SITUATIONS)
-def test_none_of_ours_is_said_as_it_is_kept(situation, way):
-    one = replace(WAY, question=f"{situation.question}, {situation.document}", answer=way.value)
+def test_none_of_ours_is_said_as_it_is_kept(situation, strategy):
+    one = replace(
+        METHOD, question=f"{situation.question}, {situation.document}", answer=strategy.value
+    )
     words = words_of(one)
     assert words.asked.startswith("For questions ")
     assert " " in words.answer
@@ -71,10 +75,3 @@ def test_answers_and_wishes_stand_as_they_are():
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German")
     assert name_of(wish) == "Answer in German"
     assert name_of(LEARNT) == LEARNT.question
-
-
-def test_the_number_of_look_ups_can_be_another():
-    more = replace(WAY, answer="gist, 7 look-ups instead of 5")
-    assert with_look_ups(more, 9) == "gist, 9 look-ups instead of 5"
-    assert with_look_ups(replace(WAY, answer="gist, 3 look-ups"), 2) == "gist, 2 look-ups"
-    assert with_look_ups(replace(WAY, answer="tree"), 2) == "tree"

@@ -39,7 +39,7 @@ def record(library):
     return add(library, *(f"{n} {ORDER}" for n in range(9)))
 
 
-def told(library, record, text, strategy, manner, *, trace=(), model="m"):
+def answered(library, record, text, strategy, manner, *, trace=(), model="m"):
     """An answer of a document that speaks in orders."""
     quote = Citation(record.id, HERE, ORDER[:4])
     answer = replace(
@@ -69,14 +69,16 @@ def say(library, past, verdict, place=None):
 def starve(library, record, count, place=ELSEWHERE):
     for number in range(count):
         text = f"In which year was bridge {number} built?"
-        past = told(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=OPENED)
+        past = answered(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=OPENED)
         say(library, past, Verdict.CORRECTED, place)
 
 
 def walk(library, record, *, reasoned, right, wrong, model="m"):
     for number in range(right + wrong):
         text = f"Why did number {number} leave?"
-        past = told(library, record, text, Strategy.TREE, Manner(reasoned=reasoned), model=model)
+        past = answered(
+            library, record, text, Strategy.TREE, Manner(reasoned=reasoned), model=model
+        )
         say(library, past, Verdict.RIGHT if number < right else Verdict.WRONG)
 
 
@@ -105,12 +107,12 @@ def test_corrections_within_what_was_opened_ask_for_nothing(library, record):
 def test_answers_called_wrong_ask_for_more_once_another_says_where_the_place_is(library, record):
     for number in range(9):
         text = f"In which year was bridge {number} built?"
-        past = told(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=OPENED)
+        past = answered(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=OPENED)
         say(library, past, Verdict.WRONG)
     assert proposed(library) == []
     for number in range(9):
         text = f"In which year was bridge {number} built?"
-        past = told(library, record, text, Strategy.TREE, Manner(reasoned=False))
+        past = answered(library, record, text, Strategy.TREE, Manner(reasoned=False))
         say(library, past, Verdict.CORRECTED, ELSEWHERE)
     assert proposed(library) == [("place, long", "gist, 7 look-ups instead of 5")]
 
@@ -172,7 +174,7 @@ def test_what_is_proposed_does_not_depend_on_what_a_document_says(tmp_path_facto
         trace = tuple(replace(step, reason=f"{reason} {said}") for step in OPENED)
         for number in range(5):
             text = f"In which year was bridge {number} built?"
-            past = told(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=trace)
+            past = answered(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=trace)
             other = replace(past.answer, text=f"{said} {reason}")
             say(library, replace(past, answer=other), Verdict.CORRECTED, ELSEWHERE)
         assert proposed(library) == [("place, long", "gist, 7 look-ups instead of 5")]

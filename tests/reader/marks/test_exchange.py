@@ -51,19 +51,19 @@ def as_text(marks, wanted, names=None):
 def test_markdown_has_quotes_notes_and_places_under_titles():
     noted = mark(2, note="Who?\n- a sailor", kind=MarkKind.NOTE)
     other = mark(3, document=DocumentId(2), title="Other", span=None)
-    told = as_text([mark(), noted, other], ExportFormat.MARKDOWN, {Colour.GREEN: "People"})
-    assert told.startswith(
+    markdown = as_text([mark(), noted, other], ExportFormat.MARKDOWN, {Colour.GREEN: "People"})
+    assert markdown.startswith(
         "# Moby \\*Dick\\*\n\n> Ishmael\n\n*page 1, Loomings · People · 2026-11-23*"
     )
-    assert "> Ishmael\n\nWho?\n\\- a sailor\n\n*page 1" in told
-    assert "# Other" in told
-    assert "no place in this text" in told
+    assert "> Ishmael\n\nWho?\n\\- a sailor\n\n*page 1" in markdown
+    assert "# Other" in markdown
+    assert "no place in this text" in markdown
 
 
 @given(st.text(min_size=1), st.text(), st.text())
 def test_no_text_becomes_markdown_or_html(quote, note, title):
-    told = as_text([mark(anchor=Anchor(quote), note=note, title=title)], ExportFormat.MARKDOWN)
-    tokens = MarkdownIt("commonmark").parse(told)
+    markdown = as_text([mark(anchor=Anchor(quote), note=note, title=title)], ExportFormat.MARKDOWN)
+    tokens = MarkdownIt("commonmark").parse(markdown)
     kinds = {token.type for token in tokens}
     inline = {child.type for token in tokens for child in token.children or ()}
     assert not kinds & {"html_block", "fence", "code_block", "hr", "bullet_list_open"}
@@ -187,8 +187,8 @@ def test_scripts_are_text_and_addresses_are_not_fetched():
     body = [{"type": "TextualBody", "value": script, "format": "text/html"}, "http://e.example"]
     (found,) = read_marks(json.dumps([entry(body=body)]).encode()).found
     assert found.note == "<script>alert(1)</script>[2J"
-    told = as_text([mark(note=found.note)], ExportFormat.MARKDOWN)
-    assert "\\<script\\>" in told
+    markdown = as_text([mark(note=found.note)], ExportFormat.MARKDOWN)
+    assert "\\<script\\>" in markdown
 
 
 @pytest.mark.parametrize(

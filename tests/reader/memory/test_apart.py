@@ -48,7 +48,7 @@ def apart(content, model, **known):
 @settings(max_examples=50, deadline=None)
 @given(content=books(chapters=5), cut=st.integers(0, 60))
 def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
-    whole = list(apart(content, ScriptedModel()))
+    uninterrupted = list(apart(content, ScriptedModel()))
     begun = list(islice(apart(content, ScriptedModel()), cut))
     model = ScriptedModel()
     rest = apart(
@@ -59,7 +59,7 @@ def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
     )
     kept = [e for e in begun if isinstance(e, EpisodeRead | NodeBuilt)]
     found = [e for e in rest if isinstance(e, EpisodeRead | NodeBuilt)]
-    assert kept + found == [e for e in whole if isinstance(e, EpisodeRead | NodeBuilt)]
+    assert kept + found == [e for e in uninterrupted if isinstance(e, EpisodeRead | NodeBuilt)]
     written = len(model.calls("shorten")) + len(model.calls("summarise"))
     assert written == len(found), "nothing that is kept is made again"
 
@@ -67,9 +67,9 @@ def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
 @given(content=books(chapters=3))
 @settings(max_examples=20, deadline=None)
 def test_progress_goes_up_to_all_of_the_text(content):
-    told = [e for e in apart(content, ScriptedModel()) if isinstance(e, ReadingProgress)]
-    assert [each.done for each in told] == sorted(each.done for each in told)
-    assert all(each.done == each.of for each in told[-1:])
+    reports = [e for e in apart(content, ScriptedModel()) if isinstance(e, ReadingProgress)]
+    assert [each.done for each in reports] == sorted(each.done for each in reports)
+    assert all(each.done == each.of for each in reports[-1:])
 
 
 def test_a_leaf_is_a_segment_and_no_episode():

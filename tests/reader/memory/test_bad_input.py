@@ -52,13 +52,13 @@ class Stubborn(OneByOne):
 
     def shorten(self, episode):
         self.asked += 1
-        return self._told(episode)
+        return self._gist(episode)
 
     def summarise(self, document, _gists):
         self.asked += 1
-        return self._told(document)
+        return self._gist(document)
 
-    def _told(self, excerpt):
+    def _gist(self, excerpt):
         said = {
             "nothing": "",
             "empty": " ",

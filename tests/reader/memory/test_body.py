@@ -44,7 +44,7 @@ def test_the_text_proper_of_a_stretch_is_its_longest():
     assert body.within(FIRST) == FIRST
 
 
-def test_who_asks_for_the_imprint_alone_is_told_of_it():
+def test_a_question_about_the_imprint_is_answered_from_it():
     assert Body(CONTENT, IMPRINT).proper_gist(gist(IMPRINT)) == gist(IMPRINT)
     assert not Body(CONTENT, IMPRINT)
     assert Body(CONTENT, CONTENT.whole)

@@ -209,10 +209,10 @@ def test_killed_anywhere_and_resumed_the_library_holds_the_same(library, tmp_pat
     document = put(library, CONTENT)
     list(islice(read(library, document, clock=slowly()), cut))
     list(read(library, document))
-    with SqliteLibrary.open(tmp_path / "whole") as other:
-        whole = put(other, CONTENT)
-        list(read(other, whole))
-        assert state(library, document) == state(other, whole)
+    with SqliteLibrary.open(tmp_path / "uninterrupted") as other:
+        uninterrupted = put(other, CONTENT)
+        list(read(other, uninterrupted))
+        assert state(library, document) == state(other, uninterrupted)
 
 
 def test_what_is_finished_is_not_read_again(library):

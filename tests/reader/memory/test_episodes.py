@@ -37,8 +37,8 @@ def test_episodes_tile_the_text_within_their_limits(content, size, seed):
     model = ScriptedModel(seed=seed)
     found = spans(content, size, model)
     words = WordCounts(content.text)
-    whole = words.of(content.whole)
-    if not whole:
+    total = words.of(content.whole)
+    if not total:
         assert found == []
         return
     assert found[0].start == 0
@@ -46,22 +46,22 @@ def test_episodes_tile_the_text_within_their_limits(content, size, seed):
     assert all(a.end == b.start for a, b in pairwise(found))
     counts = [words.of(span) for span in found]
     assert all(count <= size.max_words for count in counts)
-    assert all(count >= min(size.min_words, whole) for count in counts)
+    assert all(count >= min(size.min_words, total) for count in counts)
     seen = [words.of(window.span) for window, _ in model.calls("pause")]
     assert all(count <= size.max_words for count in seen)
-    assert sum(seen) <= size.max_words / size.min_words * whole
+    assert sum(seen) <= size.max_words / size.min_words * total
 
 
 @settings(max_examples=60, deadline=None)
 @given(content=books(), size=SIZES, cut=st.integers(0, 30))
 def test_going_on_from_any_episode_gives_the_same_episodes(content, size, cut):
     model = ScriptedModel()
-    whole = list(paginate(content, ONE, model, size))
-    before = whole[:cut]
+    total = list(paginate(content, ONE, model, size))
+    before = total[:cut]
     if before:
         start, first = before[-1].span.end, before[-1].number + 1
         rest = list(paginate(content, ONE, model, size, start=start, first=first))
-        assert before + rest == whole
+        assert before + rest == total
 
 
 @settings(max_examples=60, deadline=None)

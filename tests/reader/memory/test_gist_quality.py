@@ -46,8 +46,8 @@ def test_each_fault_is_seen(gist, wrong):
 
 
 def test_the_length_may_be_a_third_off_and_no_more():
-    told = [quality(" ".join(["word"] * n), "", 30).right_length for n in range(18, 43)]
-    assert told == [20 <= n <= 40 for n in range(18, 43)]
+    fitting = [quality(" ".join(["word"] * n), "", 30).right_length for n in range(18, 43)]
+    assert fitting == [20 <= n <= 40 for n in range(18, 43)]
 
 
 def test_what_the_passage_does_not_hold_is_invented():

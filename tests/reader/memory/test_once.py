@@ -44,10 +44,10 @@ def test_cut_off_anywhere_and_resumed_the_memory_is_the_same(
         shape = {"fan_out": fan_out, "grouping": grouping}
         return read_once(content, ONE, model, SMALL, **shape, **so_far)
 
-    whole, tree = remembered(list(events(1)))
+    expected, tree = remembered(list(events(1)))
     episodes, nodes = remembered(list(islice(events(together), cut)))
     more, grown = remembered(list(events(together, episodes=episodes, tree=MemoryTree(nodes))))
-    assert episodes + more == whole
+    assert episodes + more == expected
     assert by_id(nodes + grown) == by_id(tree)
 
 
@@ -56,11 +56,11 @@ def test_cut_off_anywhere_and_resumed_the_memory_is_the_same(
 def test_stopped_anywhere_only_what_was_being_made_together_is_lost(content, together, cut):
     model = ScriptedModel(together=together)
     events = list(islice(read_once(content, ONE, model, SMALL), cut))
-    told = sum(isinstance(event, EpisodeRead) for event in events)
-    assert len(model.calls("shorten")) <= told + 1
-    assert len(model.calls("pause")) <= told + together
+    reported = sum(isinstance(event, EpisodeRead) for event in events)
+    assert len(model.calls("shorten")) <= reported + 1
+    assert len(model.calls("pause")) <= reported + together
     found = sum(isinstance(event, EpisodeFound) for event in events)
-    assert told <= found <= told + together
+    assert reported <= found <= reported + together
 
 
 def test_nodes_that_can_be_made_are_made_together():

@@ -160,8 +160,8 @@ def test_chapters_save_calls():
     chapters = book(*(Chapter(1, f"Chapter {n}", (prose(10),) * 3) for n in range(20)))
     bare = plain(*(prose(10) for _ in range(60)))
     division = Division(SMALL, 8)
-    told = [foresee(each, WordCounts(each.text), division).calls for each in (chapters, bare)]
-    assert told[0] < told[1]
+    estimates = [foresee(each, WordCounts(each.text), division).calls for each in (chapters, bare)]
+    assert estimates[0] < estimates[1]
     model = ScriptedModel()
     list(read_once(chapters, DocumentId(1), model, SMALL))
     assert not model.calls("pause")

@@ -135,12 +135,12 @@ def test_what_is_left_of_the_third_read_is_foreseen_when_it_is_gone_on_with(
     events.close()
     left = len(library.memories.tree(document).leaves())
     model = ScriptedModel()
-    told = [e for e in read(library, document, model) if isinstance(e, ReadingProgress)]
-    assert before.done <= told[0].done + 1
-    assert [each.done for each in told] == sorted(each.done for each in told)
-    assert told[0].done < told[0].of
-    assert told[0].left.calls == pytest.approx(len(model.asked), rel=0.3)
-    assert told[-1].left.calls == 0
+    reports = [e for e in read(library, document, model) if isinstance(e, ReadingProgress)]
+    assert before.done <= reports[0].done + 1
+    assert [each.done for each in reports] == sorted(each.done for each in reports)
+    assert reports[0].done < reports[0].of
+    assert reports[0].left.calls == pytest.approx(len(model.asked), rel=0.3)
+    assert reports[-1].left.calls == 0
     assert left >= leaves
 
 
@@ -178,10 +178,10 @@ def test_a_memory_from_before_there_was_a_choice_of_grouping_is_not_stale(librar
     model = ScriptedModel()
     list(read(library, document, model))
     made = library.memories.status(document).maker
-    told = json.loads(made.parameters)
-    del told["grouping"]
+    reports = json.loads(made.parameters)
+    del reports["grouping"]
     library.memories.forget(document)
-    old = Maker(made.model, made.version, json.dumps(told, sort_keys=True))
+    old = Maker(made.model, made.version, json.dumps(reports, sort_keys=True))
     events = read(library, document, model)
     for event in events:
         if hasattr(event, "gist"):
@@ -205,12 +205,12 @@ def summed_up_before(library, document):
     """As it was before summaries left anything out: nothing told what stands around the text."""
     list(read(library, document))
     memories, old = library.memories, library.memories.status(document).tree_maker
-    told = json.loads(old.parameters)
-    del told["summary_of"]
+    reports = json.loads(old.parameters)
+    del reports["summary_of"]
     tree = list(memories.tree(document))
     memories.forget_tree(document)
     for node in tree:
-        memories.add_node(document, node, replace(old, parameters=json.dumps(told)))
+        memories.add_node(document, node, replace(old, parameters=json.dumps(reports)))
 
 
 def test_summaries_that_tell_of_an_imprint_are_stale_and_gists_are_not(library):

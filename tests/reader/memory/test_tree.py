@@ -101,7 +101,7 @@ def test_short_chapters_are_gathered_under_both_names():
     assert "Chapter 0 – Chapter 7" in titles
 
 
-def test_a_piece_of_a_section_is_told_by_its_pages():
+def test_a_piece_of_a_section_is_named_by_its_pages():
     content = book(Chapter(1, "One", (prose(900),)), Chapter(1, "Two", (prose(900),)))
     piece = Span(content.sections[1].span.start + 2000, content.sections[1].span.start + 2100)
     assert title(content, piece) == f"Two, {pages_label(content, piece)}"

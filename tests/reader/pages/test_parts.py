@@ -38,18 +38,18 @@ def pixels(picture):
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 @pytest.mark.parametrize("zoom", [0.7, 1.0, 2.37])
 def test_parts_fit_together_to_the_whole(source, zoom, rotation):
-    whole = pixels(source.draw(1, zoom, rotation))
-    height, width, _ = whole.shape
-    assembled = np.zeros_like(whole)
+    full_page = pixels(source.draw(1, zoom, rotation))
+    height, width, _ = full_page.shape
+    assembled = np.zeros_like(full_page)
     for top in range(0, height, 128):
         for left in range(0, width, 100):
             part = Part(left, top, min(left + 100, width), min(top + 128, height))
             drawn = pixels(source.draw(1, zoom, rotation, part))
             assert drawn.shape == (part.bottom - part.top, part.right - part.left, 3)
             assembled[part.top : part.bottom, part.left : part.right] = drawn
-    difference = np.abs(assembled.astype(int) - whole)
+    difference = np.abs(assembled.astype(int) - full_page)
     assert (difference > 2).mean() < 0.001
-    assert whole.min() < 100, "something is drawn at all"
+    assert full_page.min() < 100, "something is drawn at all"
 
 
 def test_a_huge_page_at_800_per_cent_is_drawn_where_it_is_looked_at(source):

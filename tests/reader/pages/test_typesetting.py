@@ -132,7 +132,7 @@ def test_a_layout_given_up_halfway_leaves_the_pages_as_they_were(book):
     assert source.rects(Span(0, 7))[0].page == 1
 
 
-def test_a_page_that_is_there_no_more_is_told_so(book):
+def test_a_missing_page_is_reported(book):
     _, _, source = book
     many = len(source.set_layout(Layout(260, 350, 19)))
     assert many > len(source.set_layout(Layout(700, 900, 8)))

@@ -57,30 +57,34 @@ def answer(text="He did [1].", question="What did he keep?", understood="", near
 
 def test_what_answers_is_bold_and_nothing_in_it_is_markdown(record):
     line = "He kept # *two* ships … [1]"
-    told = replace(answer(line), headline=Headline((Span(10, 15),)))
-    assert "\n\nHe kept # **\\*two\\*** ships … [1]\n\n" in answer_markdown(told, record, CONTENT)
+    markdown = replace(answer(line), headline=Headline((Span(10, 15),)))
+    assert "\n\nHe kept # **\\*two\\*** ships … [1]\n\n" in answer_markdown(
+        markdown, record, CONTENT
+    )
 
 
 def test_an_answer_has_its_numbered_quotes_with_page_section_and_document(record):
-    told = answer_markdown(answer(understood="What did the keeper keep?"), record, CONTENT)
-    assert told.startswith("## What did he keep?\n\nUnderstood as: What did the keeper keep?\n\n")
-    assert "\n\nHe did [1].\n\n" in told
+    markdown = answer_markdown(answer(understood="What did the keeper keep?"), record, CONTENT)
+    assert markdown.startswith(
+        "## What did he keep?\n\nUnderstood as: What did the keeper keep?\n\n"
+    )
+    assert "\n\nHe did [1].\n\n" in markdown
     quote = QUOTE.of(CONTENT.text)
-    assert told.endswith(f"> {quote}\n")
+    assert markdown.endswith(f"> {quote}\n")
     source = r"[1] *Ships\_and\_boats*, Ada Example, B. Other, “The \*first\*”"
-    assert source in told
+    assert source in markdown
 
 
 def test_what_is_near_is_called_no_more_than_that(record):
-    told = answer_markdown(answer("Not told.", nearest=True), record, CONTENT)
-    assert told.index("Not told.") < told.index("not an answer") < told.index("[1]")
+    markdown = answer_markdown(answer("Not told.", nearest=True), record, CONTENT)
+    assert markdown.index("Not told.") < markdown.index("not an answer") < markdown.index("[1]")
 
 
-def test_a_conversation_is_told_in_order(record):
+def test_a_conversation_is_exported_in_order(record):
     answers = [answer(), answer("Later.", "And\nthen?")]
-    told = conversation_markdown("About <ships>", answers, [record], CONTENT)
-    assert told.startswith("# About \\<ships\\>\n\nAbout *Ships\\_and\\_boats*")
-    assert told.index("## What did he keep?") < told.index("## And then?")
+    markdown = conversation_markdown("About <ships>", answers, [record], CONTENT)
+    assert markdown.startswith("# About \\<ships\\>\n\nAbout *Ships\\_and\\_boats*")
+    assert markdown.index("## What did he keep?") < markdown.index("## And then?")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +148,7 @@ _HOSTILE = st.one_of(
 @example("a[b](javascript:c)\r# d\n[1]: http://127.0.0.1/ 'x'\n---")
 def test_no_viewer_fetches_or_runs_anything_of_a_document(text):
     cited = Citation(DocumentId(1), QUOTE, f"{text}!")
-    told = replace(answer(f"{text} [1]", text, text), citations=(cited,))
+    markdown = replace(answer(f"{text} [1]", text, text), citations=(cited,))
     record = DocumentRecord(
         id=DocumentId(1),
         source=Source(Path("a.pdf"), "", 1),
@@ -160,7 +164,7 @@ def test_no_viewer_fetches_or_runs_anything_of_a_document(text):
         added=datetime.now(UTC),
     )
     for parser in (MarkdownIt("commonmark"), MarkdownIt("js-default")):
-        html = parser.render(conversation_markdown(text, [told], [record], CONTENT))
+        html = parser.render(conversation_markdown(text, [markdown], [record], CONTENT))
         assert not re.search(r"<(a|img|script|iframe|table|pre|code|ul|ol)\b", html), html
 
 

@@ -20,7 +20,7 @@ EMPTY = Answer(
 )
 
 
-def told(*trace, text="It is so.", quotes=1, grade=Grade.SAYS):
+def lines_of(*trace, text="It is so.", quotes=1, grade=Grade.SAYS):
     cited = tuple(Citation(DocumentId(1), PLACES[n], "…") for n in range(quotes))
     return decided(replace(EMPTY, text=text, trace=trace, citations=cited, grade=grade), TEXT)
 
@@ -43,7 +43,7 @@ LONG = (
 
 
 def test_a_long_trace_is_five_lines_each_something_that_was_decided():
-    lines = told(*LONG)
+    lines = lines_of(*LONG)
     assert lines == (
         "Nothing after page 9 is used.",
         "You were answered rightly before: “Who?”.",
@@ -56,13 +56,13 @@ def test_a_long_trace_is_five_lines_each_something_that_was_decided():
 @pytest.mark.parametrize("length", range(len(LONG) + 1))
 @pytest.mark.parametrize("grade", Grade)
 def test_no_trace_has_more_lines_or_the_same_twice(length, grade):
-    lines = told(*LONG[:length], grade=grade, quotes=int(grade is not Grade.DOESNT_SAY))
+    lines = lines_of(*LONG[:length], grade=grade, quotes=int(grade is not Grade.DOESNT_SAY))
     assert 0 < len(lines) <= MOST
     assert len(set(lines)) == len(lines)
 
 
 def test_what_was_read_is_named_and_the_rest_is_counted():
-    lines = told(*(opened(number) for number in range(6)), quotes=2)
+    lines = lines_of(*(opened(number) for number in range(6)), quotes=2)
     read, came_of = lines
     assert read.startswith("Read “Chapter 1”")
     assert read.endswith("; and 3 more places.")
@@ -71,7 +71,7 @@ def test_what_was_read_is_named_and_the_rest_is_counted():
 
 def test_of_what_does_not_answer_nothing_is_said_to_answer():
     walked = Step(Action.COMMIT, "It is relevant.", PLACES[0], words_read=60)
-    lines = told(
+    lines = lines_of(
         opened(1), walked, text="The document doesn't say.", grade=Grade.DOESNT_SAY, quotes=0
     )
     assert lines[-1] == "Nothing in it answers the question."
@@ -79,17 +79,17 @@ def test_of_what_does_not_answer_nothing_is_said_to_answer():
 
 
 def test_where_nothing_was_read_it_says_so():
-    assert told(text="There is no text.", grade=Grade.DOESNT_SAY, quotes=0) == (
+    assert lines_of(text="There is no text.", grade=Grade.DOESNT_SAY, quotes=0) == (
         "Nothing was read.",
     )
 
 
 def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
-    assert told(opened(0), text="", grade=Grade.DOESNT_SAY, quotes=0)[-1].startswith("Read ")
+    assert lines_of(opened(0), text="", grade=Grade.DOESNT_SAY, quotes=0)[-1].startswith("Read ")
 
 
 def test_why_there_is_no_answer_is_said_however_long_the_trace_is():
     why = Step(Action.EXPLAIN, "The document never mentions “zeppelin”.")
-    lines = told(*LONG, why, grade=Grade.DOESNT_SAY, quotes=0)
+    lines = lines_of(*LONG, why, grade=Grade.DOESNT_SAY, quotes=0)
     assert len(lines) == MOST
     assert lines[-2:] == (why.reason, "Nothing in it answers the question.")

@@ -13,7 +13,8 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.stretches import stretches
 from reader.memory.tree import plan_tree
 from reader.records import DocumentRecord, Source
-from reader.shelf.joined_volumes import Loaded, Whole
+from reader.shelf.joined_memory import Loaded
+from reader.shelf.joined_volumes import JoinedVolumes
 from reader.text.document import DocumentId, Format
 from reader.values.answer import ABOVE, Action, Consulted, Step
 from reader.values.hop import Fact, Hop
@@ -50,13 +51,13 @@ def volume(number, chapters):
         )
     )
     episodes = list(stretches(content, [], EpisodeSize(20, 60)))
-    told = [(e, Gist((GistSentence(e.span.of(content.text)[:20], (e.span,)),))) for e in episodes]
+    joined = [(e, Gist((GistSentence(e.span.of(content.text)[:20], (e.span,)),))) for e in episodes]
     nodes = [
         Node(p.id, p.level, p.span, Gist(()), p.title, p.children, p.episode)
         for p in plan_tree(content, episodes)
     ]
     last = frozenset([episodes[-1].number])
-    return Loaded(record(number), content, told, MemoryTree(nodes), last)
+    return Loaded(record(number), content, joined, MemoryTree(nodes), last)
 
 
 wholes = st.lists(st.integers(1, 4), min_size=2, max_size=4).map(
@@ -66,7 +67,7 @@ wholes = st.lists(st.integers(1, 4), min_size=2, max_size=4).map(
 
 @given(wholes)
 def test_every_position_of_a_volume_is_found_in_the_whole_and_leads_back(volumes):
-    whole = Whole(WHOLE, "Shelf", volumes)
+    whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     for loaded in volumes:
         own = loaded.record.id
         for span in (*loaded.content.sentences, *(block.span for block in loaded.content.blocks)):
@@ -82,7 +83,7 @@ def test_every_position_of_a_volume_is_found_in_the_whole_and_leads_back(volumes
 
 @given(wholes)
 def test_the_tree_has_one_root_over_the_volumes_and_leads_to_every_episode(volumes):
-    whole = Whole(WHOLE, "Shelf", volumes)
+    whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     (root,) = whole.tree.roots
     assert (root.id, root.title) == (ABOVE, "Shelf")
     titles = [whole.tree[child].title for child in root.children]
@@ -101,23 +102,23 @@ def test_what_is_new_of_one_volume_leaves_the_others_as_they_are(volumes, data):
         for each in volumes
     ]
     begun = [replace(each, unread=(each.content.whole,)) for each in begun]
-    whole = Whole(WHOLE, "Shelf", begun)
+    whole = JoinedVolumes(WHOLE, "Shelf", begun)
     index = data.draw(st.integers(0, len(volumes) - 1))
     renewed = whole.renewed(volumes[index])
-    expected = Whole(WHOLE, "Shelf", [*begun[:index], volumes[index], *begun[index + 1 :]])
+    expected = JoinedVolumes(WHOLE, "Shelf", [*begun[:index], volumes[index], *begun[index + 1 :]])
     assert {node.id: node for node in renewed.tree} == {node.id: node for node in expected.tree}
     assert renewed.unread == expected.unread
     assert len(whole.unread) == len(volumes)
 
 
 @given(wholes, st.data())
-def test_a_step_is_told_in_its_volume_and_found_again(volumes, data):
-    whole = Whole(WHOLE, "Shelf", volumes)
+def test_a_step_is_mapped_to_its_volume_and_back(volumes, data):
+    whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     node = data.draw(st.sampled_from(list(whole.tree)))
     parent = whole.tree.parent(node.id)
     step = Step(Action.REVERT, "", node.span, node.id, parent.id if parent else None, node.episode)
     own = whole.step(step)
-    back = whole.whole_step(own)
+    back = whole.joined_step(own)
     assert (back.span or whole.content.whole, back.node) == (step.span, step.node)
     assert back.target == step.target
     if node.id == ABOVE:
@@ -130,9 +131,9 @@ def test_a_step_is_told_in_its_volume_and_found_again(volumes, data):
         assert own.episode == (None if provisional else there.episode)
 
 
-def test_what_is_told_of_hops_names_the_volume_of_each_quote():
+def test_descriptions_of_hops_name_the_volume_of_each_quote():
     volumes = [volume(1, 2), volume(2, 2)]
-    whole = Whole(WHOLE, "Shelf", volumes)
+    whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     own = volumes[1].content.sentences[3]
     quote = own.of(volumes[1].content.text)
     span = whole.span_of(DocumentId(2), own)
@@ -142,9 +143,9 @@ def test_what_is_told_of_hops_names_the_volume_of_each_quote():
         facts=(Fact("There.", (Citation(WHOLE, span, quote),)),),
         read=(Excerpt(WHOLE, span, quote),),
     )
-    told = whole.hop(hop)
-    assert told.facts[0].quotes == (Citation(DocumentId(2), own, quote),)
-    assert told.read == (Excerpt(DocumentId(2), own, quote),)
-    assert whole.whole_hop(told).facts[0].quotes[0].span == span
+    joined = whole.hop(hop)
+    assert joined.facts[0].quotes == (Citation(DocumentId(2), own, quote),)
+    assert joined.read == (Excerpt(DocumentId(2), own, quote),)
+    assert whole.joined_hop(joined).facts[0].quotes[0].span == span
     consulted = whole.consulted(Consulted(span, whole.memory[-1][0].number))
     assert consulted == Consulted(own, None, DocumentId(2))

@@ -66,8 +66,8 @@ def test_a_title_of_one_word_counts_in_quotation_marks():
 
 
 def test_what_the_question_calls_a_document_and_is_nowhere_is_unknown():
-    told = named("Does the novel “The Lost World” or minutes-2024.pdf say so?")
-    assert told == [
+    names = named("Does the novel “The Lost World” or minutes-2024.pdf say so?")
+    assert names == [
         (None, "The Lost World", VolumeState.UNKNOWN),
         (None, "minutes-2024.pdf", VolumeState.UNKNOWN),
     ]

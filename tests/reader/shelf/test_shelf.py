@@ -104,11 +104,11 @@ def read(library, document):
 
 
 def test_every_volume_that_answers_is_cited_and_quotes_of_one_stand_together(library, shelves):
-    told = {
+    texts = {
         "Anna": "The keeper of the light was called Anna. The keeper of the light slept by day.",
         "Boris": "The keeper of the light was called Boris.",
     }
-    volumes = [put(library, plain(text), title) for title, text in told.items()]
+    volumes = [put(library, plain(text), title) for title, text in texts.items()]
     answer = asked(shelves, volumes, text="How was the keeper of the light called?")
     of = [cited.document for cited in answer.citations]
     assert set(of) == set(volumes)
@@ -276,8 +276,10 @@ def test_the_joined_text_is_kept_until_something_changes(library, shelves, docum
 
 
 def test_of_too_many_volumes_one_is_looked_into_that_the_question_names(library, shelves):
-    told = [put(library, plain(f"The agreement was signed in {n}."), f"Case {n}") for n in range(9)]
+    texts = [
+        put(library, plain(f"The agreement was signed in {n}."), f"Case {n}") for n in range(9)
+    ]
     named = put(library, plain("Nobody came."), "The Marlowe lease")
-    answer = asked(shelves, [*told, named], text="Who signed the agreement in the Marlowe lease?")
+    answer = asked(shelves, [*texts, named], text="Who signed the agreement in the Marlowe lease?")
     states = {volume.document: volume.state for volume in answer.volumes}
     assert states[named] is VolumeState.SEARCHED

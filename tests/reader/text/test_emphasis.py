@@ -23,7 +23,7 @@ def test_nothing_of_the_text_is_lost_and_nothing_else_is_emphasised(text, focus)
         at += len(piece)
 
 
-def test_a_stretch_is_told_apart_from_what_is_around_it():
+def test_a_stretch_is_distinguished_from_the_text_around_it():
     assert list(emphasised("It was 4 %.", [Span(7, 10)])) == [
         ("It was ", False),
         ("4 %", True),

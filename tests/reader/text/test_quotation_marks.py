@@ -19,7 +19,7 @@ def test_what_has_marks_of_its_own_gets_others(text, shown):
 
 
 @pytest.mark.parametrize(
-    ("text", "whole"),
+    ("text", "complete"),
     [
         ("I wanted to reassure him: “I’ll get somebody.", False),
         ("there’s always trouble with the pipes.”", False),
@@ -32,12 +32,12 @@ def test_what_has_marks_of_its_own_gets_others(text, shown):
         ("Emil’s horse", True),
     ],
 )
-def test_speech_that_is_cut_off_is_told_from_speech_that_is_whole(text, whole):
-    assert closed(text) is whole
+def test_truncated_speech_is_distinguished_from_complete_speech(text, complete):
+    assert closed(text) is complete
 
 
 @pytest.mark.parametrize(
-    ("text", "whole"),
+    ("text", "complete"),
     [
         ("He came in.", True),
         ("“Never!” she said.", True),
@@ -48,5 +48,5 @@ def test_speech_that_is_cut_off_is_told_from_speech_that_is_whole(text, whole):
         ("She said: “Never.", False),
     ],
 )
-def test_a_sentence_begins_and_ends(text, whole):
-    assert is_sentence(text) is whole
+def test_a_sentence_begins_and_ends(text, complete):
+    assert is_sentence(text) is complete

@@ -11,14 +11,14 @@ from reader.errors import ExitCode
 from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 from storage.library import SqliteLibrary
-from tests.storage.helpers import add, read_whole
+from tests.storage.helpers import add, remember_all
 
 
 @pytest.fixture
 def library(tmp_path: Path):
     with closing(SqliteLibrary.open(tmp_path)) as library:
         add(library, "Other words.", title="Another book")
-        read_whole(library, add(library, "Whales sing.", "Ships sail.", "Nobody answers."))
+        remember_all(library, add(library, "Whales sing.", "Ships sail.", "Nobody answers."))
         yield library
 
 

@@ -184,8 +184,8 @@ def test_an_answer_grows_in_place(library):
     record = add(library, "One.")
     begun = library.conversations.begin(Question("Why?", record.id), Strategy.TREE, "m")
     assert begun.state is AnswerState.BEGUN
-    whole = plain_answer(record.id)
-    library.conversations.keep(begun.id, replace(whole, text="Bec"), AnswerState.STOPPED)
-    library.conversations.keep(begun.id, whole, AnswerState.WHOLE)
+    complete = plain_answer(record.id)
+    library.conversations.keep(begun.id, replace(complete, text="Bec"), AnswerState.STOPPED)
+    library.conversations.keep(begun.id, complete, AnswerState.WHOLE)
     (past,) = library.conversations.of(record.id)
-    assert past == replace(begun, answer=whole, state=AnswerState.WHOLE)
+    assert past == replace(begun, answer=complete, state=AnswerState.WHOLE)

@@ -28,7 +28,7 @@ from reader.text.document import (
 )
 from reader.text.span import Span, SpanTable
 from storage.library import SqliteLibrary
-from tests.storage.helpers import add, parsed, read_whole, source
+from tests.storage.helpers import add, parsed, remember_all, source
 
 
 def test_a_document_comes_back_as_it_was_added(library: SqliteLibrary):
@@ -105,7 +105,7 @@ def test_removal_leaves_nothing_behind_and_the_others_untouched(library: SqliteL
     kept = add(library, "The whale swims.", title="Kept")
     record = add(library, "Xylophones everywhere.", "Nobody else says zyzzyva.")
     for of in (kept, record):
-        read_whole(library, of)
+        remember_all(library, of)
     library.documents.remove(record.id)
 
     assert library.documents.all() == [kept]

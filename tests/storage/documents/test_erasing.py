@@ -15,7 +15,7 @@ from storage.file import opening, reserve
 from storage.file.copy_places import FILE_NAME
 from storage.file.errors import gate
 from storage.library import SqliteLibrary
-from tests.storage.helpers import add, read_whole
+from tests.storage.helpers import add, remember_all
 
 PASSAGES = [f"Sentence {number} of a long whale." for number in range(250)]
 
@@ -23,7 +23,7 @@ PASSAGES = [f"Sentence {number} of a long whale." for number in range(250)]
 @pytest.fixture
 def library(tmp_path: Path):
     with closing(SqliteLibrary.open(tmp_path)) as library:
-        read_whole(library, add(library, *PASSAGES, title="Long"))
+        remember_all(library, add(library, *PASSAGES, title="Long"))
         add(library, "Kept whale.", title="Kept")
         yield library
 

@@ -17,7 +17,7 @@ from reader.text.document import DocumentId
 from reader.text.imprint import Imprint
 from storage.library import SqliteLibrary
 from tests.storage.documents.test_documents import rows_of
-from tests.storage.helpers import add, parsed, read_whole, source
+from tests.storage.helpers import add, parsed, remember_all, source
 
 NOBODY = DocumentId(99)
 
@@ -173,7 +173,7 @@ def test_any_details_come_back(library: SqliteLibrary, title, authors, language)
 
 def test_what_is_set_aside_is_out_of_sight_at_once_and_comes_back_whole(library: SqliteLibrary):
     kept, record = add(library, "The whale.", title="Kept"), add(library, "A zyzzyva.")
-    read_whole(library, record)
+    remember_all(library, record)
     sea = library.collections.make("Sea")
     library.collections.put_in(sea.id, [record.id, kept.id])
     library.positions.move(record.id, 2, 3)
@@ -201,7 +201,7 @@ def test_what_is_set_aside_is_out_of_sight_at_once_and_comes_back_whole(library:
 
 def test_what_was_set_aside_is_erased_later(library: SqliteLibrary):
     record = add(library, "Nobody else says zyzzyva.")
-    read_whole(library, record)
+    remember_all(library, record)
     library.documents.set_aside(record.id)
     assert library.documents.set_aside_before(datetime.now(UTC) - timedelta(minutes=1)) == []
     assert library.documents.set_aside_before(datetime.now(UTC)) == [record.id]
@@ -236,13 +236,13 @@ def imported(library: SqliteLibrary, path) -> Imported:
 
 
 def test_all_statuses_at_once_are_those_one_by_one(library: SqliteLibrary):
-    whole, begun, _ = (add(library, *("One.", "Two.")[: n + 1], title=str(n)) for n in range(3))
-    read_whole(library, whole)
+    complete, begun, _ = (add(library, *("One.", "Two.")[: n + 1], title=str(n)) for n in range(3))
+    remember_all(library, complete)
     library.memories.add_vectors(
-        begun.id, "encoder", 0, library.memories.vectors(whole.id, "encoder")[:1]
+        begun.id, "encoder", 0, library.memories.vectors(complete.id, "encoder")[:1]
     )
     library.memories.add_vectors(
-        begun.id, "other", 0, library.memories.vectors(whole.id, "encoder")[:1]
+        begun.id, "other", 0, library.memories.vectors(complete.id, "encoder")[:1]
     )
     add(library, title="Empty")
     statuses = library.memories.statuses()

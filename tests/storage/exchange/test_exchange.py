@@ -103,7 +103,7 @@ def test_files_stay_out_where_they_are_not_wanted(library: Path, tmp_path: Path)
     assert not (tmp_path / "bare" / "files").exists()
 
 
-def test_it_is_told_which_files_are_missing(library: Path, tmp_path: Path):
+def test_missing_files_are_reported(library: Path, tmp_path: Path):
     (tmp_path / "book.txt").write_bytes(b"Another book.   ")
     done = export_library(library, tmp_path / "out")
     assert done.missing == (Path("/books/stored.epub"), tmp_path / "book.txt")
@@ -283,8 +283,8 @@ class TestHostile:
 
     def test_a_zip_that_is_cut_off(self, library: Path, tmp_path: Path):
         export_library(library, tmp_path / "out.zip")
-        whole = (tmp_path / "out.zip").read_bytes()
-        (tmp_path / "out.zip").write_bytes(whole[: len(whole) // 2])
+        data = (tmp_path / "out.zip").read_bytes()
+        (tmp_path / "out.zip").write_bytes(data[: len(data) // 2])
         with pytest.raises(UnreadableFileError, match="damaged"):
             import_library(tmp_path / "again", tmp_path / "out.zip")
 
@@ -292,10 +292,10 @@ class TestHostile:
         export_library(library, tmp_path / "out.zip")
         with zipfile.ZipFile(tmp_path / "out.zip") as archive:
             at = archive.getinfo("texts/1.txt").header_offset
-        whole = bytearray((tmp_path / "out.zip").read_bytes())
-        name, extra = struct.unpack("<HH", whole[at + 26 : at + 30])
-        whole[at + 30 + name + extra] ^= 0xFF
-        (tmp_path / "out.zip").write_bytes(whole)
+        data = bytearray((tmp_path / "out.zip").read_bytes())
+        name, extra = struct.unpack("<HH", data[at + 26 : at + 30])
+        data[at + 30 + name + extra] ^= 0xFF
+        (tmp_path / "out.zip").write_bytes(data)
         with pytest.raises(UnreadableFileError):
             import_library(tmp_path / "again", tmp_path / "out.zip")
 

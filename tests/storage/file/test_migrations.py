@@ -30,7 +30,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.storage.documents.test_documents import assert_same
 from tests.storage.file.test_opening import newer
-from tests.storage.helpers import MAKER, read_whole
+from tests.storage.helpers import MAKER, remember_all
 from tests.storage.stored_library import (
     ANSWER,
     BOOK,
@@ -205,7 +205,7 @@ def assert_holds_a_shelf(library: SqliteLibrary) -> None:
 
 def fill_again(library: SqliteLibrary) -> None:
     record = library.documents.add(BOOK, SOURCE)
-    read_whole(library, record)
+    remember_all(library, record)
     assert library.memories.status(record.id).tree_complete
     assert library.terms.search('"said he"', None, 5)
 

@@ -85,8 +85,10 @@ def test_copies_of_every_version_are_understood(stored: Path, tmp_path: Path):
         titles = [title for (title,) in before.execute("SELECT title FROM documents")]
         assert {record.title for record in documents} <= set(titles)
         assert before.execute("SELECT count(*) FROM experience_changes").fetchone() == (0,)
-        told = before.execute("SELECT count(*) FROM steps WHERE action = 'recall' AND reason <> ''")
-        assert told.fetchone() == (0,)
+        count = before.execute(
+            "SELECT count(*) FROM steps WHERE action = 'recall' AND reason <> ''"
+        )
+        assert count.fetchone() == (0,)
         assert before.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 

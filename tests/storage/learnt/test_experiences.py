@@ -112,7 +112,7 @@ def test_what_is_forgotten_is_gone_while_others_have_the_file_open(tmp_path: Pat
     with SqliteLibrary.open(tmp_path) as library, SqliteLibrary.open(tmp_path) as other:
         secret = library.experiences.add(replace(LEARNT, question="Xylophagous?"))
         assert other.experiences.all() == [secret]
-        answered = library.conversations.add(told(add(library, "Walks."), secret))
+        answered = library.conversations.add(answer_recalling(add(library, "Walks."), secret))
         assert b"Xylophagous" in everything_in(tmp_path)
         library.experiences.forget([secret.id])
         assert other.experiences.all() == []
@@ -126,7 +126,7 @@ def test_forgetting_can_be_taken_back_by_who_did_it(library):
     second = library.experiences.add(replace(LEARNT, question="Who sings?"))
     library.experiences.change(replace(first, answer="A whaler."))
     library.experiences.add_vectors("e", {first.id: np.ones(2, np.float32)})
-    answered = library.conversations.add(told(add(library, "Walks."), first))
+    answered = library.conversations.add(answer_recalling(add(library, "Walks."), first))
     before = [library.experiences.all(), library.experiences.history(), library.experiences.uses()]
     revision = library.experiences.revision()
     forgotten = library.experiences.forget([first.id])
@@ -174,7 +174,7 @@ def test_what_is_set_aside_is_erased_with_its_document(tmp_path: Path):
 def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library):
     shown = library.experiences.add(LEARNT)
     record = add(library, "Walks.")
-    answers = [library.conversations.add(told(record, shown)).id for _ in range(5)]
+    answers = [library.conversations.add(answer_recalling(record, shown)).id for _ in range(5)]
     said: tuple[dict[str, Any], ...] = (
         {"label": Label.CONFIRMED},
         {"label": Label.CORRECTED},
@@ -188,14 +188,14 @@ def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library)
 
 
 def test_how_unsure_a_model_was_is_kept_by_model(library):
-    answers = [library.conversations.add(told(add(library, "A."))).id for _ in range(2)]
+    answers = [library.conversations.add(answer_recalling(add(library, "A."))).id for _ in range(2)]
     for answer, nats in zip((*answers, 99), (0.5, 0.25, 1.0), strict=True):
         library.experiences.note_uncertainty(answer, MAKER, nats)
     assert library.experiences.uncertainties(MAKER) == dict(zip(answers, (0.5, 0.25), strict=True))
     assert library.experiences.uncertainties(replace(MAKER, version="2")) == {}
 
 
-def told(record, *shown):
+def answer_recalling(record, *shown):
     """An answer that recalled them, and says so."""
     recalled = tuple(Recalled(one, 0.75) for one in shown)
     question = replace(ANSWER.question, document=record.id, known=Known(recalled=recalled))

@@ -24,7 +24,7 @@ def deeds(library, **page):
     return [deed_of(entry) for entry in library.experiences.story(**page)]
 
 
-def test_what_a_person_says_and_does_is_told_newest_first(library):
+def test_a_persons_verdicts_and_actions_are_listed_newest_first(library):
     experiences = library.experiences
     one = experiences.add(GUESS)
     for after in (
@@ -59,7 +59,7 @@ def test_what_a_person_says_and_does_is_told_newest_first(library):
     ]
 
 
-def test_what_was_weighed_is_told_with_what_it_was_worth_and_what_made_room(library):
+def test_decisions_are_listed_with_worth_and_displaced_experiences(library):
     old, new = (library.experiences.add(experience(n)) for n in (0, 1))
     assert library.experiences.decide([], decided(old.id, old.id))
     assert library.experiences.decide([old.id], decided(new.id, new.id))
@@ -104,13 +104,13 @@ def test_it_comes_in_parts_that_lose_and_double_nothing(library, most):
     library.experiences.forget(ids[3:])
     library.experiences.add(replace(experience(9), kind=Kind.WISH))
     library.experiences.forget([ids[0]])
-    whole = list(library.experiences.story())
-    assert [one.forgotten for one in whole] == [1, 0, 1, 1, 0]
+    entire = list(library.experiences.story())
+    assert [one.forgotten for one in entire] == [1, 0, 1, 1, 0]
     parts, before = [], None
     while part := library.experiences.story(before, most):
         parts += part
         before = part[-1].number
-    assert parts == whole
+    assert parts == entire
 
 
 def test_what_is_out_of_sight_with_its_document_is_not_said(library):
@@ -144,6 +144,8 @@ def test_a_clock_that_went_back_changes_no_order(library, monkeypatch):
     one = library.experiences.add(experience(0))
     library.experiences.decide([], decided(one.id, one.id))
     library.experiences.forget([library.experiences.add(experience(1)).id])
-    told = library.experiences.story()
-    assert [deed_of(entry) for entry in told] == [Deed.FORGOTTEN, Deed.ADMITTED, Deed.PROPOSED]
-    assert [entry.moment.year for entry in told] == sorted(entry.moment.year for entry in told)
+    entries = library.experiences.story()
+    assert [deed_of(entry) for entry in entries] == [Deed.FORGOTTEN, Deed.ADMITTED, Deed.PROPOSED]
+    assert [entry.moment.year for entry in entries] == sorted(
+        entry.moment.year for entry in entries
+    )

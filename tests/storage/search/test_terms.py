@@ -198,7 +198,7 @@ def _plain_count(text: str, term: str) -> int:
     return sum(text.startswith(term, start) for start in range(len(text)))
 
 
-def test_the_place_of_a_hit_is_told_without_loading_the_book(library: SqliteLibrary):
+def test_the_place_of_a_hit_is_found_without_loading_the_book(library: SqliteLibrary):
     record = add(
         library, "Call me Ishmael.", "The whale, two Whales, and a boat.", "我们看见鲸鱼。"
     )
@@ -215,7 +215,7 @@ def test_the_place_of_a_hit_is_told_without_loading_the_book(library: SqliteLibr
 
 @shared_library
 @given(st.text(max_size=30))
-def test_places_are_told_for_whatever_is_typed(library: SqliteLibrary, query):
+def test_places_are_found_for_any_query(library: SqliteLibrary, query):
     if not library.documents.all():
         add(library, "The whale sank the ship.", "नमस्ते दुनिया, o'er the sea")
     hits = library.terms.search(query, None, 5, unfinished=True)

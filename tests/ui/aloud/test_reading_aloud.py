@@ -38,7 +38,7 @@ class Listener(Desk):
         return found[first:]
 
     def on(self, act: Act) -> bool:
-        return self.window._actions[act].isEnabled()
+        return self.window.acts[act].isEnabled()
 
 
 Open = Callable[..., Listener]
@@ -172,7 +172,7 @@ def test_closing_the_window_silences_it(listener: Open):
 
 def test_speed_voice_and_language_are_handed_on(listener: Open):
     ears = listener()
-    settings = ears.window._services.settings
+    settings = ears.window.services.settings
     settings.change(replace(settings.now.aloud, speed=1.5, voice="Ann"))
     ears.act(Act.READ_ALOUD)
     language = ears.window.opening.record.language

@@ -40,15 +40,15 @@ def test_questions_may_look_at_everything_unless_it_is_wished_otherwise(desk, li
     assert kept(library, record)[-1].question.known.up_to == 500
 
 
-def test_what_is_not_told_up_to_there_says_how_little_was_looked_at(desk):
+def test_a_bounded_question_without_an_answer_says_how_little_was_searched(desk):
     desk.reader.read_to(500)
     desk.ask("submarine")
     assert not desk.panel.view.status.isVisible()
     tick(desk)
     desk.ask("submarine")
     words = desk.panel.shown.answer.words_in_document
-    told = f"Only the text up to page 1 was searched: {words:,} words."
-    assert desk.panel.view.status.text() == told
+    expected = f"Only the text up to page 1 was searched: {words:,} words."
+    assert desk.panel.view.status.text() == expected
     assert desk.panel.view.status.isVisible()
     desk.ask("herons stand")
     assert not desk.panel.view.status.isVisible()
@@ -91,9 +91,9 @@ def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, r
     desk.reader.read_to(second.span.start + 5)
     desk.reader.foot = second.span.start + 700
     for wanted in (
-        desk.talking.summarise,
-        desk.talking.summarise_section,
-        desk.talking.summarise_so_far,
+        desk.talking.summaries.of_document,
+        desk.talking.summaries.of_section,
+        desk.talking.summaries.up_to_here,
     ):
         before = len(kept(library, record))
         wanted()
@@ -206,7 +206,7 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
 ):
     together.open(volumes[1], VOLUMES[1])
     together.reader.read_to(VOLUMES[1].sections[1].span.start)
-    together.talking.summarise_section()
+    together.talking.summaries.of_section()
     together.wait(lambda: bool(together.panel.shown) and not together.panel.box.busy)
     about = asked_last(together).about
     assert about == VOLUMES[1].sections[1].span
@@ -272,12 +272,12 @@ def test_back_in_a_volume_before_nothing_is_leant_on_that_was_asked_in_the_next(
     assert "v0p0w5" in leant_on(noting)[0]
 
 
-def test_what_was_asked_of_other_documents_than_the_open_one_is_told_nothing():
+def test_answers_about_other_documents_are_not_described():
     asked = Question("Who?", DocumentId(2), shelf=(DocumentId(1), DocumentId(2)))
-    told = Answer(asked, "", Grade.SAYS, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
-    past = PastAnswer(1, datetime.now(UTC), told, ConversationId(1))
+    expected = Answer(asked, "", Grade.SAYS, Strategy.GIST, "quotes", *((),) * 5, 0.0, 0, 0)
+    past = PastAnswer(1, datetime.now(UTC), expected, ConversationId(1))
     bounded = asked_again(past, [], Question("", DocumentId(3), known=Known(300)))
     assert (bounded.document, bounded.known.up_to) == (DocumentId(1), 0)
-    alone = replace(past, answer=replace(told, question=replace(asked, shelf=())))
+    alone = replace(past, answer=replace(expected, question=replace(asked, shelf=())))
     bounded = asked_again(alone, [], Question("", DocumentId(3), known=Known(300)))
     assert (bounded.document, bounded.known.up_to) == (DocumentId(2), 0)

@@ -67,12 +67,12 @@ def test_a_new_conversation_knows_nothing_of_the_last(desk, library):
 
 def test_no_answer_touches_the_frame_that_shows_the_keyboard(desk):
     desk.ask("lighthouse keeper")
-    view, whole = desk.panel.view, desk.panel._answers
+    view, pane = desk.panel.view, desk.panel._answers
     for part in (view.question, view.text, view.cost):
-        place = part.mapTo(whole, part.rect().topLeft())
+        place = part.mapTo(pane, part.rect().topLeft())
         assert place.x() >= 4
         assert place.y() >= 4
-        assert place.y() + part.height() <= whole.height() - 4
+        assert place.y() + part.height() <= pane.height() - 4
 
 
 def test_ways_of_asking_again_read_as_what_is_done(desk):
@@ -235,7 +235,7 @@ def test_a_conversation_about_another_document_opens_that_document(desk, record,
     assert desk.wanted == [other]
     desk.open(other, content)
     assert desk.panel.view.question.text() == "altogether"
-    assert desk.talking._conversation == about.conversation
+    assert desk.talking.conversation == about.conversation
     assert record.id != other.id
 
 
@@ -258,33 +258,33 @@ def test_an_answer_is_copied_with_its_citations(desk):
     QGuiApplication.clipboard().clear()
     desk.qtbot.mouseClick(desk.panel.view.bar.copy, Qt.MouseButton.LeftButton)
     desk.wait(lambda: desk.panel.view.bar.copy.text() == "Copied")
-    told = QGuiApplication.clipboard().text()
-    assert told.startswith("## lighthouse keeper\n")
-    assert f"> {LONG_SENTENCE}" in told
-    assert "[1] *Walks by the water*, “The lighthouse”" in told
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("## lighthouse keeper\n")
+    assert f"> {LONG_SENTENCE}" in copied
+    assert "[1] *Walks by the water*, “The lighthouse”" in copied
 
 
 def test_a_conversation_is_copied_and_saved_whole(desk, tmp_path):
     desk.ask("lighthouse keeper")
     desk.ask("herons stand")
     QGuiApplication.clipboard().clear()
-    desk.talking.copy_conversation()
+    desk.talking.copies.copy_conversation()
     desk.wait(lambda: QGuiApplication.clipboard().text() != "")
-    told = QGuiApplication.clipboard().text()
-    assert told.startswith("# lighthouse keeper\n")
-    assert told.index("## lighthouse keeper") < told.index("## herons stand")
-    desk.talking.save_conversation()
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("# lighthouse keeper\n")
+    assert copied.index("## lighthouse keeper") < copied.index("## herons stand")
+    desk.talking.copies.save_conversation()
     (dialog,) = desk.panel.findChildren(QFileDialog)
     target = tmp_path / "kept.md"
     dialog.fileSelected.emit(str(target))
     dialog.close()
     desk.wait(target.exists)
-    desk.wait(lambda: target.read_text(encoding="utf-8") == told)
+    desk.wait(lambda: target.read_text(encoding="utf-8") == copied)
 
 
 def test_a_place_that_cannot_be_written_is_said(desk, tmp_path):
     desk.ask("lighthouse keeper")
-    desk.talking.save_conversation()
+    desk.talking.copies.save_conversation()
     (dialog,) = desk.panel.findChildren(QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "no such folder" / "kept.md"))
     dialog.close()
@@ -297,5 +297,5 @@ def test_everything_has_a_document(desk):
     desk.talking.close_document()
     assert not desk.panel.box.isEnabled()
     desk.talking.ask("Is anybody there?", Strategy.AUTO)
-    desk.talking.copy_answer()
+    desk.talking.copies.copy_answer()
     assert desk.panel.shown is None

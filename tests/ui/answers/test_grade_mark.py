@@ -25,7 +25,7 @@ def drawn(mark):
 
 
 @pytest.mark.parametrize("grade", Grade)
-def test_a_grade_is_told_in_words(mark, grade):
+def test_a_grade_is_described_in_words(mark, grade):
     mark.show_grade(grade)
     assert not mark.isHidden()
     assert mark.words.text() == WORDS[grade] == mark.accessibleName()

@@ -38,14 +38,14 @@ def colour_of(text, words):
 
 
 def test_what_streams_is_painted_at_a_rate_that_can_be_followed(text, qtbot):
-    whole = "Word after word after word. " * 40
-    text.grow(whole)
+    long_text = "Word after word after word. " * 40
+    text.grow(long_text)
     assert text.toPlainText() == ""
     qtbot.waitUntil(lambda: text.toPlainText() != "")
-    assert len(text.toPlainText()) < len(whole) / 2
-    assert whole.startswith(text.toPlainText())
-    qtbot.waitUntil(lambda: text.toPlainText() == whole)
-    assert spoken(text) == whole
+    assert len(text.toPlainText()) < len(long_text) / 2
+    assert long_text.startswith(text.toPlainText())
+    qtbot.waitUntil(lambda: text.toPlainText() == long_text)
+    assert spoken(text) == long_text
 
 
 @given(st.integers(1, 10**7))
@@ -132,16 +132,16 @@ def test_pieces_of_any_kind_add_up_to_the_whole(text, pieces):
         text.grow(piece)
         text._paint_portion()
     text.finish()
-    whole = "".join(pieces)
-    assert text.written == whole
-    assert "".join(text.toPlainText().split()) == "".join(whole.split())
+    long_text = "".join(pieces)
+    assert text.written == long_text
+    assert "".join(text.toPlainText().split()) == "".join(long_text.split())
 
 
 def test_the_end_of_an_answer_is_announced(text, monkeypatch):
-    told = []
-    monkeypatch.setattr(QAccessible, "updateAccessibility", told.append)
+    events = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", events.append)
     text.announce("Answer complete, with 2 citations.")
-    (event,) = told
+    (event,) = events
     assert event.message() == "Answer complete, with 2 citations."
 
 
@@ -151,7 +151,7 @@ def with_caveat(before, caveat, after=""):
 
 
 @pytest.mark.parametrize("caveat", CAVEATS)
-def test_what_the_quotes_do_not_bear_out_is_told_from_what_the_reader_says(text, caveat):
+def test_unsupported_statements_are_distinguished_from_the_readers_remarks(text, caveat):
     before = "He counted the ships (all of them). [1] "
     text.set_text(*with_caveat(before, caveat, " Oil came by boat. [2]"))
     assert colour_of(text, caveat) == theme.LIGHT.warning

@@ -70,9 +70,9 @@ def test_what_cannot_be_used_is_named():
     every, problems = bound(chosen)
     assert every[Act.OPEN] == ("F2",)
     assert every[Act.QUIT] == ()
-    told = " ".join(problem.what for problem in problems)
+    message = " ".join(problem.what for problem in problems)
     for words in ("fly", "Hyper+Foo", "Open", "Quit"):
-        assert words in told
+        assert words in message
     assert len(problems) == 3
 
 

@@ -28,8 +28,8 @@ def window(open_window, qtbot, pdf):
 @pytest.fixture
 def palette(window, qtbot):
     press(qtbot, window, Qt.Key.Key_K, CTRL)
-    assert window._commands.palette.isVisible()
-    return window._commands.palette
+    assert window.commands.palette.isVisible()
+    return window.commands.palette
 
 
 def offered(palette):
@@ -67,15 +67,15 @@ def test_a_few_letters_and_return_run_an_action(window, palette, qtbot):
 def test_what_was_used_last_comes_first_next_time(window, palette, qtbot):
     type_in(qtbot, palette, "zoom out")
     enter(qtbot, palette)
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     assert offered(palette)[0].startswith("Zoom out")
-    assert window._services.settings.now.kept.recent_commands == (Act.ZOOM_OUT.value,)
+    assert window.services.settings.now.kept.recent_commands == (Act.ZOOM_OUT.value,)
 
 
 def test_what_cannot_be_done_says_why_and_does_nothing(window, palette, qtbot):
-    window._actions.allow(Act.NEXT_CITATION, allowed=False, why_not="There is no answer yet")
+    window.acts.allow(Act.NEXT_CITATION, allowed=False, why_not="There is no answer yet")
     palette.close_palette()
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     type_in(qtbot, palette, "next citation")
     assert offered(palette)[0].endswith("There is no answer yet")
     enter(qtbot, palette)
@@ -87,14 +87,14 @@ def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
     assert offered(palette)[0] == "The way home, Section"
     enter(qtbot, palette)
     qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     type_in(qtbot, palette, "walks water")
     assert offered(palette)[0] == "Walks by the water, Document, Ada Example"
     enter(qtbot, palette)
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     type_in(qtbot, palette, "start reading")
     enter(qtbot, palette)
-    dialog = window._commands.settings
+    dialog = window.commands.settings
     assert dialog.isVisible()
     assert dialog.focusWidget().accessibleName() == "Start reading at once"
 
@@ -102,7 +102,7 @@ def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
 def test_the_arrow_keys_go_around_and_escape_gives_the_keyboard_back(window, palette, qtbot):
     palette.close_palette()
     window.panel.box.edit.setFocus()
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     first = palette.list.chosen()
     qtbot.keyClick(palette.edit, Qt.Key.Key_Up)
     assert palette.list.chosen() is not first
@@ -118,7 +118,7 @@ def test_a_click_runs_a_row_and_a_click_beside_closes(window, palette, qtbot):
     assert palette.nothing.isVisible()
     qtbot.mouseClick(palette, Qt.MouseButton.LeftButton, pos=QPoint(5, palette.height() - 5))
     assert not palette.isVisible()
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     type_in(qtbot, palette, "questions")
     row = palette.list.visualRect(palette.list.currentIndex()).center()
     qtbot.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
@@ -134,8 +134,8 @@ def test_a_screen_reader_hears_the_row(palette):
 def test_titles_are_not_taken_for_html_and_long_ones_are_cut(window, palette):
     record = window.opening.record
     palette.close_palette()
-    window._commands.show_documents([replace(record, title="<b>x</b>\x07\n" * 500)])
-    window._actions[Act.PALETTE].trigger()
+    window.commands.show_documents([replace(record, title="<b>x</b>\x07\n" * 500)])
+    window.acts[Act.PALETTE].trigger()
     palette.edit.setText("<b>x")
     index = palette.list.currentIndex()
     assert len(index.data()) <= 300
@@ -152,17 +152,17 @@ def test_it_fits_into_a_small_window(window, palette, size):
 
 def test_keys_shown_are_those_of_now(window, palette):
     palette.close_palette()
-    settings = window._services.settings
+    settings = window.services.settings
     settings.change(Shortcuts({Act.OPEN.value: ("Ctrl+Alt+O",)}))
-    window._actions[Act.PALETTE].trigger()
+    window.acts[Act.PALETTE].trigger()
     keys = QKeySequence("Ctrl+Alt+O").toString(QKeySequence.SequenceFormat.NativeText)
     assert any(said.startswith("Open …") and keys in said for said in offered(palette))
-    assert keys in window._actions[Act.OPEN].toolTip()
+    assert keys in window.acts[Act.OPEN].toolTip()
 
 
 def test_every_tooltip_tells_the_deed_and_the_first_key(window):
     for act, spec in SPECS.items():
-        tip = window._actions[act].toolTip()
+        tip = window.acts[act].toolTip()
         first = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
         assert tip == f"{spec.says} ({first})"
 
@@ -170,15 +170,15 @@ def test_every_tooltip_tells_the_deed_and_the_first_key(window):
 def test_no_part_of_the_window_takes_the_key_of_an_action(window):
     """Two owners of one key would make Qt call neither."""
     portable = QKeySequence.SequenceFormat.PortableText
-    taken = {key: act for act, keys in window._actions.keys.items() for key in keys}
+    taken = {key: act for act, keys in window.acts.keys.items() for key in keys}
     own = [shortcut.key() for shortcut in window.findChildren(QShortcut)]
     own += [button.shortcut() for button in window.findChildren(QAbstractButton)]
-    actions = {id(window._actions[act]) for act in Act}
+    actions = {id(window.acts[act]) for act in Act}
     own += [a.shortcut() for a in window.findChildren(QAction) if id(a) not in actions]
     shared = [taken[k] for key in own if (k := key.toString(portable)) in taken]
     assert shared == []
 
 
 def test_it_says_of_the_zoom_that_is_set_how_many_per_cent_it_is(palette):
-    told = next(said for said in offered(palette) if said.startswith("Pages: Zoom,"))
-    assert "100 %" in told
+    entry = next(said for said in offered(palette) if said.startswith("Pages: Zoom,"))
+    assert "100 %" in entry

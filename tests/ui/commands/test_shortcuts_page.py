@@ -20,8 +20,8 @@ def window(open_window):
 
 @pytest.fixture
 def page(window):
-    window._actions[Act.SETTINGS].trigger()
-    dialog = window._commands.settings
+    window.acts[Act.SETTINGS].trigger()
+    dialog = window.commands.settings
     dialog.groups.setCurrentRow(dialog.groups.count() - 1)
     return dialog._stack.currentWidget()
 
@@ -40,9 +40,9 @@ def test_new_keys_are_pressed_and_work_at_once(window, page, qtbot):
     qtbot.keyClick(page.edit, Qt.Key.Key_F16)
     click(qtbot, page.use)
     assert page._items[Act.TOGGLE_ASK].text(1) == "F16"
-    assert "F16" in window._actions[Act.TOGGLE_ASK].toolTip()
-    assert window._services.settings.now.shortcuts.keys == {Act.TOGGLE_ASK.value: ("F16",)}
-    window._commands.settings.close()
+    assert "F16" in window.acts[Act.TOGGLE_ASK].toolTip()
+    assert window.services.settings.now.shortcuts.keys == {Act.TOGGLE_ASK.value: ("F16",)}
+    window.commands.settings.close()
     press(qtbot, window, Qt.Key.Key_F16)
     assert not window.panel.isVisible()
 
@@ -53,12 +53,12 @@ def test_keys_that_another_action_has_name_it_and_are_taken_from_it(window, page
     assert SPECS[Act.OPEN].text in page.conflict.text()
     assert "Ctrl+O" in page.conflict.text()
     click(qtbot, page.add)
-    assert window._actions.keys[Act.QUIT] == ("Ctrl+Q", "Ctrl+O")
-    assert window._actions.keys[Act.OPEN] == ()
+    assert window.acts.keys[Act.QUIT] == ("Ctrl+Q", "Ctrl+O")
+    assert window.acts.keys[Act.OPEN] == ()
     click(qtbot, page.reset)
     choose(page, Act.OPEN)
     click(qtbot, page.reset)
-    assert window._services.settings.now.shortcuts.keys == {}
+    assert window.services.settings.now.shortcuts.keys == {}
 
 
 def test_keys_it_has_already_are_said_to_be_its_own(page, qtbot):
@@ -73,13 +73,13 @@ def test_all_keys_go_back_at_once(window, page, qtbot):
     for act in (Act.OPEN, Act.QUIT):
         choose(page, act)
         click(qtbot, page.remove)
-    assert window._actions.keys[Act.QUIT] == ()
+    assert window.acts.keys[Act.QUIT] == ()
     click(qtbot, page.reset_all)
-    assert window._actions.keys[Act.QUIT] == ("Ctrl+Q",)
+    assert window.acts.keys[Act.QUIT] == ("Ctrl+Q",)
 
 
 def test_actions_are_found_by_name_deed_and_keys(window, page):
-    dialog = window._commands.settings
+    dialog = window.commands.settings
     for typed in ("next quote", "next cit", "f4"):
         dialog.search.setText(typed)
         assert not page._items[Act.NEXT_CITATION].isHidden()
@@ -88,9 +88,9 @@ def test_actions_are_found_by_name_deed_and_keys(window, page):
 
 def test_tab_leaves_the_line_for_keys(window, page, qtbot):
     choose(page, Act.OPEN)
-    window._commands.settings.activateWindow()
+    window.commands.settings.activateWindow()
     page.edit.setFocus()
-    qtbot.keyClick(window._commands.settings.focusWidget(), Qt.Key.Key_Tab)
+    qtbot.keyClick(window.commands.settings.focusWidget(), Qt.Key.Key_Tab)
     assert page.edit.keySequence().isEmpty()
     assert not page.edit.hasFocus()
 
@@ -99,21 +99,21 @@ def test_the_list_of_keys_names_every_action_with_its_keys_of_now(window, page, 
     choose(page, Act.OPEN)
     qtbot.keyClick(page.edit, Qt.Key.Key_F2)
     click(qtbot, page.use)
-    window._actions[Act.KEYS].trigger()
-    listed = [label.text() for label in window._commands.key_list.findChildren(QLabel)]
+    window.acts[Act.KEYS].trigger()
+    listed = [label.text() for label in window.commands.key_list.findChildren(QLabel)]
     assert all(SPECS[act].text in listed for act in Act)
     assert "F2" in listed
     assert "Ctrl+O" not in listed
     assert len(Topic) <= sum(
-        label.objectName() == "question" for label in window._commands.key_list.findChildren(QLabel)
+        label.objectName() == "question" for label in window.commands.key_list.findChildren(QLabel)
     )
 
 
 def test_the_lists_of_keys_and_settings_are_no_larger_than_the_screen(open_window, qtbot):
     window = open_window()
-    window._actions[Act.KEYS].trigger()
-    window._actions[Act.SETTINGS].trigger()
-    for dialog in (window._commands.key_list, window._commands.settings):
+    window.acts[Act.KEYS].trigger()
+    window.acts[Act.SETTINGS].trigger()
+    for dialog in (window.commands.key_list, window.commands.settings):
         qtbot.waitUntil(dialog.isVisible)
         screen = dialog.screen().availableSize()
         assert dialog.width() < screen.width()

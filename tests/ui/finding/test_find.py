@@ -97,7 +97,7 @@ def test_nothing_found_is_said_calmly(window, qtbot):
 
 def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     bar = find(qtbot, window, "the")
-    whole = len(window.around.finding.hits)
+    all_hits = len(window.around.finding.hits)
     qtbot.keyClick(bar, Qt.Key.Key_W, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: window.around.finding.hits.query.whole_words)
     bar.field.clear()
@@ -106,7 +106,7 @@ def test_case_words_and_expressions_are_chosen_by_key(window, qtbot):
     qtbot.waitUntil(lambda: bar.query == FindQuery("", regular_expression=True))
     qtbot.keyClicks(bar.field, r"f(erry|armers)")
     qtbot.waitUntil(lambda: settled(window, r"f(erry|armers)"))
-    assert 0 < len(window.around.finding.hits) != whole
+    assert 0 < len(window.around.finding.hits) != all_hits
     qtbot.keyClicks(bar.field, "(")
     qtbot.waitUntil(lambda: "n't a valid regular expression" in bar.note.text())
     qtbot.waitUntil(lambda: bar.count.text() == "")
@@ -176,7 +176,7 @@ def test_the_window_closes_in_the_middle_of_finding(window, qtbot):
 
 def test_another_document_opens_where_it_was_left_and_not_at_a_hit(window, qtbot, tmp_path):
     bar = find(qtbot, window, "lighthouse")
-    window._arrivals.add([write_epub(tmp_path / "book.epub", title="A book")])
+    window.arrivals.add([write_epub(tmp_path / "book.epub", title="A book")])
     qtbot.waitUntil(shown(window, "A book"))
     assert not bar.isVisible()
     qtbot.wait(300)

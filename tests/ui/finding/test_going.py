@@ -64,7 +64,7 @@ def test_a_page_is_gone_to_by_label_number_or_share(open_window, qtbot, tmp_path
     qtbot.waitUntil(on_page(window, "2  (6 of 12)"))
 
 
-def test_a_wrong_page_is_told_and_can_be_mended(window, qtbot):
+def test_a_wrong_page_is_reported_and_can_be_corrected(window, qtbot):
     qtbot.mouseClick(window.top.page, Qt.MouseButton.LeftButton)
     field = window.focusWidget()
     qtbot.keyClicks(field, "xvii")

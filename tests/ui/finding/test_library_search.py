@@ -18,7 +18,7 @@ def window(open_window, qtbot, tmp_path):
     write_pdf(tmp_path / "walks.pdf")
     opened = open_window([tmp_path / "walks.pdf"])
     qtbot.waitUntil(shown(opened))
-    opened._arrivals.add([write_epub(tmp_path / "book.epub", title="<b>A book</b>")])
+    opened.arrivals.add([write_epub(tmp_path / "book.epub", title="<b>A book</b>")])
     qtbot.waitUntil(shown(opened, "<b>A book</b>"))
     return opened
 

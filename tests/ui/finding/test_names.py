@@ -34,7 +34,7 @@ def window(open_window, qtbot, tmp_path):
 
 @pytest.fixture
 def names(window, qtbot):
-    window._actions[Act.SHOW_NAMES].trigger()
+    window.acts[Act.SHOW_NAMES].trigger()
     panel = window.left.names
     qtbot.waitUntil(lambda: bool(panel.shown))
     return panel
@@ -83,14 +83,14 @@ def test_a_name_is_stepped_through_on_the_pages_and_back_to_its_first_mention(wi
     assert mentioned(window) == ("Marlow", marlow.mentions[0])
     hits = window.around.finding.hits
     assert [hits.table[n] for n in range(len(hits))] == list(marlow.mentions)
-    window._actions[Act.PREVIOUS_MENTION].trigger()
+    window.acts[Act.PREVIOUS_MENTION].trigger()
     assert mentioned(window) == ("Marlow", marlow.mentions[2])
     assert names.at.text() == "3 of 3"
     qtbot.waitUntil(lambda: view_page(window) > 1)
-    window._actions[Act.NEXT_MENTION].trigger()
+    window.acts[Act.NEXT_MENTION].trigger()
     qtbot.keyClick(names.list, Qt.Key.Key_Return)
     assert mentioned(window) == ("Marlow", marlow.mentions[1])
-    window._actions[Act.FIRST_MENTION].trigger()
+    window.acts[Act.FIRST_MENTION].trigger()
     assert mentioned(window) == ("Marlow", marlow.first)
     qtbot.waitUntil(lambda: view_page(window) == 1)
 
@@ -100,7 +100,7 @@ def test_a_selected_name_is_shown_in_its_list(window, names):
     start = text.rindex("Hill")
     window.left.show_tab(LeftTab.LIBRARY)
     window.handling.selection.take(Span(start, start + 4))
-    window._actions[Act.WHERE_MENTIONED].trigger()
+    window.acts[Act.WHERE_MENTIONED].trigger()
     assert window.left.tab is LeftTab.CONTENTS
     name, span = mentioned(window)
     assert (name, span.end) == ("John Hill", start + 4)
@@ -111,7 +111,7 @@ def test_what_is_no_name_is_looked_for_as_words(window, qtbot):
     text = window.pane.document.content.text
     start = text.index("Herons")
     window.handling.selection.take(Span(start, start + len("Herons stand")))
-    window._actions[Act.WHERE_MENTIONED].trigger()
+    window.acts[Act.WHERE_MENTIONED].trigger()
     qtbot.waitUntil(lambda: window.around.finding.bar.field.text() == "Herons stand")
 
 
@@ -136,7 +136,7 @@ def test_nothing_is_shown_of_what_is_not_read_yet(window, names, qtbot):
 def test_a_kept_list_is_shown_and_not_made_again(window, names, tmp_path):
     with SqliteLibrary.open(tmp_path / "library") as library:
         (record,) = library.documents.all()
-        version = window._services.name_finder.version
+        version = window.services.name_finder.version
         assert [each.name for each in library.names.of(record.id, version)] == [
             each.name for each in names.shown
         ]
@@ -144,7 +144,7 @@ def test_a_kept_list_is_shown_and_not_made_again(window, names, tmp_path):
 
 def test_without_a_document_there_is_no_list(open_window):
     opened = open_window()
-    opened._actions[Act.SHOW_NAMES].trigger()
+    opened.acts[Act.SHOW_NAMES].trigger()
     assert "Open a document" in opened.left.names.says.text()
-    opened._actions[Act.SHOW_CONTENTS].trigger()
+    opened.acts[Act.SHOW_CONTENTS].trigger()
     assert not opened.left.contents_place.shows_names

@@ -26,15 +26,15 @@ def test_a_corrected_step_tells_what_was_written_first_and_what_the_text_says():
 
 
 def test_what_contradicts_stands_with_both_places():
-    told = said(CONFLICT)
-    assert "(from step 1) Passages contradict each other." in told
-    assert told.index("page 12") < told.index("In 1964.") < told.index("page 40")
+    text = said(CONFLICT)
+    assert "(from step 1) Passages contradict each other." in text
+    assert text.index("page 12") < text.index("In 1964.") < text.index("page 40")
 
 
 def test_what_is_not_supported_says_so_and_where_it_was_looked():
-    told = said(UNSUPPORTED)
-    assert "Not supported by the text, so not used for the answer. It mentions “1970”" in told
-    assert told.endswith("Looked at: page 9")
+    text = said(UNSUPPORTED)
+    assert "Not supported by the text, so not used for the answer. It mentions “1970”" in text
+    assert text.endswith("Looked at: page 9")
 
 
 def test_an_open_step_is_being_looked_for_until_all_is_over():

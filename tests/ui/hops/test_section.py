@@ -24,7 +24,7 @@ def section(qtbot):
 
 
 @pytest.fixture
-def whole(section, qtbot):
+def full(section, qtbot):
     section.finish(GRAPH, page_of)
     section.activateWindow()
     qtbot.waitUntil(section.isActiveWindow)
@@ -53,26 +53,26 @@ def test_it_grows_while_steps_are_found_and_is_not_there_before(section):
     assert section.isHidden()
 
 
-def test_texts_have_the_room_they_need_whatever_the_width(whole):
+def test_texts_have_the_room_they_need_whatever_the_width(full):
     for width in (260, 400, 800):
-        whole.resize(width, 900)
-        for each in whole.graph.cards:
+        full.resize(width, 900)
+        for each in full.graph.cards:
             assert each.height() >= each.height_for(each.width())
-            assert each.geometry().right() <= whole.graph.width()
+            assert each.geometry().right() <= full.graph.width()
 
 
-def test_every_place_opens_by_mouse_or_key(whole, qtbot):
-    stops = whole.graph.stops
+def test_every_place_opens_by_mouse_or_key(full, qtbot):
+    stops = full.graph.stops
     assert len(stops) == 6  # what contradicts has two
     stops[0].setFocus()
     QTest.keyClick(stops[0], Qt.Key.Key_Return)
     for stop in stops:
         qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
-    assert whole.opened_places == [FILM, FILM, LOOKED, HOME, SERIES]
+    assert full.opened_places == [FILM, FILM, LOOKED, HOME, SERIES]
 
 
-def test_one_tab_enters_and_arrows_walk(whole):
-    stops = whole.graph.stops
+def test_one_tab_enters_and_arrows_walk(full):
+    stops = full.graph.stops
     tabbed = [s for s in stops if s.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert tabbed == [stops[0]]
     stops[0].setFocus()
@@ -84,67 +84,67 @@ def test_one_tab_enters_and_arrows_walk(whole):
     assert stops[0].hasFocus()
 
 
-def test_who_listens_hears_every_step(whole):
+def test_who_listens_hears_every_step(full):
     names = [
         QAccessible.queryAccessibleInterface(s).text(QAccessible.Text.Name)
-        for s in whole.graph.stops
+        for s in full.graph.stops
     ]
     assert all(names)
     assert "page 3" in names[0]
-    assert whole.graph.accessibleDescription() == "5 steps · 3 open"
+    assert full.graph.accessibleDescription() == "5 steps · 3 open"
 
 
-def test_a_step_is_changed_where_it_stands_and_what_would_go_is_seen(whole):
-    stop = card(whole, 1).stops[0]
+def test_a_step_is_changed_where_it_stands_and_what_would_go_is_seen(full):
+    stop = card(full, 1).stops[0]
     stop.setFocus()
     QTest.keyClick(stop, Qt.Key.Key_F2)
-    editor = card(whole, 1).editor
+    editor = card(full, 1).editor
     assert editor.asked.hasFocus()
-    dimmed = [n for n, each in whole.graph._cards.items() if each.graphicsEffect()]
+    dimmed = [n for n, each in full.graph._cards.items() if each.graphicsEffect()]
     assert dimmed == [3, 5]
-    assert card(whole, 1).width() == whole.graph.width() - card(whole, 1).x()
+    assert card(full, 1).width() == full.graph.width() - card(full, 1).x()
     QTest.keyClick(editor.asked, Qt.Key.Key_Escape)
-    assert card(whole, 1).editor is None
-    assert not any(each.graphicsEffect() for each in whole.graph.cards)
+    assert card(full, 1).editor is None
+    assert not any(each.graphicsEffect() for each in full.graph.cards)
     assert stop.hasFocus()
-    assert whole.changes == []
+    assert full.changes == []
 
 
-def test_enter_goes_on_from_what_was_changed(whole):
+def test_enter_goes_on_from_what_was_changed(full):
     for number, asked, fact in ((1, "Who made it?", ""), (4, "", "In 1971."), (3, "X?", "Y.")):
-        whole.graph.edit(number)
-        editor = card(whole, number).editor
+        full.graph.edit(number)
+        editor = card(full, number).editor
         if asked:
             editor.asked.setPlainText(asked)
         if fact:
             editor.fact.setPlainText(fact)
         QTest.keyClick(editor.fact, Qt.Key.Key_Return)
-        assert whole.changes[-1] == (number, asked, fact)
+        assert full.changes[-1] == (number, asked, fact)
 
 
-def test_enter_without_a_change_leaves_it(whole):
-    whole.graph.edit(3)
-    QTest.keyClick(card(whole, 3).editor.asked, Qt.Key.Key_Return)
-    assert card(whole, 3).editor is None
-    assert whole.changes == []
+def test_enter_without_a_change_leaves_it(full):
+    full.graph.edit(3)
+    QTest.keyClick(card(full, 3).editor.asked, Qt.Key.Key_Return)
+    assert card(full, 3).editor is None
+    assert full.changes == []
 
 
-def test_only_one_step_is_changed_at_a_time(whole):
-    whole.graph.edit(1)
-    whole.graph.edit(2)
-    assert [n for n, each in whole.graph._cards.items() if each.editor] == [2]
+def test_only_one_step_is_changed_at_a_time(full):
+    full.graph.edit(1)
+    full.graph.edit(2)
+    assert [n for n, each in full.graph._cards.items() if each.editor] == [2]
 
 
-def test_the_same_in_words(whole):
-    whole.dress(DARK)
-    whole.in_words.click()
-    text = whole.words.toPlainText()
-    assert whole.graph.isHidden()
+def test_the_same_in_words(full):
+    full.dress(DARK)
+    full.in_words.click()
+    text = full.words.toPlainText()
+    assert full.graph.isHidden()
     assert "1. Original: Red Sand was directed by Olga Berg." in text
     assert text.index("In 1962.") < text.index("(page 12)") < text.index("In 1964.")
-    QTest.keyClick(whole.words, Qt.Key.Key_Tab)
-    QTest.keyClick(whole.words, Qt.Key.Key_Return)
-    assert whole.opened_places == [FILM]
-    QTest.keyClick(whole.words, Qt.Key.Key_Escape)
-    assert whole.graph.isVisible()
-    assert CONFLICT.number in whole.graph._cards
+    QTest.keyClick(full.words, Qt.Key.Key_Tab)
+    QTest.keyClick(full.words, Qt.Key.Key_Return)
+    assert full.opened_places == [FILM]
+    QTest.keyClick(full.words, Qt.Key.Key_Escape)
+    assert full.graph.isVisible()
+    assert CONFLICT.number in full.graph._cards

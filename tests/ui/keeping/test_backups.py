@@ -32,8 +32,8 @@ def window(open_window, folder, qtbot):
 @pytest.fixture
 def dialog(window, folder, qtbot):
     LibraryBackups(folder).make()
-    window._actions[Act.BACKUPS].trigger()
-    dialog = window._keeping.dialog
+    window.acts[Act.BACKUPS].trigger()
+    dialog = window.keeping.dialog
     qtbot.waitUntil(dialog.restore.isEnabled)
     return dialog
 
@@ -62,15 +62,15 @@ def test_one_is_made_and_one_deleted(dialog, folder, qtbot):
 def test_a_damaged_one_says_so_and_cannot_be_restored(window, folder, qtbot):
     made = LibraryBackups(folder).make()
     made.path.write_bytes(b"nonsense" * 1000)
-    window._actions[Act.BACKUPS].trigger()
-    dialog = window._keeping.dialog
+    window.acts[Act.BACKUPS].trigger()
+    dialog = window.keeping.dialog
     qtbot.waitUntil(lambda: dialog.contents.text() == "This backup is damaged.")
     assert not dialog.restore.isEnabled()
 
 
 def test_a_day_with_changes_is_backed_up_by_itself(window, folder, qtbot):
-    with qtbot.waitSignal(window._keeping.backed_up) as made:
-        window._keeping.check()
+    with qtbot.waitSignal(window.keeping.backed_up) as made:
+        window.keeping.check()
     assert made.args[0].reason is Reason.AUTOMATIC
     assert len(LibraryBackups(folder).all()) == 1
 
@@ -100,7 +100,7 @@ def test_what_an_errand_fails_with_is_said(folder):
 
 
 def test_the_library_is_moved_between_two_windows(window, folder, tmp_path):
-    window._keeping.move_to(tmp_path / "disk")
+    window.keeping.move_to(tmp_path / "disk")
     assert not window.isVisible()
     outcome = errands.run(window.errand, lambda: LibraryBackups(folder))
     assert str(tmp_path / "disk") in outcome.says
@@ -109,7 +109,7 @@ def test_the_library_is_moved_between_two_windows(window, folder, tmp_path):
 
 def test_a_window_without_backups_does_not_offer_them(open_window):
     window = open_window()
-    assert not window._actions[Act.BACKUPS].isEnabled()
+    assert not window.acts[Act.BACKUPS].isEnabled()
 
 
 class TestRun:
@@ -132,7 +132,7 @@ class TestRun:
             ]
             shown.append(window.messages.what.text() if window.messages.isVisible() else "")
             if len(shown) == 1:
-                window._keeping._restore(made)
+                window.keeping._restore(made)
             else:
                 window.close()
             return 0

@@ -112,7 +112,7 @@ def test_the_new_colours_are_painted(open_window, pdf, qtbot):
     qtbot.waitUntil(lambda: window.pane.view.pages > 0)
     painted = Paintings(window.top)
     for shade in (Shade.DARK, Shade.LIGHT):
-        store = window._services.settings
+        store = window.services.settings
         before = painted.count
         store.change(replace(store.now.window, theme=shade))
         assert not window.updatesEnabled()
@@ -131,7 +131,7 @@ def looks(window):
 def test_who_is_dressed_in_steps_looks_like_one_dressed_at_once(open_window, pdf, qtbot, qapp):
     window = open_window([pdf])
     qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
-    store = window._services.settings
+    store = window.services.settings
     store.change(replace(store.now.window, theme=Shade.DARK))
     qtbot.waitUntil(window.updatesEnabled)
     in_steps = looks(window)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import VoidPtr
 
-from ui.look.hearing import hear_our_widgets
+from ui.look.hearing import HeardText, hear_our_widgets
 
 
 class Painted(QWidget):
@@ -41,6 +43,29 @@ def test_every_interface_can_be_asked_for(qtbot):
     assert interface.textInterface() is None
     assert interface.valueInterface() is None
     assert interface.tableCellInterface() is None
+
+
+def test_a_widget_with_text_is_read_character_by_character(qtbot):
+    widget = Painted(QAccessible.Role.Document)
+    qtbot.addWidget(widget)
+    widget.heard_text = HeardText(widget)
+    widget.heard_text.replace("He wrote\nevery evening.", QSize(300, 200))
+    interface = QAccessible.queryAccessibleInterface(widget)
+    text = interface.textInterface()
+    assert text.characterCount() == 23
+    assert text.text(3, 14) == "wrote\nevery"
+    assert text.characterRect(9).top() > text.characterRect(0).top(), "on the second line"
+    assert text.characterRect(1).left() > text.characterRect(0).left()
+    assert interface.actionInterface() is not None
+    assert interface.valueInterface() is None
+
+
+def test_every_kind_of_interface_can_be_asked_for(qtbot):
+    widget = Painted(QAccessible.Role.Document)
+    qtbot.addWidget(widget)
+    interface = QAccessible.queryAccessibleInterface(widget)
+    for kind in QAccessible.InterfaceType:
+        assert isinstance(interface.interface_cast(kind), VoidPtr)
 
 
 def test_widgets_that_are_gone_do_no_harm(qapp):

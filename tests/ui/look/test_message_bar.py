@@ -40,10 +40,10 @@ def test_several_messages_fold_into_one_bar_and_unfold_on_demand(bar, qtbot):
 
 def test_what_concerns_one_document_goes_and_comes_with_it(bar):
     done = []
-    bar.tell("The disk is full.")
-    bar.tell("One is out of date.", offer=Offer("Read afresh", lambda: done.append(1)), about=1)
+    bar.inform("The disk is full.")
+    bar.inform("One is out of date.", offer=Offer("Read afresh", lambda: done.append(1)), about=1)
     bar.show_document(1)
-    bar.tell("Two is out of date.", about=2)  # told while another one is shown
+    bar.inform("Two is out of date.", about=2)  # told while another one is shown
     assert bar.more.text() == "2 more messages"
     bar.show_document(3)
     assert (bar.what.text(), bar.more.isVisible()) == ("The disk is full.", False)
@@ -65,10 +65,10 @@ def test_what_concerns_one_document_goes_and_comes_with_it(bar):
 def test_what_somebody_is_about_to_press_stays_in_front(bar, qtbot):
     done = []
     bar.show()
-    bar.tell("One.", offer=Offer("Do it", lambda: done.append(1)))
+    bar.inform("One.", offer=Offer("Do it", lambda: done.append(1)))
     bar.offer.setFocus()
     qtbot.waitUntil(bar.offer.hasFocus)
-    bar.tell("Two.", offer=Offer("Do it", lambda: done.append(2)))
+    bar.inform("Two.", offer=Offer("Do it", lambda: done.append(2)))
     assert bar.what.text() == "One."
     qtbot.keyClick(bar.offer, Qt.Key.Key_Space)
     assert done == [1]
@@ -76,17 +76,17 @@ def test_what_somebody_is_about_to_press_stays_in_front(bar, qtbot):
 
 
 def test_what_may_no_longer_be_true_is_withdrawn(bar):
-    bar.tell("The disk is full.")
-    bar.tell("One is out of date.", about=1, topic="stale")
+    bar.inform("The disk is full.")
+    bar.inform("One is out of date.", about=1, topic="stale")
     bar.withdraw("stale")
     assert bar.what.text() == "The disk is full."
     assert not bar.more.isVisible()
 
 
-def test_what_is_told_of_a_document_again_is_said_once(bar):
-    bar.tell("One is out of date.", about=1)
+def test_a_repeated_message_about_a_document_is_shown_once(bar):
+    bar.inform("One is out of date.", about=1)
     bar.show_document(2)
-    bar.tell("One is out of date.", about=1)
+    bar.inform("One is out of date.", about=1)
     assert bar.what.text() == "One is out of date."
     bar.show_document(1)
     assert not bar.more.isVisible()
@@ -94,7 +94,7 @@ def test_what_is_told_of_a_document_again_is_said_once(bar):
 
 def test_a_single_message_offers_no_more_than_itself(bar, qtbot):
     taken = []
-    bar.tell("One.", "Do this.", Offer("Do it", lambda: taken.append(1)))
+    bar.inform("One.", "Do this.", Offer("Do it", lambda: taken.append(1)))
     assert not bar.more.isVisible()
     assert not bar.close_all.isVisible()
     click(qtbot, bar.offer)
@@ -104,7 +104,7 @@ def test_a_single_message_offers_no_more_than_itself(bar, qtbot):
 
 def test_hostile_words_are_shown_as_they_are_and_cut(bar):
     bar.show_failure(Failure("<img src=x>\x00\u202e" + "x" * 5000, "<b>hint</b>"))
-    bar.tell("<i>second</i>\n" + "y" * 5000)
+    bar.inform("<i>second</i>\n" + "y" * 5000)
     bar.more.setChecked(True)
     for label in (bar.what, bar.hint, bar.rest):
         assert label.textFormat() == Qt.TextFormat.PlainText

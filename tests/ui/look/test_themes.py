@@ -18,13 +18,25 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
-from ui.look.theme import DARK, LIGHT, SEPIA, apply, chosen
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, apply, chosen
 from ui.map.map_colours import contrast
-from ui.pages.drawing.page_colours import DARK_PAPER, DIM_PAPER, SEPIA_PAPER, WHITE_PAPER
+from ui.pages.drawing.page_colours import (
+    BLACK_PAPER,
+    DARK_PAPER,
+    DIM_PAPER,
+    SEPIA_PAPER,
+    WHITE_PAPER,
+)
 from ui.settings.choices import Shade
 
-THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK}
-PAPERS = {"white": WHITE_PAPER, "sepia": SEPIA_PAPER, "dim": DIM_PAPER, "dark": DARK_PAPER}
+THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK, "black": BLACK}
+PAPERS = {
+    "white": WHITE_PAPER,
+    "sepia": SEPIA_PAPER,
+    "dim": DIM_PAPER,
+    "dark": DARK_PAPER,
+    "black": BLACK_PAPER,
+}
 GROUNDS = ("panel", "field", "hover", "tint", "warning_field", "desk")
 TEXT = {
     "text": GROUNDS,
@@ -49,14 +61,14 @@ def test_text_can_be_read(theme, ink):
 
 
 @pytest.mark.parametrize(("theme", "shape"), list(product(THEMES, SHAPES)))
-def test_shapes_can_be_told_from_what_is_behind_them(theme, shape):
+def test_shapes_contrast_with_their_background(theme, shape):
     for ground in SHAPES[shape]:
         seen = contrast(getattr(THEMES[theme], shape), getattr(THEMES[theme], ground))
         assert seen >= 3.0, (ground, seen)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_boxes_to_tick_can_be_told_from_what_is_behind_them(theme, qapp):
+def test_check_boxes_contrast_with_their_background(theme, qapp):
     before = qapp.styleSheet(), qapp.palette()
     apply(qapp, THEMES[theme])
     box = QCheckBox("In all documents")
@@ -160,6 +172,7 @@ def test_what_is_chosen_and_what_is_selected_differ():
         (Shade.LIGHT, Qt.ColorScheme.Dark, LIGHT),
         (Shade.SEPIA, Qt.ColorScheme.Dark, SEPIA),
         (Shade.DARK, Qt.ColorScheme.Light, DARK),
+        (Shade.BLACK, Qt.ColorScheme.Light, BLACK),
     ],
 )
 def test_what_a_person_asks_for_comes_before_the_system(shade, system, theme):

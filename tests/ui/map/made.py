@@ -55,9 +55,9 @@ def made(episodes=12, fan=8, read=None, seed=7):
         pages=_pages(len(text)),
     )
     known = [Episode(n, Span(a, b)) for n, (a, b) in enumerate(pairwise(edges), 1)]
-    whole = read is None
-    plans = list(plan_tree(content, known if whole else known[:read], fan))
-    if not whole and plans:
+    complete = read is None
+    plans = list(plan_tree(content, known if complete else known[:read], fan))
+    if not complete and plans:
         plans = plans[:-2]  # the last ones are only made at the end
     return content, [_node(plan, content) for plan in plans]
 

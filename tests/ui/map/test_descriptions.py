@@ -17,7 +17,7 @@ def walk(leaves=(3, 15)):
     return content, walked
 
 
-def test_a_walk_is_told_from_where_to_where():
+def test_a_walk_is_described_by_its_start_and_end():
     content, walked = walk()
     says = descriptions.route_text(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 1")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ui.look.theme import DARK, LIGHT
+from ui.look.theme import BLACK, DARK, LIGHT
 from ui.map.map_colours import contrast, map_colours, mix
 
 SEPIA = replace(
@@ -21,7 +21,9 @@ SEPIA = replace(
 )
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK, SEPIA], ids=["light", "dark", "sepia"])
+@pytest.mark.parametrize(
+    "theme", [LIGHT, DARK, SEPIA, BLACK], ids=["light", "dark", "sepia", "black"]
+)
 def test_words_can_be_read_on_whatever_is_below_them(theme):
     colours = map_colours(theme)
     for ground in (colours.node, colours.episode, colours.left, colours.on_path, colours.read):
@@ -30,7 +32,9 @@ def test_words_can_be_read_on_whatever_is_below_them(theme):
     assert contrast(colours.quiet, colours.ground) >= 4.5
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK, SEPIA], ids=["light", "dark", "sepia"])
+@pytest.mark.parametrize(
+    "theme", [LIGHT, DARK, SEPIA, BLACK], ids=["light", "dark", "sepia", "black"]
+)
 def test_signs_stand_out_from_what_is_beside_them(theme):
     colours = map_colours(theme)
     for ground in (colours.ground, colours.node, colours.episode, colours.on_path, colours.read):

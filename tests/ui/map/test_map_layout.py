@@ -108,7 +108,7 @@ def test_nothing_read_is_no_trouble():
     assert np.all(layout.rows[-1].owners(900, 1.0) == -1)
 
 
-def test_a_number_given_twice_is_told_apart_by_its_text():
+def test_equal_numbers_are_distinguished_by_their_text():
     _, tree, _ = laid_out((20, 6, 1), 900)
     node = tree.nodes[3]
     assert tree.get(3, node.span) is node

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
 from reader.memory.quoted_gists import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
@@ -14,10 +14,15 @@ from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.look.movement import reduces_motion
+from ui.look.pointer_card import Card
 from ui.look.theme import DARK, LIGHT
+from ui.map.backdrop import backdrop
 from ui.map.legend import Sign, signs
+from ui.map.map_colours import map_colours
 from ui.map.map_view import MapView
 from ui.map.motion import advanced
+
+COLOURS = map_colours(LIGHT)
 
 
 @pytest.fixture
@@ -40,12 +45,34 @@ def colour_at(view, x, y):
 
 
 def centre(view, node):
-    box = view._frame.layout.box(node.id)
-    return view._frame.rect(box).center()
+    box = view.frame.layout.box(node.id)
+    return view.frame.rect(box).center()
 
 
 def leaf(nodes, number):
     return next(node for node in nodes if node.episode == number)
+
+
+def hover(view, node):
+    at = centre(view, node)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        at,
+        QPointF(view.mapToGlobal(at)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(view, event)
+
+
+def leave(view):
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+
+
+def on_card(view):
+    labels = view.findChild(Card).findChildren(QLabel)
+    return "\n".join(label.text() for label in labels if label.isVisible())
 
 
 def described(view):
@@ -64,13 +91,13 @@ def test_it_grows_while_the_text_is_read(show, qtbot):
     qtbot.waitUntil(lambda: view.settled)
     view.resize(view.width(), view.sizeHint().height())
     spot = centre(view, leaf(nodes, 3)) + QPointF(10, 8)
-    assert colour_at(view, spot.x(), spot.y()) == view._colours.episode
+    assert colour_at(view, spot.x(), spot.y()) == COLOURS.episode
     assert "Read so far" in described(view)
     for node in nodes[len(nodes) // 2 :]:
         view.take_reading(NodeBuilt(node))
     qtbot.waitUntil(lambda: view.settled)
     assert "The whole text" in described(view)
-    assert view._frame.layout.complete
+    assert view.frame.layout.complete
 
 
 def test_a_walk_lights_its_way_while_it_happens(show):
@@ -81,10 +108,10 @@ def test_a_walk_lights_its_way_while_it_happens(show):
     for event in walk_events(content, nodes, [3, 15], done=False):
         view.take(event)
     read = colour_at(view, spot.x(), spot.y())
-    assert read == view._colours.read != before
+    assert read == COLOURS.read != before
     *_, answered = walk_events(content, nodes, [3, 15])
     view.take(answered)
-    assert colour_at(view, spot.x(), spot.y()) == view._colours.cited
+    assert colour_at(view, spot.x(), spot.y()) == COLOURS.cited
     view.begin()
     assert colour_at(view, spot.x(), spot.y()) == before
 
@@ -95,12 +122,12 @@ def test_it_draws_itself_bit_by_bit_and_arrives(show, qtbot):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert not view.settled
-    assert view._player.shown < len(view._walked.legs)
-    assert "Went" in view._caption()
-    assert Sign.CITED not in signs(view._walked, view._player.shown, unread=False)
+    assert view.drawn < len(view.state.walked.legs)
+    assert "Went" in view.caption
+    assert Sign.CITED not in signs(view.state.walked, view.drawn, unread=False)
     qtbot.waitUntil(lambda: view.settled)
-    assert view._player.shown == len(view._walked.legs)
-    assert list(Sign)[:4] == signs(view._walked, view._player.shown, unread=False)
+    assert view.drawn == len(view.state.walked.legs)
+    assert list(Sign)[:4] == signs(view.state.walked, view.drawn, unread=False)
 
 
 def test_with_reduced_motion_it_is_there_at_once(show):
@@ -109,7 +136,7 @@ def test_with_reduced_motion_it_is_there_at_once(show):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert view.settled
-    assert view._player.shown == len(view._walked.legs)
+    assert view.drawn == len(view.state.walked.legs)
 
 
 def test_the_system_is_asked_whether_things_may_move():
@@ -138,9 +165,9 @@ def test_a_click_opens_the_place(show, qtbot):
     with qtbot.waitSignal(view.place_chosen) as heard:
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=centre(view, inner).toPoint())
     assert heard.args == [inner.span.start]
-    x = view._frame.layout.x(content.text.find(" ", 40_000)) + view._frame.area.left()
+    x = view.frame.layout.x(content.text.find(" ", 40_000)) + view.frame.area.left()
     with qtbot.waitSignal(view.place_chosen) as heard:
-        foot = round(view._frame.area.bottom()) - 4
+        foot = round(view.frame.area.bottom()) - 4
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(round(x), foot))
     assert any(
         node.level == 0
@@ -154,7 +181,7 @@ def test_a_click_on_a_wide_episode_or_on_what_is_unread_means_that_very_place(sh
     for nodes_read in (None, 0):
         content, nodes = made(1, read=nodes_read)
         view = show(content, nodes)
-        middle = view._frame.area.center().toPoint()
+        middle = view.frame.area.center().toPoint()
         with qtbot.waitSignal(view.place_chosen) as heard:
             qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle)
         assert abs(heard.args[0] - len(content.text) / 2) < len(content.text) / 100
@@ -165,9 +192,9 @@ def test_a_click_on_a_number_opens_the_quote(show, qtbot):
     view = show(content, nodes)
     answer = look_up_answer(content, nodes, [4, 15], 2)
     view.show_answer(answer)
-    pin = view._pins[1]
+    pin = view.pins[1]
     spot = QPointF(
-        (pin.left + pin.right) / 2 + view._frame.pins.left(), view._frame.pins.center().y()
+        (pin.left + pin.right) / 2 + view.frame.pins.left(), view.frame.pins.center().y()
     )
     with qtbot.waitSignal(view.place_chosen) as heard:
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot.toPoint())
@@ -178,12 +205,12 @@ def test_the_keyboard_goes_along_up_down_and_opens(show, qtbot):
     content, nodes = made(60, 6)
     view = show(content, nodes)
     view.setFocus()
-    view._focus(leaf(nodes, 1).id)
+    view.focus_node(leaf(nodes, 1).id)
     parents = {child: node.id for node in nodes for child in node.children}
 
     def press(key):
         qtbot.keyClick(view, key)
-        return view._focused
+        return view.focused
 
     assert press(Qt.Key.Key_Left) == leaf(nodes, 1).id
     assert press(Qt.Key.Key_Right) == leaf(nodes, 2).id
@@ -213,7 +240,7 @@ def test_tab_reaches_it_and_the_ring_is_seen(qtbot):
     before = view.grab().toImage()
     qtbot.keyClick(window, Qt.Key.Key_Tab)
     qtbot.waitUntil(view.hasFocus)
-    assert view._focused == leaf(nodes, 1).id
+    assert view.focused == leaf(nodes, 1).id
     assert view.grab().toImage() != before
     assert "Passage 1" in described(view)
 
@@ -229,7 +256,7 @@ def test_what_a_screen_reader_is_said(show, qtbot):
     view.activateWindow()
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
-    view._focus(leaf(nodes, 7).id)
+    view.focus_node(leaf(nodes, 7).id)
     assert "Passage 7" in described(view)
 
 
@@ -237,13 +264,13 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     content, nodes = made(24, 6)
     view = show(content, nodes)
     qtbot.mouseMove(view, centre(view, leaf(nodes, 5)).toPoint())
-    view._hover(leaf(nodes, 5).id)
-    assert not view._card.isVisible()
-    qtbot.waitUntil(view._card.isVisible)
-    assert leaf(nodes, 5).summary.text[:20] in view._card._says.text()
-    view._hover(leaf(nodes, 6).id)
-    assert view._card.isVisible()  # no flicker on the way to the next
-    qtbot.waitUntil(lambda: leaf(nodes, 6).summary.text[:20] in view._card._says.text())
+    hover(view, leaf(nodes, 5))
+    assert not view.cards.is_visible
+    qtbot.waitUntil(lambda: view.cards.is_visible)
+    assert leaf(nodes, 5).summary.text[:20] in on_card(view)
+    hover(view, leaf(nodes, 6))
+    assert view.cards.is_visible  # no flicker on the way to the next
+    qtbot.waitUntil(lambda: leaf(nodes, 6).summary.text[:20] in on_card(view))
     escape = QKeyEvent(
         QEvent.Type.ShortcutOverride, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
     )
@@ -251,11 +278,11 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view.event(escape)
     assert escape.isAccepted()
     qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert not view._card.isVisible()
-    view._hover(None)
-    view._hover(leaf(nodes, 5).id)
-    view._hover(None)
-    assert not view._pointing.waiting
+    assert not view.cards.is_visible
+    leave(view)
+    hover(view, leaf(nodes, 5))
+    leave(view)
+    assert not view.cards.waiting
 
 
 def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
@@ -265,16 +292,15 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     quoted = replace(first, summary=Gist((GistSentence(quote.of(content.text), (quote,)),)))
     view = show(content, [quoted if node is first else node for node in nodes])
     note = "(quoted, because the model’s summary was unusable)"
-    view._show_card_of(first.id)
-    assert not view._card._note.isVisible(), "the reader that made it quotes always"
+    view.cards.show(first.id)
+    assert note not in on_card(view), "the reader that made it quotes always"
     view.remember((), Written(gists=True, summaries=True))
-    view._show_card_of(first.id)
-    assert view._card._note.text() == note
-    assert view._card._note.isVisible()
+    view.cards.show(first.id)
+    assert note in on_card(view)
     assert [line.text.endswith(note) for line in view.words()].count(True) == 1
-    view._focus(first.id)
-    view._show_card_of(leaf(nodes, 5).id)
-    assert not view._card._note.isVisible(), "that one was written"
+    view.focus_node(first.id)
+    view.cards.show(leaf(nodes, 5).id)
+    assert note not in on_card(view), "that one was written"
 
 
 def test_the_card_does_not_stay_above_other_windows(show, qtbot):
@@ -282,12 +308,12 @@ def test_the_card_does_not_stay_above_other_windows(show, qtbot):
     view = show(content, nodes)
     view.activateWindow()
     qtbot.waitUntil(view.isActiveWindow)
-    view._hover(leaf(nodes, 5).id)
-    qtbot.waitUntil(view._card.isVisible)
+    hover(view, leaf(nodes, 5))
+    qtbot.waitUntil(lambda: view.cards.is_visible)
     dialog = QDialog(view)
     dialog.show()
     dialog.activateWindow()
-    qtbot.waitUntil(lambda: not view._card.isVisible())
+    qtbot.waitUntil(lambda: not view.cards.is_visible)
     dialog.close()
 
 
@@ -295,8 +321,8 @@ def test_where_the_person_reads_is_marked(show):
     content, nodes = made(24, 6)
     view = show(content, nodes)
     view.set_here(Span(len(content.text) // 2, len(content.text) // 2 + 50))
-    x = view._frame.area.left() + view._frame.layout.x(len(content.text) // 2 + 25)
-    assert colour_at(view, x, view._frame.area.top() - 4) == view._colours.here
+    x = view.frame.area.left() + view.frame.layout.x(len(content.text) // 2 + 25)
+    assert colour_at(view, x, view.frame.area.top() - 4) == COLOURS.here
 
 
 def test_a_walk_through_what_is_not_in_memory_is_shown_where_it_stands(show):
@@ -304,9 +330,9 @@ def test_a_walk_through_what_is_not_in_memory_is_shown_where_it_stands(show):
     view = show(content, nodes[:4])
     for event in walk_events(content, nodes, [3, 20]):
         view.take(event)
-    x = view._frame.area.left() + view._frame.layout.x(leaf(nodes, 20).span.start + 30)
-    row = view._frame.edges[-1] - 12
-    assert colour_at(view, x, row) == view._colours.cited
+    x = view.frame.area.left() + view.frame.layout.x(leaf(nodes, 20).span.start + 30)
+    row = view.frame.edges[-1] - 12
+    assert colour_at(view, x, row) == COLOURS.cited
 
 
 def test_a_look_up_in_what_is_not_in_memory_lights_the_row_of_episodes(show):
@@ -314,9 +340,9 @@ def test_a_look_up_in_what_is_not_in_memory_lights_the_row_of_episodes(show):
     view = show(content, [])
     view.show_answer(look_up_answer(content, nodes, [5, 12], 0))
     span = leaf(nodes, 12).span
-    x = view._frame.area.left() + view._frame.layout.x((span.start + span.end) / 2)
-    assert colour_at(view, x, view._frame.edges[-1] - 8) == view._colours.read
-    assert colour_at(view, x, view._frame.edges[0] + 8) != view._colours.read
+    x = view.frame.area.left() + view.frame.layout.x((span.start + span.end) / 2)
+    assert colour_at(view, x, view.frame.edges[-1] - 8) == COLOURS.read
+    assert colour_at(view, x, view.frame.edges[0] + 8) != COLOURS.read
 
 
 def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
@@ -349,7 +375,7 @@ def test_it_folds_where_room_is_scarce_and_its_places_stay(show, qtbot, episodes
     for height in (heights.most, heights.wanted, heights.wanted - 30, heights.least):
         view.resize(view.width(), height)
         view.grab()
-        frame = view._frame
+        frame = view.frame
         seen.append((frame.worded, frame.numbered))
         assert frame.area.bottom() <= height
         middle = centre(view, leaf(nodes, 1))
@@ -363,9 +389,9 @@ def test_it_folds_where_room_is_scarce_and_its_places_stay(show, qtbot, episodes
 def test_sharp_at_twice_the_density(show):
     content, nodes = made(24, 6)
     view = show(content, nodes)
-    view.grab()
-    assert view._backdrop.devicePixelRatio() == view.devicePixelRatioF()
-    assert view._backdrop.width() == round(view.width() * view.devicePixelRatioF())
+    picture = backdrop(view.frame, COLOURS, view.font(), view.size(), 2.0)
+    assert picture.devicePixelRatio() == 2.0
+    assert picture.width() == 2 * view.width()
 
 
 def test_two_thousand_episodes_arrive_without_a_pause(show, qtbot):
@@ -376,4 +402,4 @@ def test_two_thousand_episodes_arrive_without_a_pause(show, qtbot):
         view.take_reading(NodeBuilt(node))
     assert time.thread_time() - began < 1
     qtbot.waitUntil(lambda: view.settled)
-    assert len(view._frame.layout.forest.ids) == len(nodes)
+    assert len(view.frame.layout.forest.ids) == len(nodes)

@@ -118,10 +118,10 @@ def test_undo_takes_a_mark_away_and_redo_brings_the_same_back(marker):
     assert hands.marks == before
 
 
-@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.SEPIA, Shade.DARK])
+@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.SEPIA, Shade.DARK, Shade.BLACK])
 def test_a_highlight_is_seen_in_every_theme(pdf_marker, shade):
     hands = pdf_marker()
-    settings = hands.window._services.settings
+    settings = hands.window.services.settings
     settings.change(type(settings.now.window)(theme=shade))
     words = first_words(hands)
     hands.settled()
@@ -226,12 +226,12 @@ def test_a_click_on_a_highlight_lets_change_its_colour_and_remove_it(pdf_marker)
 def test_the_quote_that_is_shown_is_marked_where_nothing_is_selected(pdf_marker):
     hands = pdf_marker()
     hands.settled()
-    assert not hands.window._actions[Act.HIGHLIGHT].isEnabled()
+    assert not hands.window.acts[Act.HIGHLIGHT].isEnabled()
     start = hands.text.index("The ferry")
     document = hands.window.opening.record.id
     quote = Citation(document, Span(start, start + 9), "The ferry")
     hands.window.pane.cite([quote], 0)
-    assert hands.window._actions[Act.HIGHLIGHT].isEnabled()
+    assert hands.window.acts[Act.HIGHLIGHT].isEnabled()
     hands.act(Act.HIGHLIGHT_PURPLE)
     hands.has_marks(1)
     assert hands.marks[0].anchor.quote == "The ferry"
@@ -289,7 +289,7 @@ def test_marks_of_a_collection_are_listed(pdf_marker):
     words = first_words(hands)
     hands.highlight(words)
     hands.act(Act.SHOW_NOTES)
-    librarian, panel = hands.window._librarian, hands.panel
+    librarian, panel = hands.window.librarian, hands.panel
     document = hands.marks[0].document
     librarian._do(make_collection("Ferries", [document]))
     librarian._do(make_collection("Others"))
@@ -331,9 +331,9 @@ def test_what_is_being_written_is_kept_when_the_window_closes(pdf_marker):
     hands.act(Act.NOTE)
     hands.qtbot.keyClicks(hands.marking.card.text, "Not lost.")
     document = hands.window.opening.record.id
-    open_library = hands.window._services.open_library
+    open_library = hands.window.services.open_library
     busy = iter(lambda: time.sleep(0.01), "never")
-    hands.window._lanes.shelf.start("Busy", lambda _: busy, Urgency.NOW)
+    hands.window.lanes.shelf.start("Busy", lambda _: busy, Urgency.NOW)
     hands.window.close()
     library = open_library()
     try:
@@ -461,7 +461,7 @@ def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(pdf_mar
     hands = pdf_marker()
     hands.highlight("The ferry")
     window, panel = hands.window, hands.panel
-    librarian, library = window._librarian, window.left.library
+    librarian, library = window.librarian, window.left.library
     hands.wait(lambda: bool(library.contents.entries))
     librarian.remove(library.contents.entries)
     hands.wait(lambda: "kept in Notes" in window.messages.hint.text())

@@ -21,7 +21,7 @@ class Memory:
         self.qtbot = qtbot
         self.bar = window.panel.view.bar
         self.place = window.left.memory
-        window._remembering.idle._rest.setInterval(0)
+        window.remembering.idle._rest.setInterval(0)
 
     def click(self, button):
         """Click a button once it is in its place: before that, the mouse would miss it."""
@@ -60,14 +60,14 @@ class Memory:
 
     def open_place(self):
         """The place of what was learnt, with everything in it."""
-        self.window._remembering.bring()
+        self.window.remembering.bring()
         self.place.reach.setCurrentIndex(2)
         looks = count()
 
         def shown():
             # What is learnt meanwhile changes what there is to show: look again now and then.
             if next(looks) % 100 == 0:
-                self.window._remembering.place.refresh()
+                self.window.remembering.place.refresh()
             return self.place.contents.experiences == self.library.experiences.all()
 
         self.until(shown)

@@ -47,7 +47,7 @@ class Person:
         if not windows:
             return
         window = windows[0]
-        idle = window._remembering.idle
+        idle = window.remembering.idle
         if idle._take.__name__ != "_watch":
             idle._rest.setInterval(0)
             self._take, idle._take = idle._take, self._watch
@@ -61,7 +61,7 @@ class Person:
             QTest.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
         elif self._asked and shown and not window.panel.box.busy and not self._judged:
             self._judged = True
-            window._remembering.judging.press(Verdict.RIGHT)
+            window.remembering.judging.press(Verdict.RIGHT)
         elif self._left < 0 and verdict.verdict is Verdict.RIGHT and not idle.running:
             self._close_when_learnt(window)
 
@@ -72,7 +72,7 @@ class Person:
             self._timer.stop()
             window.close()
         else:
-            window._remembering.place.refresh()
+            window.remembering.place.refresh()
 
     def _watch(self, event: LearningEvent) -> None:
         if isinstance(event, TrialsScored) and self._left == 0:

@@ -99,8 +99,8 @@ def test_a_copy_that_cannot_be_changed_is_named(copied, tmp_path):
     copied.place.erased.emit()
     copied.click(dialog_of(copied).forget)
     bar = copied.window.messages
-    told = lambda: f"{bar.what.text()} {bar.rest.text()}"  # noqa: E731  # a wait needs a function
-    copied.until(lambda: "more message" in bar.more.text() or "0000" in told())
+    message = lambda: f"{bar.what.text()} {bar.rest.text()}"  # noqa: E731  # a wait needs a function
+    copied.until(lambda: "more message" in bar.more.text() or "0000" in message())
     bar.more.setChecked(True)
-    copied.until(lambda: "library-before-0000.sqlite3" in told())
+    copied.until(lambda: "library-before-0000.sqlite3" in message())
     assert copied.learnt == []

@@ -93,7 +93,7 @@ def test_thousands_of_entries_do_not_keep_the_window_from_answering(memory, watc
             memory.library.experiences.change(
                 replace(made, label=Label.WRONG, standing=Standing.REFUSED)
             )
-    memory.window._remembering.bring()
+    memory.window.remembering.bring()
     with watchdog:
         open_history(memory)
         memory.until(lambda: memory.place.history.says.text() == "3,000 entries")

@@ -81,10 +81,10 @@ def learning(tmp_path, qtbot, log):
     assert lanes.close(20)
 
 
-def test_what_was_learnt_is_told_once_and_by_number(learning, qtbot):
-    with qtbot.waitSignal(learning.learnt) as told:
+def test_new_experiences_are_reported_once_and_by_number(learning, qtbot):
+    with qtbot.waitSignal(learning.learnt) as received:
         learning.stir()
-    assert told.args == [2, 1]
+    assert received.args == [2, 1]
     assert not learning.jobs.rows
 
 
@@ -148,9 +148,11 @@ def test_where_it_is_not_wished_nothing_is_weighed(learning, qtbot, log):
 
 def test_a_model_that_cannot_learn_says_so_once(learning, qtbot, log):
     log.problem = True
-    told = []
-    learning.failed.connect(told.append)
+    received = []
+    learning.failed.connect(received.append)
     for times in (1, 2):
         learning.stir()
         qtbot.waitUntil(lambda times=times: log.begun == times and not learning.running)
-    assert [failure.what for failure in told] == ["This model does not say how likely a text is."]
+    assert [failure.what for failure in received] == [
+        "This model does not say how likely a text is."
+    ]

@@ -21,9 +21,9 @@ def test_a_right_answer_is_learnt_shown_again_and_can_be_taken_back(memory):
     (learnt,) = memory.learnt
     assert (learnt.label, learnt.question) == (Label.CONFIRMED, "lighthouse keeper")
     assert (learnt.scope.kind, learnt.source) == (ScopeKind.DOCUMENT, memory.window.panel.shown.id)
-    memory.window._talking.begin_conversation()
+    memory.window.talking.begin_conversation()
     assert not memory.bar.isVisible()
-    memory.window._talking._fetch(None)
+    memory.window.talking._fetch(None)
     memory.until(lambda: memory.bar.verdict.verdict is Verdict.RIGHT)
     assert right.isChecked()
     assert right.accessibleDescription() == "You marked this answer as right."
@@ -34,7 +34,7 @@ def test_a_right_answer_is_learnt_shown_again_and_can_be_taken_back(memory):
 
 
 def test_a_verdict_is_one_step_of_undo(memory):
-    memory.window._remembering.idle._rest.setInterval(10**8)
+    memory.window.remembering.idle._rest.setInterval(10**8)
     press(memory.qtbot, memory.window, Qt.Key.Key_3, CTRL | ALT)
     memory.until(lambda: memory.standings() == [Standing.REFUSED])
     press(memory.qtbot, memory.window, Qt.Key.Key_1, CTRL | ALT)
@@ -101,7 +101,7 @@ def test_where_the_document_does_not_tell_the_person_can(memory):
     assert [one.quote for one in memory.learnt[0].evidence] == [nearest.quote]
 
 
-def test_what_an_answer_was_given_with_is_told_and_can_be_left_out(memory):
+def test_experiences_used_for_an_answer_are_shown_and_can_be_left_out(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
     memory.until(lambda: memory.standings() == [Standing.KEPT])
     assert not memory.bar.aid.isVisible()
@@ -123,7 +123,7 @@ def test_what_was_learnt_is_left_out_where_the_person_wishes(memory, off):
     memory.until(lambda: memory.standings() == [Standing.KEPT])
     toggle = memory.window.panel.box.memory
     if off == "question":
-        memory.window._actions[Act.UNAIDED].trigger()
+        memory.window.acts[Act.UNAIDED].trigger()
     else:
         getattr(toggle, off).trigger()
     assert toggle.unaided
@@ -134,7 +134,7 @@ def test_what_was_learnt_is_left_out_where_the_person_wishes(memory, off):
     memory.ask("lighthouse keeper")
     assert memory.window.panel.shown.answer.question.unaided is (off != "question")
     if off == "altogether":
-        assert not memory.window._services.settings.now.memory.use
+        assert not memory.window.services.settings.now.memory.use
     if off == "document":
         document = memory.window.panel.shown.answer.question.document
         memory.until(

@@ -36,7 +36,7 @@ def test_every_part_is_reached_by_tab_and_wholly_seen(window, qtbot):
     ask(qtbot, window, "the")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window._actions[Act.CORRECT].trigger()
+    window.acts[Act.CORRECT].trigger()
     card = window.panel.view.bar.correction
     area = area_of(card)
     qtbot.waitUntil(lambda: QApplication.focusWidget() is card.text)

@@ -31,7 +31,7 @@ def test_nothing_is_said_where_nothing_was_learnt(memory):
     memory.open_place()
     assert "Nothing learnt yet" in memory.place.says.text()
     assert not memory.place.card.isVisible()
-    assert not memory.window._remembering.line.isVisible()
+    assert not memory.window.remembering.line.isVisible()
 
 
 def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
@@ -39,7 +39,7 @@ def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
         memory.propose(question)
     memory.propose("", **WISH)
     memory.open_place()
-    line = memory.window._remembering.line
+    line = memory.window.remembering.line
     memory.until(lambda: "3 for you to decide" in line.button.text())
     assert memory.place.list.row(0).head == "For you to decide"
     memory.place.list.selectAll()
@@ -79,7 +79,7 @@ def test_a_proposal_says_why_it_is_there_and_leads_to_its_page_and_answer(memory
     memory.until(lambda: memory.window.panel.shown.id == past.id)
 
 
-def test_rejected_once_and_never_again_are_told_apart(memory):
+def test_rejected_once_and_never_again_are_distinguished(memory):
     memory.propose("Once?")
     memory.propose("Never?")
     memory.open_place()
@@ -95,8 +95,8 @@ def test_rejected_once_and_never_again_are_told_apart(memory):
 def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.WRONG])
     memory.until(lambda: memory.standings() == [Standing.REFUSED])
-    told = memory.learnt[0].answer
-    memory.propose("lighthouse keeper", answer=told, evidence=())
+    details = memory.learnt[0].answer
+    memory.propose("lighthouse keeper", answer=details, evidence=())
     memory.propose("What is a gist?")
     memory.open_place()
     memory.place.list.selectAll()
@@ -118,7 +118,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     assert memory.learnt[0].label is Label.WRONG
 
 
-def test_two_answers_called_right_are_told_to_disagree(memory):
+def test_two_confirmed_answers_that_disagree_are_reported(memory):
     for answer in ("The keeper.", "Nobody."):
         made = memory.propose("Who reads?", answer=answer)
         memory.library.experiences.change(
@@ -157,7 +157,7 @@ def test_what_is_being_written_is_not_taken_away_by_news(memory):
     memory.click(memory.place.card.edit)
     memory.place.editor.answer.setPlainText("The kee")
     memory.propose("What is a gist?")
-    memory.window._remembering.place.refresh()
+    memory.window.remembering.place.refresh()
     memory.until(lambda: len(memory.place.contents.experiences) == 2)
     assert memory.place.editor.isVisible()
     assert memory.place.editor.answer.toPlainText() == "The kee"
@@ -224,7 +224,7 @@ def test_the_keyboard_goes_back_to_the_list_from_what_is_forgotten(memory):
     choose(memory, "Xylophagous?")
     memory.place.card.edit.setFocus()
     assert memory.window.focusWidget() is memory.place.card.edit
-    memory.window._remembering.place._forget()
+    memory.window.remembering.place._forget()
     memory.until(lambda: memory.place.list.count == 1)
     assert memory.window.focusWidget() is memory.place.list
 
@@ -232,7 +232,7 @@ def test_the_keyboard_goes_back_to_the_list_from_what_is_forgotten(memory):
 def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     memory.propose("What is a gist?")
     memory.open_place()
-    place, file = memory.window._remembering.place, tmp_path / "memory.json"
+    place, file = memory.window.remembering.place, tmp_path / "memory.json"
     place.export(file)
     memory.until(lambda: "Saved to memory.json: 1." in memory.window.messages.what.text())
     assert json.loads(file.read_text())["experiences"][0]["question"] == "What is a gist?"
@@ -247,7 +247,7 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
 def test_a_poisoned_file_is_refused_and_changes_nothing(memory, tmp_path):
     file = tmp_path / "memory.json"
     file.write_text('{"format": "gistwalker experiences", "version": 1, "experiences": [5]}')
-    memory.window._remembering.place.take_in(file)
+    memory.window.remembering.place.take_in(file)
     memory.until(lambda: "Can't import" in memory.window.messages.what.text())
     assert memory.learnt == []
 
@@ -260,15 +260,15 @@ def test_one_can_see_that_it_helped(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
     memory.until(lambda: len(memory.learnt) == 2)
     memory.open_place()
-    told = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
-    assert sum("used for 1 answer, 1 of them right" in each for each in told) == 1
+    details = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
+    assert sum("used for 1 answer, 1 of them right" in each for each in details) == 1
     assert "used 1 time" in memory.place.says.text()
 
 
 def test_the_place_opens_by_key_and_by_the_palette_action(memory):
     press(memory.qtbot, memory.window, Qt.Key.Key_5, Qt.KeyboardModifier.AltModifier)
     memory.until(memory.place.isVisible)
-    assert memory.window._actions[Act.SHOW_MEMORY].isEnabled()
+    assert memory.window.acts[Act.SHOW_MEMORY].isEnabled()
 
 
 def test_a_removed_document_offers_to_take_what_it_taught_along(memory):
@@ -277,7 +277,7 @@ def test_a_removed_document_offers_to_take_what_it_taught_along(memory):
     document = DocumentId(memory.window.panel.shown.answer.question.document)
     window = memory.window
     memory.until(lambda: bool(window.left.library.contents.entries))
-    window._librarian.remove(window.left.library.contents.entries)
+    window.librarian.remove(window.left.library.contents.entries)
     memory.until(window.messages.also.isVisible)
     assert "1 item learnt from it is kept" in window.messages.what.text()
     assert len(memory.learnt) == 1
@@ -294,8 +294,8 @@ def everything_in(folder):
 
 
 def test_a_way_of_reading_is_shown_in_words_and_changed_by_its_number(memory):
-    way = {"kind": Kind.STRATEGY, "answer": "gist, 7 look-ups instead of 5", "scope": Scope()}
-    memory.propose("place, long", **way)
+    fields = {"kind": Kind.STRATEGY, "answer": "gist, 7 look-ups instead of 5", "scope": Scope()}
+    memory.propose("place, long", **fields)
     memory.open_place()
     choose(memory, "place, long")
     card = memory.place.card

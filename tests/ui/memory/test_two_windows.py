@@ -37,7 +37,7 @@ def two(open_window, qtbot, pdf, library, tmp_path):
             ask(qtbot, window, "lighthouse keeper")
         qtbot.waitUntil(lambda window=window: window.panel.shown is not None)
         both.append(Memory(window, library, qtbot))
-        window._remembering.idle._rest.setInterval(NEVER)
+        window.remembering.idle._rest.setInterval(NEVER)
     assert both[0].window.panel.shown.id == both[1].window.panel.shown.id
     return both
 
@@ -55,8 +55,8 @@ def message(memory):
 
 def learn(memories):
     for memory in memories:
-        memory.window._remembering.idle._rest.setInterval(0)
-        memory.window._remembering.idle.stir()
+        memory.window.remembering.idle._rest.setInterval(0)
+        memory.window.remembering.idle.stir()
 
 
 def consistent(library):
@@ -85,9 +85,9 @@ def test_a_verdict_is_seen_in_the_other_window_and_not_kept_twice(two):
     here.until(lambda: here.standings() == [Standing.CANDIDATE])
     come_to(there)
     there.until(lambda: there.bar.verdict.verdict is Verdict.RIGHT)
-    there.window._remembering.judging._judge(Verdict.RIGHT)  # as a window that had not noticed yet
-    there.until(lambda: there.window._librarian.undoing.stack.count() == 1)
-    undoing = there.window._librarian.undoing
+    there.window.remembering.judging._judge(Verdict.RIGHT)  # as a window that had not noticed yet
+    there.until(lambda: there.window.librarian.undoing.stack.count() == 1)
+    undoing = there.window.librarian.undoing
     with there.qtbot.waitSignal(undoing.changed, timeout=PATIENCE_SECONDS * 1000):
         undoing.stack.undo()
     assert there.standings() == [Standing.CANDIDATE]
@@ -157,7 +157,7 @@ def test_both_accept_the_same_and_weigh_it_once(two):
     learn(two)
     here.until(lambda: Standing.CANDIDATE not in here.standings())
     for memory in two:
-        memory.until(lambda memory=memory: not memory.window._remembering.idle.running)
+        memory.until(lambda memory=memory: not memory.window.remembering.idle.running)
     assert len(here.library.experiences.decisions()) == 2 * CAPACITY
     assert len(here.library.experiences.all(standings={Standing.KEPT})) == CAPACITY
     consistent(here.library)

@@ -91,8 +91,8 @@ def window(open_window, machinery, desk, qtbot, tmp_path):
 @pytest.fixture
 def row(window, qtbot):
     """Of the model that reads."""
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     found = row_of(dialog, NAME)
     assert not found.check.isVisible()
@@ -132,7 +132,7 @@ def test_what_goes_wrong_is_said(row, desk, window, qtbot):
     desk.fails = True
     desk.go_on.set()
     press(qtbot, row.check)
-    messages = window._managing.dialog.messages
+    messages = window.managing.dialog.messages
     qtbot.waitUntil(messages.isVisible)
     assert "too short" in messages.what.text()
     qtbot.waitUntil(lambda: not row.report.isVisible())
@@ -140,8 +140,8 @@ def test_what_goes_wrong_is_said(row, desk, window, qtbot):
 
 def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
     window = open_window(open_models=machinery.open)
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     row = row_of(dialog, NAME)
     press(qtbot, row.use)
@@ -155,8 +155,8 @@ def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
     press(qtbot, row.check)
     qtbot.waitUntil(row.verdict.isVisible)
     press(qtbot, row.skills.button)
-    told = [label.text() for label in row.table.scores[Skill.CHOOSING]]
-    assert told == ["6 of 8", "3 of 8", "7 of 8"]
+    cells = [label.text() for label in row.table.scores[Skill.CHOOSING]]
+    assert cells == ["6 of 8", "3 of 8", "7 of 8"]
     assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
     assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
     assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded)"
@@ -210,7 +210,7 @@ def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):
 
 
 def test_the_embedded_reader_and_what_cannot_be_used_have_no_table(row, window, qtbot):
-    page = window._managing.dialog.models
+    page = window.managing.dialog.models
     shown = {each.title.text() for each in page.rows if each.skills.isVisible()}
     assert shown == {NAME, "Writer-14B-Q4_K_M", "Huge-70B-Q4_K_M"}
     page.dress(DARK)

@@ -36,8 +36,8 @@ def window(open_window, machinery):
 
 @pytest.fixture
 def dialog(window, qtbot):
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     return dialog
 
@@ -62,7 +62,7 @@ def chosen_in(tmp_path):
 
 def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot, tmp_path):
     press(qtbot, window.panel.first.choose)
-    dialog = window._managing.dialog
+    dialog = window.managing.dialog
     assert not dialog.isModal()
     qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
     row = row_of(dialog, "Reader-8B-Q4_K_M")
@@ -164,10 +164,10 @@ def test_a_file_that_is_added_ends_no_reading(open_window, machinery, qtbot, tmp
     desk = {"open_desk": lambda: HeldDesk(folder, [], go_on)}
     window = open_window(**desk, open_models=machinery.open, settings=reads_when_asked(tmp_path))
     qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
-    window._reading.read(window.left.library.contents.entries[0].record)
+    window.reading.read(window.left.library.contents.entries[0].record)
     qtbot.waitUntil(lambda: bool(window.jobs.rows))
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     choose_file(dialog, qtbot, tmp_path / "mine.gguf")
     qtbot.waitUntil(lambda: "“mine” was added" in dialog.messages.what.text())
@@ -257,9 +257,9 @@ def test_it_says_plainly_that_there_was_no_connection(dialog, qtbot, machinery):
     dialog.open_at(Page.CONNECTIONS)
     rows = page.list.model()
     qtbot.waitUntil(lambda: rows.rowCount() == 2)
-    told = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
-    assert told[0] == ["http://localhost:11434", "Read", "Passages"]
-    assert told[1][:2] == ["huggingface.co", "Fetched a model"]
+    cells = [[rows.index(r, c).data() for c in (1, 2, 3)] for r in range(2)]
+    assert cells[0] == ["http://localhost:11434", "Read", "Passages"]
+    assert cells[1][:2] == ["huggingface.co", "Fetched a model"]
 
 
 def test_everything_the_keyboard_reaches_has_a_name(dialog, qtbot):
@@ -279,8 +279,8 @@ def test_everything_the_keyboard_reaches_has_a_name(dialog, qtbot):
 
 
 def test_by_keyboard_alone(window, qtbot, tmp_path):
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
     qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").use.hasFocus)
     qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
@@ -292,7 +292,7 @@ def test_by_keyboard_alone(window, qtbot, tmp_path):
 
 def test_without_models_there_is_nothing_to_open(open_window):
     window = open_window()
-    assert not window._actions[Act.MODELS].isEnabled()
+    assert not window.acts[Act.MODELS].isEnabled()
     assert not window.panel.first.choose.isVisible()
     assert not window.panel.box.model.isEnabled()
 
@@ -301,8 +301,8 @@ def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
     machinery.seconds = 0.3
     watchdog.limit *= 2  # all pages of the dialog are made when it is opened first
     with watchdog:
-        window._actions[Act.MODELS].trigger()
-        dialog = window._managing.dialog
+        window.acts[Act.MODELS].trigger()
+        dialog = window.managing.dialog
         qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
         press(qtbot, dialog.models.rows[1].test)
         for page in Page:
@@ -327,7 +327,7 @@ def test_what_was_measured_is_said_for_good(dialog, qtbot, machinery):
     machinery.models[0] = replace(machinery.models[0], measured=measured)
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     assert not row.measured.isVisible()
-    dialog.parent()._managing._choosing.refresh()
+    dialog.parent().managing._choosing.refresh()
     qtbot.waitUntil(row.measured.isVisible)
     for words in ("2,310", "61 tokens", "24 of 24 layers", "CUDA0", "right"):
         assert words in row.measured.text()
@@ -337,7 +337,7 @@ def test_what_was_measured_is_said_for_good(dialog, qtbot, machinery):
 
 def test_what_becomes_of_a_model_is_said_in_passing_and_kept_at_its_name(window, qtbot):
     said = "The GPU has no room: the processor computes everything."
-    other = threading.Thread(target=window._services.remarks.make, args=[said])
+    other = threading.Thread(target=window.services.remarks.make, args=[said])
     other.start()
     qtbot.waitUntil(window.messages.isVisible)
     other.join()
@@ -345,7 +345,7 @@ def test_what_becomes_of_a_model_is_said_in_passing_and_kept_at_its_name(window,
     assert window.panel.box.model.accessibleDescription() == said
     assert said in window.panel.box.model.toolTip()
     press(qtbot, window.messages.offer)
-    dialog = window._managing.dialog
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
     qtbot.waitUntil(lambda: window.panel.box.model.accessibleDescription() == "")
@@ -353,7 +353,7 @@ def test_what_becomes_of_a_model_is_said_in_passing_and_kept_at_its_name(window,
 
 def test_nobody_listens_to_remarks_once_the_window_is_closed(window):
     window.close()
-    window._services.remarks.make("Too late.")
+    window.services.remarks.make("Too late.")
 
 
 class WeighingDesk(QuotingDesk):
@@ -383,8 +383,8 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
         [book], open_models=machinery.open, open_desk=lambda: WeighingDesk(library)
     )
     qtbot.waitUntil(lambda: window.opening.record is not None, timeout=PATIENCE_SECONDS * 1000)
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     assert not row.reasons.isVisible()

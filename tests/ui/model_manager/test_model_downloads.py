@@ -29,8 +29,8 @@ def window(open_window, machinery):
 
 @pytest.fixture
 def page(window, qtbot):
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     press(qtbot, dialog.models.download)
     offers = dialog.downloads.offers
     qtbot.waitUntil(lambda: button(offers, "Show the files of small") is not None)
@@ -65,7 +65,7 @@ def test_a_model_is_fetched_and_used(window, page, qtbot):
     press(qtbot, page.card.use)
     wanted = "Model: small-q4_k_m"
     qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted)
-    dialog = window._managing.dialog
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None)
     qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
 
@@ -140,15 +140,15 @@ def test_forbidding_all_connections_pauses_it_and_is_kept(window, page, qtbot, m
     assert not dialog.connections.forbid.isChecked()
     qtbot.keyClick(dialog.connections.forbid, Qt.Key.Key_Space)
     assert page.card.state is State.PAUSED
-    assert window._services.settings.now.models.offline
+    assert window.services.settings.now.models.offline
     qtbot.keyClick(dialog.connections.forbid, Qt.Key.Key_Space)
-    assert not window._services.settings.now.models.offline
+    assert not window.services.settings.now.models.offline
 
 
 def test_whoever_started_the_program_may_have_forbidden_them_for_good(page, monkeypatch):
     monkeypatch.setenv(OFFLINE_VARIABLE, "1")
     dialog = page.window()
-    dialog.parent()._managing._follow(dialog.parent()._services.settings.now)
+    dialog.parent().managing._follow(dialog.parent().services.settings.now)
     dialog.open_at(Page.CONNECTIONS)
     assert dialog.connections.forbid.isChecked()
     assert not dialog.connections.forbid.isEnabled()
@@ -175,18 +175,18 @@ def test_what_the_hub_refuses_is_said_where_the_files_would_stand(page, qtbot, m
 
 def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, page, qtbot):
     begin(qtbot, page)
-    window._managing.dialog.close()
+    window.managing.dialog.close()
     qtbot.waitUntil(window.messages.isVisible)
     assert window.messages.what.text() == "The model small-q4_k_m is downloaded."
     press(qtbot, window.messages.offer)
-    assert window._managing.dialog.isVisible()
+    assert window.managing.dialog.isVisible()
 
 
 def test_models_can_be_chosen_while_one_is_fetched(window, page, qtbot, machinery):
     machinery.most = 1
     begin(qtbot, page)
     qtbot.waitUntil(lambda: machinery.fetched > 0)
-    dialog = window._managing.dialog
+    dialog = window.managing.dialog
     dialog.open_at(Page.MODELS)
     press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
     mark = row_of(dialog, "Reader-8B-Q4_K_M").mark

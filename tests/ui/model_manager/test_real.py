@@ -37,15 +37,15 @@ def dialog(open_window, qtbot, tmp_path, hub):
             roster, ledger, Gate(), lambda: Hub(hub.address), threads=1
         )
     )
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     qtbot.waitUntil(lambda: dialog.models.rows != [])
     return dialog
 
 
 def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     window = dialog.parent()
-    window._managing._choosing.add_file(model)
+    window.managing._choosing.add_file(model)
     qtbot.waitUntil(lambda: row_of(dialog, "babbling") is not None)
     row = row_of(dialog, "babbling")
     assert "Fits" in row.fit.text()
@@ -62,7 +62,7 @@ def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
 
 
 def test_a_book_is_no_model(dialog, qtbot, pdf):
-    dialog.parent()._managing._choosing.add_file(pdf)
+    dialog.parent().managing._choosing.add_file(pdf)
     qtbot.waitUntil(dialog.messages.isVisible)
     assert "GGUF" in dialog.messages.what.text(), dialog.messages.what.text()
     assert len(dialog.models.rows) == 1

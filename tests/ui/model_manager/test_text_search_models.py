@@ -123,8 +123,8 @@ def window(open_window, scripted, tmp_path):
 
 @pytest.fixture
 def page(window, qtbot):
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     dialog.pages.setCurrentRow(Page.SEARCH)
     qtbot.waitUntil(lambda: len(dialog.search.cards) == 7, timeout=PATIENCE_SECONDS * 1000)
     return dialog.search
@@ -210,7 +210,7 @@ def test_what_cannot_be_used_is_said_and_changes_nothing(
 ):
     monkeypatch.setattr(QFileDialog, "open", lambda self: self.fileSelected.emit("/m/none"))
     press(qtbot, page.folder)
-    messages = window._managing.dialog.messages
+    messages = window.managing.dialog.messages
     wait(qtbot, lambda: "no model in none" in messages.what.text())
     wait(qtbot, lambda: page.cards["/m/gone"].isVisibleTo(page) and page.state.isHidden())
     assert chosen(tmp_path, Choice.ENCODER) is None
@@ -218,7 +218,7 @@ def test_what_cannot_be_used_is_said_and_changes_nothing(
 
 def test_without_models_that_find_text_there_is_no_such_page(open_window, qtbot):
     window = open_window(open_models=Machinery().open)
-    window._actions[Act.MODELS].trigger()
-    dialog = window._managing.dialog
+    window.acts[Act.MODELS].trigger()
+    dialog = window.managing.dialog
     assert dialog.pages.item(Page.SEARCH).isHidden()
     wait(qtbot, lambda: len(dialog.models.rows) == 5)

@@ -96,6 +96,17 @@ def test_where_nothing_is_pointed_at_it_is_said(person: Open, monkeypatch: pytes
     assert not hands.card.isVisible()
 
 
+def test_a_long_article_is_shown_from_its_beginning(person: Open, tmp_path: Path):
+    article = "\n".join(f"    n {number}: a sense of it" for number in range(60))
+    hands = person(write_dictd(tmp_path / "a", {"ferry": f"ferry\n{article}"}))
+    hands.select("ferry")
+    hands.look_up()
+    bar = hands.card.text.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == 0
+    assert hands.window.focusWidget() is hands.card.text
+
+
 def test_escape_closes_the_card_and_returns_to_the_pages(person: Open, tmp_path: Path):
     hands = person(write_dictd(tmp_path / "a", ARTICLES))
     hands.select("ferry")

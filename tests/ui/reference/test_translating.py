@@ -94,7 +94,7 @@ def test_a_translation_appears_as_it_is_written(person: Open):
 
 def test_the_language_that_is_set_is_asked_for(person: Open):
     hands = person()
-    settings = hands.window._services.settings
+    settings = hands.window.services.settings
     settings.change(replace(settings.now.translating, language=TargetLanguage.FRENCH))
     hands.select("ferry")
     hands.go_on.set()
@@ -158,6 +158,6 @@ def test_too_much_is_refused_with_what_to_do(person: Open, monkeypatch: pytest.M
 
 def test_nothing_selected_is_nothing_to_translate(person: Open):
     hands = person()
-    assert not hands.window._actions[Act.TRANSLATE].isEnabled()
+    assert not hands.window.acts[Act.TRANSLATE].isEnabled()
     hands.select("ferry")
-    assert hands.window._actions[Act.TRANSLATE].isEnabled()
+    assert hands.window.acts[Act.TRANSLATE].isEnabled()

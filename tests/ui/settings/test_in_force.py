@@ -35,10 +35,10 @@ def test_reading_begins_by_itself_only_if_that_is_wanted(open_window, qtbot, pdf
     qtbot.waitUntil(lambda: begun == [1])
 
 
-def test_what_is_wrong_in_the_file_is_told_in_the_bar(open_window, tmp_path):
+def test_faults_of_the_settings_file_are_shown_in_the_bar(open_window, tmp_path):
     path = tmp_path / "odd.json"
     path.write_text('{"window": {"theme": "pink"}, "shortcuts": {"keys": {"fly": ["F2"]}}}')
     window = open_window(settings=SettingsStore(path))
-    told = " ".join(message.failure.what for message in window.messages._waiting)
-    assert "window.theme" in told
-    assert "fly" in told
+    message_texts = " ".join(message.failure.what for message in window.messages._waiting)
+    assert "window.theme" in message_texts
+    assert "fly" in message_texts

@@ -50,7 +50,7 @@ def test_only_what_differs_is_saved(store, path):
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_a_change_is_told_once_and_holds_at_the_next_start(store, path, qtbot):
+def test_a_change_is_signalled_once_and_persists(store, path, qtbot):
     heard = []
     store.changed.connect(heard.append)
     store.change(replace(store.now.window, motion=Motion.REDUCED))
@@ -81,12 +81,12 @@ def test_what_cannot_be_used_is_named_and_left_alone(path):
     assert store.now == replace(
         Settings(), window=replace(Settings().window, motion=Motion.REDUCED)
     )
-    told = " ".join(f"{problem.what} {problem.hint}" for problem in store.problems)
+    message = " ".join(f"{problem.what} {problem.hint}" for problem in store.problems)
     for words in ("window.theme", "Colours", "pink", "sepia", "Same as system", "window.wobble"):
-        assert words in told
-    assert "“on” is used" in told
-    assert "tomorrow.x" in told
-    assert "loose" in told
+        assert words in message
+    assert "“on” is used" in message
+    assert "tomorrow.x" in message
+    assert "loose" in message
     assert len(store.problems) == 5
     store.change(replace(store.now.window, motion=Motion.FULL))
     store.flush()
@@ -111,14 +111,14 @@ def test_a_broken_file_is_kept_aside(path, text):
         path.write_bytes(b"\xff\xfe")
 
 
-def test_settings_that_cannot_be_saved_are_told_and_hold_until_the_end(tmp_path, qtbot):
+def test_settings_that_cannot_be_saved_are_reported_and_apply_until_the_end(tmp_path, qtbot):
     place = tmp_path / "config"
     place.write_text("a file where a folder should be", encoding="utf-8")
     store = SettingsStore(place / "settings.json")
-    with qtbot.waitSignal(store.failed) as told:
+    with qtbot.waitSignal(store.failed) as message:
         store.change(replace(store.now.window, theme=Shade.DARK))
         store.flush()
-    assert str(place) in told.args[0].hint
+    assert str(place) in message.args[0].hint
     assert store.now.window.theme is Shade.DARK
 
 

@@ -21,8 +21,8 @@ def window(open_window):
 
 @pytest.fixture
 def dialog(window):
-    window._actions[Act.SETTINGS].trigger()
-    return window._commands.settings
+    window.acts[Act.SETTINGS].trigger()
+    return window.commands.settings
 
 
 def row_of(dialog, title):
@@ -43,7 +43,7 @@ def test_it_shows_every_setting_of_the_table_and_is_not_modal(dialog):
 
 
 def test_a_choice_holds_at_once_and_goes_back(window, dialog, qtbot):
-    store = window._services.settings
+    store = window.services.settings
     row = row_of(dialog, "Colours")
     assert not row.reset.isVisible()
     row.editor.widget.setFocus()
@@ -59,7 +59,7 @@ def test_a_choice_holds_at_once_and_goes_back(window, dialog, qtbot):
 def test_a_switch_is_pressed(window, dialog, qtbot):
     box = row_of(dialog, "Start reading at once").editor.widget
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert not window._services.settings.now.reading.at_once
+    assert not window.services.settings.now.reading.at_once
 
 
 def test_the_search_finds_by_title_explanation_and_choice(dialog, qtbot):
@@ -76,7 +76,7 @@ def test_the_search_finds_by_title_explanation_and_choice(dialog, qtbot):
 
 
 def test_everything_can_be_reset_and_that_undone(window, dialog, qtbot):
-    store = window._services.settings
+    store = window.services.settings
     row = row_of(dialog, "Start reading at once")
     qtbot.mouseClick(row.editor.widget, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     changed = store.now
@@ -102,7 +102,7 @@ def test_the_wheel_over_a_value_leaves_it_alone(window, dialog):
         False,
     )
     QApplication.sendEvent(box, event)
-    assert window._services.settings.now == Settings()
+    assert window.services.settings.now == Settings()
 
 
 def test_everything_the_keyboard_reaches_has_a_name(dialog):
@@ -124,7 +124,7 @@ def test_escape_closes_it_and_the_window_goes_on(window, dialog, qtbot):
 
 
 def test_the_zoom_is_shown_and_set_in_per_cent(window, dialog, qtbot):
-    store = window._services.settings
+    store = window.services.settings
     row = row_of(dialog, "Zoom")
     box = row.editor.widget
     assert box.text() == "100 %"

@@ -38,8 +38,8 @@ def entry(
         warnings=(),
         added=BEGAN + timedelta(minutes=number),
     )
-    whole = remembered == 1
-    memory = MemoryStatus(100, round(100 * remembered), 5, round(6000 * remembered), whole, None)
+    complete = remembered == 1
+    memory = MemoryStatus(100, round(100 * remembered), 5, round(6000 * remembered), complete, None)
     position = None
     if read is not None:
         position = Position(0, round(6000 * read), BEGAN + timedelta(days=opened))

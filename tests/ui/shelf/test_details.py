@@ -46,7 +46,7 @@ def window(open_window, qtbot, tmp_path):
 def details(window, qtbot):
     def shown(title):
         entries = window.left.library.contents.entries
-        window._librarian.show_details(next(e for e in entries if e.record.title == title))
+        window.librarian.show_details(next(e for e in entries if e.record.title == title))
         qtbot.waitUntil(lambda: any(found(title)))
         return next(found(title))
 
@@ -80,13 +80,13 @@ def test_what_has_no_memory_names_no_maker(details):
     assert "Created by" not in facts(details("Unread"))
 
 
-def test_everything_that_is_told_can_be_read(details, qtbot):
+def test_all_details_are_readable(details, qtbot):
     dialog = details("Old")
-    told = [label for label in dialog.findChildren(QLabel) if ": " in label.accessibleName()]
-    assert len(told) > 3
+    labels = [label for label in dialog.findChildren(QLabel) if ": " in label.accessibleName()]
+    assert len(labels) > 3
 
     def readable():
-        fits = (label.height() >= label.heightForWidth(label.width()) for label in told)
-        return all(label.width() > 100 for label in told) and all(fits)
+        fits = (label.height() >= label.heightForWidth(label.width()) for label in labels)
+        return all(label.width() > 100 for label in labels) and all(fits)
 
     qtbot.waitUntil(readable)

@@ -102,11 +102,13 @@ def folder(tmp_path):
 def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     window = open_window()
     rows = []
-    window._arrivals.add([folder])
+    window.arrivals.add([folder])
     (row,) = window.jobs.rows.values()
     row.label.show_text = lambda text, show=row.label.show_text: (rows.append(text), show(text))
     added = "2 documents were added. 1 was already in the library"
-    qtbot.waitUntil(lambda: any(added in told.failure.what for told in window.messages._waiting))
+    qtbot.waitUntil(
+        lambda: any(added in message.failure.what for message in window.messages._waiting)
+    )
     assert any("3 of 6" in text for text in rows)
     if says(window, added)():
         window.messages.dismiss.click()
@@ -122,7 +124,7 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
 
 def test_a_folder_import_can_be_paused_and_cancelled(open_window, qtbot, folder):
     window = open_window()
-    window._arrivals.add([folder])
+    window.arrivals.add([folder])
     (row,) = window.jobs.rows.values()
     qtbot.mouseClick(row.pause, Qt.MouseButton.LeftButton)
     qtbot.wait(300)
@@ -136,13 +138,13 @@ def test_a_folder_import_can_be_paused_and_cancelled(open_window, qtbot, folder)
 def test_an_empty_folder_says_so(open_window, qtbot, tmp_path):
     (tmp_path / "empty").mkdir()
     window = open_window()
-    window._arrivals.add([tmp_path / "empty"])
+    window.arrivals.add([tmp_path / "empty"])
     qtbot.waitUntil(says(window, "No documents in this folder."))
 
 
 def test_a_folder_is_picked_in_a_dialog(open_window, qtbot, folder):
     window = open_window()
-    window._arrivals.pick_folder()
+    window.arrivals.pick_folder()
     answer_dialog(window, folder)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
 

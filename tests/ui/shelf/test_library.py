@@ -138,7 +138,7 @@ def test_the_look_of_the_list_is_remembered(window):
     panel.grid.click()
     assert panel.list.viewMode() == panel.list.ViewMode.IconMode
     panel.orders._actions[Order.AUTHOR].trigger()
-    kept = window._services.settings.now.kept
+    kept = window.services.settings.now.kept
     assert (kept.shelf_covers, kept.shelf_order) == (True, Order.AUTHOR)
     panel.grid.click()
     assert panel.list.viewMode() == panel.list.ViewMode.ListMode
@@ -146,7 +146,7 @@ def test_the_look_of_the_list_is_remembered(window):
 
 def test_covers_come_without_being_waited_for(window, qtbot):
     documents = window.left.library.list
-    covers = window._librarian._covers
+    covers = window.librarian._covers
     qtbot.waitUntil(lambda: all(covers.get(i.data(ENTRY).record.id) for i in rows(documents)))
     cover = covers.get(rows(documents)[0].data(ENTRY).record.id)
     assert cover.height() > cover.width() > 50
@@ -160,7 +160,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
     wait_titles(qtbot, window, "Walks by the water")
     assert window.messages.what.text() == "Removed 2 documents."
     assert not QApplication.activeModalWidget()
-    qtbot.waitUntil(lambda: window._middle.currentWidget() is window.empty)
+    qtbot.waitUntil(lambda: window.middle.currentWidget() is window.empty)
     assert window.top.page.text() == ""
     qtbot.mouseClick(window.messages.offer, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(titles(window)) == 3)
@@ -173,7 +173,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
 
 def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window, tmp_path):
     select(window, "Émma")
-    window._librarian.remove(window.left.library.list.selected())
+    window.librarian.remove(window.left.library.list.selected())
     qtbot.waitUntil(lambda: len(titles(window)) == 2)
     with SqliteLibrary.open(tmp_path / "library") as library:
         assert library._store.row("SELECT count(*) FROM documents") == (3,)
@@ -190,7 +190,7 @@ def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window
 
 def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
     select(window, "Émma")
-    window._librarian.remove(window.left.library.list.selected())
+    window.librarian.remove(window.left.library.list.selected())
     qtbot.waitUntil(lambda: len(titles(window)) == 2)
     panel = window.left.library
     window.activateWindow()
@@ -205,7 +205,7 @@ def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
 
 def test_details_are_edited_restored_and_taken_back(window, qtbot):
     documents = select(window, "Émma")
-    window._librarian.show_details(documents.selected()[0])
+    window.librarian.show_details(documents.selected()[0])
     qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     dialog = window.findChildren(DetailsDialog)[0]
     assert not dialog.isModal()
@@ -216,14 +216,14 @@ def test_details_are_edited_restored_and_taken_back(window, qtbot):
     qtbot.waitUntil(lambda: "Emma, or not" in titles(window))
     entry = next(e for e in window.left.library.contents.entries if "or not" in e.record.title)
     assert entry.record.authors == ("Jane Austen", "Another")
-    window._librarian.show_details(entry)
+    window.librarian.show_details(entry)
     qtbot.waitUntil(lambda: any(d.isVisible() for d in window.findChildren(DetailsDialog)))
     dialog = next(d for d in window.findChildren(DetailsDialog) if d.isVisible())
     dialog.restore.click()
     assert dialog.title.text() == "Émma"
     dialog.save.click()
     qtbot.waitUntil(lambda: "Émma" in titles(window))
-    window._librarian.undoing.stack.undo()
+    window.librarian.undoing.stack.undo()
     qtbot.waitUntil(lambda: "Emma, or not" in titles(window))
 
 
@@ -262,7 +262,7 @@ def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(win
     qtbot.waitUntil(lambda: panel.contents.collections == [])
     assert panel.shelves.shelf is Standing.ALL
     for _ in range(3):
-        window._librarian.undoing.stack.undo()
+        window.librarian.undoing.stack.undo()
     qtbot.waitUntil(
         lambda: (
             [(c.name, len(c.documents)) for c in panel.contents.collections] == [("At <sea>", 1)]
@@ -284,9 +284,9 @@ def drop_on_shelf(window, row, *names):
 def test_a_second_collection_of_the_same_name_is_refused_in_a_sentence(window, qtbot):
     make_collection(qtbot, window, "Sea")
     window.messages.drop_note()
-    window._librarian._make("Sea", ())
+    window.librarian._make("Sea", ())
     qtbot.waitUntil(lambda: "already" in window.messages.what.text())
-    stack = window._librarian.undoing.stack
+    stack = window.librarian.undoing.stack
     qtbot.waitUntil(lambda: stack.count() == 1)
     stack.undo()
     qtbot.waitUntil(lambda: window.left.library.contents.collections == [])
@@ -320,8 +320,8 @@ def test_ctrl_click_chooses_without_opening(window):
 
 
 def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot):
-    library, whole = window.left.library, window._actions[Act.WHOLE_LIBRARY]
-    whole.trigger()
+    library, whole_library = window.left.library, window.acts[Act.WHOLE_LIBRARY]
+    whole_library.trigger()
     qtbot.waitUntil(lambda: library.width() == window.width())
     assert not window.panel.isVisible()
     assert not window.map_pane.isVisible()
@@ -332,7 +332,7 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     assert window.focusWidget() is library.list
     assert library.list.x() + library._main.x() >= library.shelves.width()
     open_one(qtbot, window, "Émma")
-    qtbot.waitUntil(lambda: not whole.isChecked())
+    qtbot.waitUntil(lambda: not whole_library.isChecked())
     assert window.panel.isVisible()
     assert window.pane.isVisible()
     assert window.top.page.isVisible()
@@ -355,8 +355,8 @@ def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
 def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(window, act):
     window.left.library.fill.click()
     assert not window.pane.isVisible()
-    window._actions[act].trigger()
-    assert not window._actions[Act.WHOLE_LIBRARY].isChecked()
+    window.acts[act].trigger()
+    assert not window.acts[Act.WHOLE_LIBRARY].isChecked()
     assert window.left.tab is not LeftTab.LIBRARY
     assert window.pane.isVisible()
     assert window.left.width() < window.width() // 2
@@ -364,6 +364,6 @@ def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(w
 
 def test_hiding_the_left_side_leaves_the_pages_and_not_an_empty_window(window):
     window.left.library.fill.click()
-    window._actions[Act.TOGGLE_LEFT].trigger()
+    window.acts[Act.TOGGLE_LEFT].trigger()
     assert not window.left.isVisible()
     assert window.pane.isVisible()

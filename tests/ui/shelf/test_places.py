@@ -29,7 +29,7 @@ def stored(folder):
 
 
 def shown(window):
-    return lambda: window.pane.view.pages > 0 and window._places._arrived is not None
+    return lambda: window.pane.view.pages > 0 and window.places._arrived is not None
 
 
 class Clock:
@@ -43,20 +43,20 @@ class Clock:
 
 def start(open_window, qtbot):
     window = open_window(size=(1000, 600))
-    window._places._clock = Clock()
+    window.places._clock = Clock()
     qtbot.waitUntil(lambda: shown(window)() and looked(window) and window.pane.settled)
     return window
 
 
 def looked(window):
     """Mark what is shown as seen."""
-    places = window._places
+    places = window.places
     return not places._settle.isActive() and not places._running
 
 
 def read_on(window, qtbot, seconds=60.0):
     """Stay for so long, and go on by a screen, as a person does by keys."""
-    window._places._clock.now += seconds
+    window.places._clock.now += seconds
     qtbot.keyClick(window.pane.view, Qt.Key.Key_PageDown)
     qtbot.waitUntil(lambda: looked(window))
 
@@ -103,7 +103,7 @@ def test_a_place_survives_another_size_of_text(open_window, qtbot, book):
     before = stored(book).place
     with qtbot.waitSignal(window.pane.laid_out):
         for _ in range(4):
-            window._appearance.change_size(1)
+            window.appearance.change_size(1)
     qtbot.wait(600)
     assert stored(book).place == before
     window.close()
@@ -115,14 +115,14 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, boo
     monkeypatch.setattr(reading_order, "FASTEST", 1e9)
     window = start(open_window, qtbot)
     bar = window.pane.view.verticalScrollBar()
-    bounds = [window._places.furthest]
+    bounds = [window.places.furthest]
     while bar.value() < bar.maximum():
         read_on(window, qtbot)
-        bounds.append(window._places.furthest)
-    window._places._clock.now += 60
+        bounds.append(window.places.furthest)
+    window.places._clock.now += 60
     qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished)
     assert bounds == sorted(bounds)
-    assert window._places.furthest == length(book)
+    assert window.places.furthest == length(book)
     spoken = window.left.library.list.model().index(0, 0)
     assert "Finished" in spoken.data(Qt.ItemDataRole.AccessibleTextRole)
 
@@ -131,10 +131,10 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, boo
 def test_what_is_passed_at_a_reading_pace_is_read_and_what_is_seen_not_yet(open_window, qtbot):
     window = start(open_window, qtbot)
     read_on(window, qtbot)
-    passed = window._places.offset
-    assert window._places.furthest == passed > 100
+    passed = window.places.offset
+    assert window.places.furthest == passed > 100
     read_on(window, qtbot)
-    assert window._places.furthest == window._places.offset > passed
+    assert window.places.furthest == window.places.offset > passed
 
 
 @pytest.mark.usefixtures("book")
@@ -142,10 +142,10 @@ def test_leafing_through_the_pages_is_no_reading(open_window, qtbot):
     window = start(open_window, qtbot)
     for _ in range(8):
         read_on(window, qtbot, seconds=0.0)
-    window._places._clock.now += 600
+    window.places._clock.now += 600
     read_on(window, qtbot)
-    assert window._places.offset > 100
-    assert window._places.furthest == 0
+    assert window.places.offset > 100
+    assert window.places.furthest == 0
 
 
 def somewhere_behind(window):
@@ -175,25 +175,25 @@ def click_the_map(window, place):
 def test_going_somewhere_and_staying_there_reads_nothing(open_window, qtbot, go):
     window = start(open_window, qtbot)
     read_on(window, qtbot)
-    read = window._places.furthest
+    read = window.places.furthest
     go(window, somewhere_behind(window))
-    qtbot.waitUntil(lambda: window._places.offset > read + 100)
+    qtbot.waitUntil(lambda: window.places.offset > read + 100)
     qtbot.waitUntil(lambda: looked(window))
     read_on(window, qtbot, seconds=3600.0)
-    assert window._places.furthest == read
+    assert window.places.furthest == read
 
 
 @pytest.mark.usefixtures("book")
 def test_reading_goes_on_where_it_was_left_after_a_look_elsewhere(open_window, qtbot):
     window = start(open_window, qtbot)
     read_on(window, qtbot)
-    read = window._places.furthest
+    read = window.places.furthest
     click_the_map(window, somewhere_behind(window))
-    qtbot.waitUntil(lambda: looked(window) and window._places.offset > read + 100)
+    qtbot.waitUntil(lambda: looked(window) and window.places.offset > read + 100)
     window.map.place_chosen.emit(read)
-    qtbot.waitUntil(lambda: looked(window) and window._places.offset <= read)
+    qtbot.waitUntil(lambda: looked(window) and window.places.offset <= read)
     read_on(window, qtbot)
-    assert window._places.furthest == window._places.offset > read
+    assert window.places.furthest == window.places.offset > read
 
 
 def test_i_am_here_sets_the_bound_forwards_and_backwards(open_window, qtbot, book):
@@ -202,10 +202,10 @@ def test_i_am_here_sets_the_bound_forwards_and_backwards(open_window, qtbot, boo
     for share in (0.6, 0.2):
         scroll_to(window, share)
         qtbot.waitUntil(lambda: looked(window))
-        with qtbot.waitSignal(window._places.kept):
-            window._actions[Act.READ_TO_HERE].trigger()
-        ends.append(window._places.furthest)
-        assert ends[-1] > window._places.offset
+        with qtbot.waitSignal(window.places.kept):
+            window.acts[Act.READ_TO_HERE].trigger()
+        ends.append(window.places.furthest)
+        assert ends[-1] > window.places.offset
         assert stored(book).furthest == ends[-1]
     assert ends[0] > ends[1] > 0
 
@@ -224,13 +224,13 @@ def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there
     open_window, qtbot, book
 ):
     window = start(open_window, qtbot)
-    told = []
+    reported = []
     for share in (0.0, 0.6, 1.0):
         scroll_to(window, share)
-        window._places.report_seen(told.append)
-        qtbot.waitUntil(lambda share=share: len(told) > (0.0, 0.6, 1.0).index(share))
-    ends = [seen.span.end for seen in told]
-    content = told[0].content
+        window.places.report_seen(reported.append)
+        qtbot.waitUntil(lambda share=share: len(reported) > (0.0, 0.6, 1.0).index(share))
+    ends = [seen.span.end for seen in reported]
+    content = reported[0].content
     assert ends == sorted(set(ends))
     assert ends[-1] == len(content.text)
     assert stored(book) is None or stored(book).furthest < ends[1]

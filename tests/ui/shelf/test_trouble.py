@@ -51,13 +51,13 @@ def hold(folder):
 def test_a_library_held_by_another_program_refuses_changes_in_a_sentence(window, qtbot, folder):
     entry = window.left.library.contents.entries[0]
     with hold(folder):
-        window._librarian.remove([entry])
+        window.librarian.remove([entry])
         qtbot.waitUntil(says(window, "Another program is busy writing"))
         assert window.left.library.list.count() == 1
     window.messages.dismiss.click()
-    window._librarian.remove([entry])
+    window.librarian.remove([entry])
     qtbot.waitUntil(lambda: window.left.library.list.count() == 0)
-    window._librarian.undoing.stack.undo()
+    window.librarian.undoing.stack.undo()
     qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
 
 
@@ -71,7 +71,7 @@ def test_a_place_that_could_not_be_kept_is_kept_later(window, qtbot, folder):
         qtbot.waitUntil(lambda: next(iter(library.positions.all().values())).place > 100)
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_nothing_is_lost(window, qtbot, folder, tmp_path, monkeypatch):
     limited = []
     opened = SqliteLibrary.open
 
@@ -82,14 +82,14 @@ def test_a_full_disk_is_told_and_nothing_is_lost(window, qtbot, folder, tmp_path
         limited.append(library)
         return library
 
-    window._lanes.imports._open = lambda: open_small(folder)
+    window.lanes.imports._open = lambda: open_small(folder)
     book = tmp_path / "long.txt"
     book.write_text("\n\n".join(f"Sentence {n} of a long book about whales." for n in range(9000)))
     # The thread may have its library already: a new one is opened only if not.
-    if window._lanes.imports._resource is not None:
-        store = window._lanes.imports._resource._store
+    if window.lanes.imports._resource is not None:
+        store = window.lanes.imports._resource._store
         monkeypatch.setattr(store, "run_all", _full(store))
-    window._arrivals.add([book])
+    window.arrivals.add([book])
     qtbot.waitUntil(says(window, "No disk space left"))
     assert window.left.library.list.count() == 1
     with SqliteLibrary.open(folder) as library:
@@ -113,7 +113,7 @@ def test_awful_titles_stay_words_on_one_line(window, qtbot, folder):
         library.documents.edit(record.id, Details(AWFUL, (AWFUL,), AWFUL[:50]))
         collection = library.collections.make(AWFUL)
         library.collections.put_in(collection.id, [record.id])
-    window._librarian.refresh()
+    window.librarian.refresh()
     panel = window.left.library
     qtbot.waitUntil(lambda: bool(panel.contents.collections))
     panel.grid.click()
@@ -127,12 +127,12 @@ def test_awful_titles_stay_words_on_one_line(window, qtbot, folder):
             assert len(text) < 700
         assert not GuiQt.mightBeRichText(row.data(Qt.ItemDataRole.ToolTipRole))
         view.grab()
-    window._librarian.show_details(panel.contents.entries[0])
+    window.librarian.show_details(panel.contents.entries[0])
     qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     (dialog,) = window.findChildren(DetailsDialog)
     assert dialog.width() < 700
     dialog.save.click()
-    window._librarian.remove([panel.contents.entries[0]])
+    window.librarian.remove([panel.contents.entries[0]])
     qtbot.waitUntil(says(window, "Removed “<img src=x"))
     assert window.width() < 1400
 
@@ -153,10 +153,10 @@ def test_saving_details_untouched_changes_nothing(window, qtbot, folder):
     with SqliteLibrary.open(folder) as library:
         (record,) = library.documents.all()
         library.documents.edit(record.id, Details(AWFUL, (AWFUL,), None))
-    window._librarian.refresh()
+    window.librarian.refresh()
     panel = window.left.library
     qtbot.waitUntil(lambda: panel.contents.entries[0].record.title == AWFUL)
-    window._librarian.show_details(panel.contents.entries[0])
+    window.librarian.show_details(panel.contents.entries[0])
     qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     window.findChildren(DetailsDialog)[0].save.click()
-    assert not window._librarian.undoing.stack.canUndo()
+    assert not window.librarian.undoing.stack.canUndo()

@@ -39,18 +39,18 @@ def ask(shelf, *options):
     return json.loads(out)
 
 
-def told_of_page_3(answer):
+def mentions_page_3(answer):
     said = json.dumps(answer)
     return "Marigold" in said or "barley" in said
 
 
 @pytest.mark.parametrize(
-    "way", ["gist", "tree", "whole", "conditional", "summary", "multihop", "auto"]
+    "strategy", ["gist", "tree", "whole", "conditional", "summary", "multihop", "auto"]
 )
-def test_nothing_behind_a_page_is_said(shelf, way):
-    assert told_of_page_3(ask(shelf, "--strategy", way))
-    bounded = ask(shelf, "--strategy", way, "--up-to", "2")
-    assert not told_of_page_3(bounded)
+def test_nothing_behind_a_page_is_said(shelf, strategy):
+    assert mentions_page_3(ask(shelf, "--strategy", strategy))
+    bounded = ask(shelf, "--strategy", strategy, "--up-to", "2")
+    assert not mentions_page_3(bounded)
     assert "Nothing after page 2 is used." in json.dumps(bounded["trace"])
 
 
@@ -96,7 +96,7 @@ def test_a_summary_goes_up_to_the_page_where_somebody_left_it(shelf, tmp_path):
         library.positions.move(record.id, content.pages[1].spans[0].start + 3, 0)
     so_far = json.loads(shelf("summarise", "--json", "--up-to-here", "skerra")[1])
     assert max(page["page"] for c in so_far["citations"] for page in c["pages"]) == 2
-    assert not told_of_page_3(so_far)
+    assert not mentions_page_3(so_far)
     code, _, err = shelf("summarise", "--up-to-here", "--up-to", "1", "skerra")
     assert code == ExitCode.USAGE
     assert "--up-to-here" in err

@@ -114,9 +114,9 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     code, out, _ = gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?")
     assert code == ExitCode.OK
     assert "Marigold" in out
-    told = " ".join(out.split())
-    assert "[1] page 3: “" in told
-    assert told.count("Marigold") > 1  # in the answer, and in the quote beside the mark
+    printed = " ".join(out.split())
+    assert "[1] page 3: “" in printed
+    assert printed.count("Marigold") > 1  # in the answer, and in the quote beside the mark
     assert "How it was found" in out
 
 
@@ -145,9 +145,9 @@ def test_reading_builds_gists_and_tree_and_a_walk_uses_them(gistwalker, book):
     memory = json.loads(out)["memory"]
     assert memory["tree_complete"]
     assert memory["episodes"] >= 1
-    told = json.loads(gistwalker("gists", "--json", "skerra")[1])["episodes"]
+    printed = json.loads(gistwalker("gists", "--json", "skerra")[1])["episodes"]
     text = " ".join(PARAGRAPHS)
-    assert all(sentence["text"] in text for each in told for sentence in each["gist"])
+    assert all(sentence["text"] in text for each in printed for sentence in each["gist"])
     assert len(json.loads(gistwalker("tree", "--json", "skerra")[1])["roots"]) == 1
     assert "pages 1–3" in gistwalker("tree", "skerra")[1]
     walked = gistwalker("ask", "--json", "--strategy", "tree", "skerra", "Who kept the light?")
@@ -190,10 +190,10 @@ def test_one_bad_file_does_not_stop_the_others(gistwalker, book, tmp_path):
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7\nnothing more")
     code, out, _ = gistwalker("import", "--json", broken, book)
-    told = json.loads(out)
+    printed = json.loads(out)
     assert code == ExitCode.INPUT
-    assert [entry["title"] for entry in told["documents"]] == ["The Light at Skerra"]
-    assert told["errors"][0]["path"] == str(broken)
+    assert [entry["title"] for entry in printed["documents"]] == ["The Light at Skerra"]
+    assert printed["errors"][0]["path"] == str(broken)
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
         (["choice", "--limit", "0"], ExitCode.USAGE, "limit"),
     ],
 )
-def test_misuse_is_told_in_a_sentence(evaluate, arguments, code, said):
+def test_misuse_is_reported_in_a_sentence(evaluate, arguments, code, said):
     got, _, err = evaluate(*arguments)
     assert (got, said in err) == (code, True), err
 

@@ -25,16 +25,16 @@ def shown(found, **options):
 
 
 def test_only_the_quote_of_the_line_is_shown_and_how_to_see_the_others():
-    told = shown(ANSWER)
-    assert "[1] " in told
-    assert "[2] " not in told
-    assert "3 more places: add --all to show them." in told
+    printed = shown(ANSWER)
+    assert "[1] " in printed
+    assert "[2] " not in printed
+    assert "3 more places: add --all to show them." in printed
 
 
 def test_all_are_shown_where_that_is_wanted():
-    told = shown(ANSWER, all_=True)
-    assert all(f"[{number}] " in told for number in (1, 2, 3, 4))
-    assert "--all" not in told
+    printed = shown(ANSWER, all_=True)
+    assert all(f"[{number}] " in printed for number in (1, 2, 3, 4))
+    assert "--all" not in printed
 
 
 def test_one_place_needs_no_word_about_others():

@@ -79,11 +79,11 @@ def shape(done):
 
 
 def test_the_list_shows_the_machine_and_the_embedded_reader(gistwalker):
-    told = shape(gistwalker("models", "list", "--json"))
-    assert told["machine"]["cores"] >= 1
-    assert 0 < told["machine"]["free"] <= told["machine"]["memory"]
-    assert [device["name"] for device in told["machine"]["devices"]]
-    (embedded,) = told["models"]
+    printed = shape(gistwalker("models", "list", "--json"))
+    assert printed["machine"]["cores"] >= 1
+    assert 0 < printed["machine"]["free"] <= printed["machine"]["memory"]
+    assert [device["name"] for device in printed["machine"]["devices"]]
+    (embedded,) = printed["models"]
     assert (embedded["name"], embedded["used"]) == ("embedded", True)
     code, out, _ = gistwalker("models", "list")
     assert code == ExitCode.OK

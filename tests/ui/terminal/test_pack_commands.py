@@ -48,7 +48,7 @@ def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     assert "The pack holds: 3 things were checked" in out
 
 
-def test_a_changed_pack_is_told_by_sentence_and_exit_code(gistwalker, walks, tmp_path):
+def test_a_changed_pack_is_reported_by_sentence_and_exit_code(gistwalker, walks, tmp_path):
     target = tmp_path / "pack.md"
     gistwalker("pack", target, "--library", tmp_path / "library")
     text = target.read_text(encoding="utf-8").replace("every evening", "every morning")

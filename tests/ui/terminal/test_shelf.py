@@ -110,9 +110,9 @@ def asked_bounded(gistwalker, documents, *options):
 
 def test_of_several_documents_nothing_behind_a_page_of_one_is_used(gistwalker, collection):
     first, second = collection
-    told = asked_bounded(gistwalker, collection, "--up-to", "1", "--in", second)
-    assert [v["state"] for v in told["volumes"]] == ["searched", "searched"]
-    assert "Marigold" in json.dumps(told["citations"])
+    printed = asked_bounded(gistwalker, collection, "--up-to", "1", "--in", second)
+    assert [v["state"] for v in printed["volumes"]] == ["searched", "searched"]
+    assert "Marigold" in json.dumps(printed["citations"])
     kept = asked_bounded(gistwalker, collection, "--up-to", "2", "--in", first)
     assert [v["state"] for v in kept["volumes"]] == ["searched", "beyond"]
     assert "Marigold" not in json.dumps(kept)

@@ -77,7 +77,7 @@ def open_title(window):
 def ask_together(qtbot, window, *titles):
     choose(window, *titles)
     qtbot.waitUntil(lambda: open_title(window) == titles[0])
-    window._actions[Act.ASK_TOGETHER].trigger()
+    window.acts[Act.ASK_TOGETHER].trigger()
     qtbot.waitUntil(window.panel.scope.isVisible)
 
 
@@ -140,27 +140,27 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
     after = answered.panel.shown.answer.graph
     assert after[0].asked == "Which ship went down in the winter of 1871?"
     (quote,) = after[0].facts[0].quotes
-    whole = answered.panel._content.text
-    assert quote.span.of(whole) == quote.quote
+    full_text = answered.panel._content.text
+    assert quote.span.of(full_text) == quote.quote
     assert "Marigold" in quote.quote
 
 
 def test_the_map_shows_the_shelf_with_its_volumes_and_lights_what_was_read(answered, qtbot):
-    tree = answered.map._tree
+    tree = answered.map.state.tree
     (top,) = [node for node in tree.nodes.values() if node.id not in tree.parents]
     assert [tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]
     qtbot.waitUntil(lambda: answered.map.settled)
-    lit = answered.map._walked.lit(99)
+    lit = answered.map.state.walked.lit(99)
     ship = tree.nodes[top.children[1]].span
     assert any(how is Lit.READ and ship.contains(spot.span) for spot, how in lit.items())
 
 
 def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
-    frame = answered.map._frame
-    ship = answered.map._tree.nodes[0].children[1]
+    frame = answered.map.frame
+    ship = answered.map.state.tree.nodes[0].children[1]
     spot = frame.rect(frame.layout.box(ship)).center().toPoint()
     QTest.mouseClick(answered.map, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     qtbot.waitUntil(lambda: open_title(answered) == "The Ship")
@@ -169,7 +169,7 @@ def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
 def test_a_follow_up_goes_to_the_same_volumes(answered, qtbot):
     ask(qtbot, answered, "What did she carry?")
     assert len(answered.panel.shown.answer.question.shelf) == 2
-    assert answered.panel.shown.conversation == answered._talking._conversation
+    assert answered.panel.shown.conversation == answered.talking.conversation
 
 
 def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
@@ -178,7 +178,7 @@ def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
     qtbot.waitUntil(lambda: answered.panel.shown is None)
     ask(qtbot, answered, "Who built the lighthouse at Skerra?")
     assert answered.panel.shown.answer.question.shelf == ()
-    assert 0 not in answered.map._tree.nodes
+    assert 0 not in answered.map.state.tree.nodes
 
 
 def test_another_document_is_asked_alone(answered, qtbot):
@@ -190,7 +190,7 @@ def test_another_document_is_asked_alone(answered, qtbot):
 def test_the_conversation_is_found_again(answered, qtbot):
     QTest.mouseClick(answered.panel.scope.back, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not answered.panel.scope.isVisible())
-    answered._actions[Act.CONVERSATIONS].trigger()
+    answered.acts[Act.CONVERSATIONS].trigger()
     found = answered.panel.conversations.list
     qtbot.waitUntil(lambda: found.count == 1)
     QTest.keyClick(answered.panel.conversations, Qt.Key.Key_Return)
@@ -200,7 +200,7 @@ def test_the_conversation_is_found_again(answered, qtbot):
 
 
 def test_the_conversation_as_markdown_groups_quotes_by_volume(answered, qtbot):
-    answered._actions[Act.COPY_CONVERSATION].trigger()
+    answered.acts[Act.COPY_CONVERSATION].trigger()
     clipboard = QGuiApplication.clipboard()
     qtbot.waitUntil(lambda: "### *The Ship*" in clipboard.text())
     assert "About *The Light at Skerra*; *The Ship*" in clipboard.text()
@@ -221,7 +221,7 @@ def test_the_menu_of_a_collection_asks_it(window, qtbot):
 def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtbot):
     choose(window, "garden")
     qtbot.waitUntil(lambda: open_title(window) == "garden")
-    window._actions[Act.ASK_TOGETHER].trigger()
+    window.acts[Act.ASK_TOGETHER].trigger()
     assert "several documents" in window.messages.what.text().lower()
     assert not window.panel.scope.isVisible()
 
@@ -238,22 +238,23 @@ def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
 
 def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(window, qtbot):
     ask_together(qtbot, window, "The Light at Skerra", "The Ship")
-    (top,) = [window.map._tree.nodes[0]]
-    light, ship = (window.map._tree.nodes[child].span for child in top.children)
+    (top,) = [window.map.state.tree.nodes[0]]
+    light, ship = (window.map.state.tree.nodes[child].span for child in top.children)
 
     def unread(span):
-        return any(span.overlaps(gap) for gap in window.map._frame.layout.unread)
+        return any(span.overlaps(gap) for gap in window.map.frame.layout.unread)
 
     assert unread(light)
     assert unread(ship)
-    window._reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
+    window.reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
     qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
     assert unread(light)
     assert any(
-        node.level == 0 and ship.contains(node.span) for node in window.map._tree.nodes.values()
+        node.level == 0 and ship.contains(node.span)
+        for node in window.map.state.tree.nodes.values()
     )
-    (top,) = [window.map._tree.nodes[0]]
-    assert [window.map._tree.nodes[child].title for child in top.children] == [
+    (top,) = [window.map.state.tree.nodes[0]]
+    assert [window.map.state.tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]

@@ -63,14 +63,14 @@ def stepping_window(open_window, qtbot, tmp_path, step, over):
     settings = reads_when_asked(tmp_path)
     window = open_window(open_desk=lambda: SlowStepDesk(folder, step, over), settings=settings)
     qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
-    window._reading.read(records(window)[0])
+    window.reading.read(records(window)[0])
     qtbot.waitUntil(step.is_set)
     return window
 
 
 def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
     for record in records(window):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: bool(begun) and len(window.jobs.rows) == 1)
     (row,) = window.jobs.rows.values()
     assert "3 more waiting" in row.label.accessibleName()
@@ -94,7 +94,7 @@ def test_a_row_says_that_it_is_stopping_until_the_step_in_hand_is_over(
     assert row.cancel.accessibleName() == "Stopping"
     assert "current step" in row.cancel.toolTip()
     assert row.bar.maximum() == 0  # busy: nobody knows how long
-    window._reading.read(records(window)[1])
+    window.reading.read(records(window)[1])
     assert "stopping" in row.label.accessibleName()
     assert "work" not in row.label.accessibleName()
     over.set()
@@ -107,8 +107,8 @@ def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot
     (row,) = window.jobs.rows.values()
     qtbot.waitUntil(step.is_set)
     _, two = records(window)
-    window._reading.read(two)
-    window._reading.prefer(two)
+    window.reading.read(two)
+    window.reading.prefer(two)
     assert "stopping" in row.label.accessibleName()
     over.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
@@ -116,7 +116,7 @@ def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot
 
 def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):
     for record in records(window):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: begun == ["One"])
     next(iter(window.jobs.rows.values())).cancel.click()
     qtbot.waitUntil(lambda: not window.jobs.rows)
@@ -126,11 +126,11 @@ def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):
 def test_one_that_is_removed_is_read_no_further_and_the_others_go_on(window, qtbot, begun, go_on):
     one, two, three, _ = records(window)
     for record in (one, two, three):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: begun == ["One"])
     gone = {one.id, two.id}
     entries = window.left.library.contents.entries
-    window._librarian.remove([entry for entry in entries if entry.record.id in gone])
+    window.librarian.remove([entry for entry in entries if entry.record.id in gone])
     qtbot.waitUntil(lambda: begun == ["One", "Three"])
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
@@ -139,9 +139,9 @@ def test_one_that_is_removed_is_read_no_further_and_the_others_go_on(window, qtb
 def test_what_is_asked_for_is_read_next(window, qtbot, begun, go_on):
     one, two, three, four = records(window)
     for record in (one, two, three):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: begun == ["One"])
-    window._reading.read(four, first=True)
+    window.reading.read(four, first=True)
     go_on.set()
     qtbot.waitUntil(lambda: len(begun) == 4)
     assert begun == ["One", "Four", "Two", "Three"]
@@ -149,9 +149,9 @@ def test_what_is_asked_for_is_read_next(window, qtbot, begun, go_on):
 
 def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     one, *_ = records(window)
-    window._reading.read(one)
+    window.reading.read(one)
     qtbot.waitUntil(lambda: begun == ["One"])
-    window._reading.read_again(one)
+    window.reading.read_again(one)
     qtbot.waitUntil(lambda: begun == ["One", "One"])
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.rows)
@@ -207,7 +207,7 @@ def read_to_the_end(qtbot, window, record, noted):
     qtbot.waitUntil(lambda: not window.jobs.rows)
     noted.begun.clear()
     noted.go_on.set()
-    window._reading.read(record, first=True)
+    window.reading.read(record, first=True)
     qtbot.waitUntil(lambda: noted.begun == [record.title] and not window.jobs.rows)
 
 
@@ -215,9 +215,9 @@ def test_nothing_is_forgotten_of_what_waited_to_be_made_again_and_was_cancelled(
     forgetful, qtbot, noted
 ):
     one, two = records(forgetful)
-    forgetful._reading.read(two)
+    forgetful.reading.read(two)
     qtbot.waitUntil(lambda: noted.begun == ["Two"])
-    forgetful._reading.read_again(one)
+    forgetful.reading.read_again(one)
     cancel(forgetful)
     read_to_the_end(qtbot, forgetful, one, noted)
     assert not noted.forgotten
@@ -226,7 +226,7 @@ def test_nothing_is_forgotten_of_what_waited_to_be_made_again_and_was_cancelled(
 def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(forgetful, qtbot, noted):
     one, _ = records(forgetful)
     noted.ready.clear()
-    forgetful._reading.read_again(one)
+    forgetful.reading.read_again(one)
     cancel(forgetful)
     noted.ready.set()
     read_to_the_end(qtbot, forgetful, one, noted)
@@ -235,10 +235,10 @@ def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(forge
 
 def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbot, noted):
     one, two = records(forgetful)
-    forgetful._reading.read(two)
+    forgetful.reading.read(two)
     qtbot.waitUntil(lambda: noted.begun == ["Two"])
-    forgetful._reading.read_again(one)
-    forgetful._reading.stop(one.id)
+    forgetful.reading.read_again(one)
+    forgetful.reading.stop(one.id)
     noted.go_on.set()
     read_to_the_end(qtbot, forgetful, one, noted)
     assert not noted.forgotten
@@ -247,7 +247,7 @@ def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbo
 def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(forgetful, qtbot, noted):
     one, _ = records(forgetful)
     noted.fails.append(ModelError("The model is gone."))
-    forgetful._reading.read_again(one)
+    forgetful.reading.read_again(one)
     qtbot.waitUntil(forgetful.messages.isVisible)
     read_to_the_end(qtbot, forgetful, one, noted)
     assert not noted.forgotten
@@ -255,10 +255,10 @@ def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(forgetful, q
 
 def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(forgetful, qtbot, noted):
     one, two = records(forgetful)
-    forgetful._reading.read(one)
-    forgetful._reading.read(two)
+    forgetful.reading.read(one)
+    forgetful.reading.read(two)
     qtbot.waitUntil(lambda: noted.begun == ["One"])
-    forgetful._reading.read_again(one)
+    forgetful.reading.read_again(one)
     qtbot.waitUntil(lambda: len(noted.begun) > 1)
     noted.go_on.set()
     qtbot.waitUntil(lambda: not forgetful.jobs.rows)
@@ -269,9 +269,9 @@ def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(forget
 def test_what_gives_way_to_another_book_is_still_made_again(forgetful, qtbot, noted):
     one, two = records(forgetful)
     noted.ready.clear()
-    forgetful._reading.read_again(one)
-    forgetful._reading.read(two)
-    forgetful._reading.prefer(two)
+    forgetful.reading.read_again(one)
+    forgetful.reading.read(two)
+    forgetful.reading.prefer(two)
     noted.ready.set()
     noted.go_on.set()
     qtbot.waitUntil(lambda: noted.begun == ["Two", "One"] and not forgetful.jobs.rows)
@@ -328,7 +328,7 @@ def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
 ):
     first, second, *_ = records(window)
     for record in (first, second):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: bool(begun))
     (row,) = window.jobs.rows.values()
     row.cancel.click()
@@ -340,7 +340,7 @@ def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
     qtbot.waitUntil(lambda: len(begun) > 1)
     qtbot.waitUntil(lambda: not again.jobs.rows)
     assert set(begun) == {"Three", "Four"}
-    again._reading.read(first)
+    again.reading.read(first)
     qtbot.waitUntil(lambda: "One" in begun and not again.jobs.rows)
-    again._librarian.refresh()
+    again.librarian.refresh()
     qtbot.waitUntil(lambda: again.left.library.contents.left_unread == {second.id})

@@ -146,7 +146,7 @@ def failing(error):
     return work
 
 
-def test_a_known_error_is_told_by_its_sentence(lane, qtbot):
+def test_a_known_error_is_reported_by_its_sentence(lane, qtbot):
     failures = []
     job = lane.start("write", failing(LibraryError("Disk full.", "Make room.")), Urgency.NOW)
     job.failed.connect(failures.append)
@@ -165,7 +165,7 @@ def test_a_cancelled_model_is_not_a_failure(lane, qtbot):
 
 
 @pytest.mark.usefixtures("may_log_errors")
-def test_a_defect_is_told_with_details_to_copy_and_logged(lane, qtbot, caplog):
+def test_a_defect_is_reported_with_details_to_copy_and_logged(lane, qtbot, caplog):
     failures = []
     job = lane.start("ask", failing(ZeroDivisionError("by nothing")), Urgency.NOW)
     job.failed.connect(failures.append)

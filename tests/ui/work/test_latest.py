@@ -28,23 +28,23 @@ def asked(lane, value, after=None):
 
 
 def test_only_the_newest_of_several_arrives(qtbot, lane):
-    latest, told, gate = Latest(), [], threading.Event()
+    latest, results, gate = Latest(), [], threading.Event()
     for value in range(3):
         job = latest.follow(asked(lane, value, gate))
-        job.happened.connect(told.append)
+        job.happened.connect(results.append)
     assert latest.running
     with qtbot.waitSignal(job.ended):
         gate.set()
-    assert told == [2]
+    assert results == [2]
     assert not latest.running
 
 
 def test_nothing_arrives_once_it_was_stopped(qtbot, lane):
-    latest, told, gate = Latest(), [], threading.Event()
+    latest, results, gate = Latest(), [], threading.Event()
     job = latest.follow(asked(lane, 1, gate))
-    job.happened.connect(told.append)
+    job.happened.connect(results.append)
     latest.stop()
     assert not latest.running
     with qtbot.waitSignal(job.ended):
         gate.set()
-    assert told == []
+    assert results == []

@@ -41,7 +41,7 @@ def test_the_book_that_is_opened_is_read_first_and_the_other_goes_on_afterwards(
 ):
     one, two, three = records(window)
     for record in (one, two, three):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: begun == ["One"])
     window.show_document(three)
     qtbot.waitUntil(lambda: begun == ["One", "Three"])
@@ -53,7 +53,7 @@ def test_the_book_that_is_opened_is_read_first_and_the_other_goes_on_afterwards(
 def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun, go_on):
     one, two, three = records(window)
     for record in (one, two, three):
-        window._reading.read(record)
+        window.reading.read(record)
     qtbot.waitUntil(lambda: begun == ["One"])
     (row,) = window.jobs.rows.values()
     row.pause.click()

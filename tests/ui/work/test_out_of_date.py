@@ -61,19 +61,19 @@ def record_of(window):
 
 
 def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
-    window._reading.read(record_of(window))
+    window.reading.read(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
     assert "Old reader" in window.messages.what.text()
     assert "another model" in window.messages.what.text()
     qtbot.waitUntil(lambda: not window.jobs.rows)
-    told = len(asked)
-    window._reading.read(record_of(window))
-    qtbot.waitUntil(lambda: len(asked) > told and not window.jobs.rows)
+    questions = len(asked)
+    window.reading.read(record_of(window))
+    qtbot.waitUntil(lambda: len(asked) > questions and not window.jobs.rows)
     assert not window.messages.more.isVisible(), "it is not said again"
     assert not any(fresh for fresh, _ in asked)
     window.messages.offer.click()
     qtbot.waitUntil(lambda: asked[-1][0] and not window.jobs.rows)
-    window._reading.read(record_of(window))
+    window.reading.read(record_of(window))
     qtbot.waitUntil(lambda: not asked[-1][0])
     qtbot.waitUntil(lambda: not window.jobs.rows)
 
@@ -103,19 +103,19 @@ def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
         qtbot.waitUntil(lambda title=title: title in window.messages.what.text())
         assert window.messages.isVisible()
         assert not window.messages.more.isVisible()
-    window._librarian.remove(entries[:1])
+    window.librarian.remove(entries[:1])
     qtbot.waitUntil(lambda: not window.pane.document)
     assert "was read by" not in window.messages.what.text()
 
 
-def test_it_is_told_again_when_another_model_is_chosen(window, qtbot):
+def test_it_is_reported_again_when_another_model_is_chosen(window, qtbot):
     window.show_document(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
     window.messages.dismiss.click()
     window.show_document(record_of(window))
     qtbot.wait(100)
     assert not window.messages.isVisible(), "once is enough"
-    window._reading.follow_reader("another")
+    window.reading.follow_reader("another")
     qtbot.waitUntil(window.messages.isVisible)
 
 
@@ -136,20 +136,20 @@ def test_it_is_withdrawn_when_the_model_that_made_it_reads_again(
     window.show_document(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
     looked = len(asked)
-    window._reading.follow_reader("new")
+    window.reading.follow_reader("new")
     qtbot.waitUntil(lambda: len(asked) > looked and window.messages.isVisible())
     reads.append(BEFORE)
-    window._reading.follow_reader("old")
+    window.reading.follow_reader("old")
     assert not window.messages.isVisible()
-    window._reading.follow_reader("old")
+    window.reading.follow_reader("old")
     assert not window.messages.isVisible(), "the same again is no news"
 
 
 def test_what_is_set_is_wished(window, qtbot, asked):
-    window._services.settings.change(
+    window.services.settings.change(
         ReadingSettings(longest_episode=400, children=5, by_chapters=False)
     )
-    window._reading.read(record_of(window))
+    window.reading.read(record_of(window))
     qtbot.waitUntil(lambda: bool(asked) and not window.jobs.rows)
     assert asked[-1][1] == Wishes(EpisodeSize(200, 400), 5, Grouping.NUMBER)
 
@@ -159,7 +159,7 @@ def test_settings_that_mean_nothing_are_left_to_the_program():
     assert wishes == Wishes(grouping=Grouping.SECTIONS)
 
 
-def test_a_promise_is_told_in_round_numbers():
+def test_an_estimate_is_given_in_round_numbers():
     event = ReadingProgress(500, 1000, Promise(1234, 567_890, 90.0))
     assert progress_words(event) == (
         "50% of 1,000 words · about 1,200 requests to the model, 570,000 tokens"

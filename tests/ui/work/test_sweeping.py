@@ -48,9 +48,9 @@ def test_no_other_thread_collects_and_this_one_does(qtbot):
 def test_the_oldest_that_is_due_is_collected(sweeping):
     collected = []
 
-    def note(phase, told):
+    def note(phase, info):
         if phase == "start":
-            collected.append(told["generation"])
+            collected.append(info["generation"])
 
     gc.collect()
     gc.callbacks.append(note)

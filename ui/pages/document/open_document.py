@@ -110,7 +110,7 @@ class OpenDocument:
         def work(source: PageSource) -> Iterator[LaidOut]:
             offset = kept
             if offset is None and seen and seen.layout != source.layout:
-                offset = self._anchor  # a layout that nobody has seen came in between
+                offset = self._anchor  # another layout came in between, which was not shown
             if offset is None:
                 firsts = source.pages_before() if seen else ()
                 offset = _offset_at(source, moved_place(place, seen.firsts if seen else (), firsts))
@@ -126,7 +126,7 @@ class OpenDocument:
             flowing, self._flowing = self._flowing, None
             if flowing:
                 yield from flowing
-                self._photographs = Photographs()  # those of pages by their numbers of before
+                self._photographs = Photographs()  # by their earlier page numbers
                 yield self._laid_out(source, typography, Place(1, 0.0), 0)
 
         return self.lane.start("Counting the pages", work, Urgency.LATER)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from reader.pages.page_source import Picture
 from reader.text.document import Rect
-from ui.look.theme import DARK, LIGHT, SEPIA, Theme
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, Theme
 from ui.settings.choices import PrintedPages
 
 Pixels = NDArray[np.uint8]
@@ -129,22 +129,28 @@ DARK_PAPER = PageColours(
     blend=_LIGHTEN,
 )
 
-_PRINTED = {
-    (LIGHT, PrintedPages.TINTED): WHITE_PAPER,
-    (LIGHT, PrintedPages.INVERTED): WHITE_PAPER,
-    (SEPIA, PrintedPages.TINTED): SEPIA_PAPER,
-    (SEPIA, PrintedPages.INVERTED): DARK_PAPER,
-    (DARK, PrintedPages.TINTED): DIM_PAPER,
-    (DARK, PrintedPages.INVERTED): DARK_PAPER,
-}
-_REFLOWING = {LIGHT: WHITE_PAPER, SEPIA: SEPIA_PAPER, DARK: DARK_PAPER}
+BLACK_PAPER = replace(
+    DARK_PAPER,
+    paper="#000000",
+    ink="#c4c1ba",
+    mark="#241d0b",
+    selection="#173a5a",
+    found="#3f270b",
+)
+
+_REFLOWING = {LIGHT: WHITE_PAPER, SEPIA: SEPIA_PAPER, DARK: DARK_PAPER, BLACK: BLACK_PAPER}
+_TINTED = {LIGHT: WHITE_PAPER, SEPIA: SEPIA_PAPER, DARK: DIM_PAPER, BLACK: DIM_PAPER}
 
 
 def page_colours(theme: Theme, printed: PrintedPages | None) -> PageColours:
     """Return the colours of text that reflows (``printed`` None) by theme; of others as set."""
-    if printed is None:
-        return _REFLOWING[theme]
-    return _PRINTED.get((theme, printed), WHITE_PAPER)
+    match printed:
+        case None | PrintedPages.LIKE_BOOKS:
+            return _REFLOWING[theme]
+        case PrintedPages.TINTED:
+            return _TINTED[theme]
+        case PrintedPages.AS_PRINTED:
+            return WHITE_PAPER
 
 
 def recoloured(picture: Picture, colours: PageColours, kept: Sequence[Rect] = ()) -> Picture:

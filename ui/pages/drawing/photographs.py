@@ -39,7 +39,7 @@ def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
     coarse = source.draw(page, _ZOOM)
     pixels = pixels_of(coarse)
     size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)
-    # A strip of text that scrolls is never a picture, whatever stands in it.
+    # A strip of scrolling text is never a picture, whatever it contains.
     if not source.layout.continuous and is_colourful(pixels):
         return size, [(0.0, 0.0, size.width, size.height)]
     found = []

@@ -102,7 +102,7 @@ class Stage:
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view, this far down the window."""
         above = self._area.viewport().height() * context if context else self.strip.gap
-        # Closely set letters reach beyond their page; the page they belong to is to be at the top.
+        # Letters may reach beyond their page; the page they belong to goes to the top.
         on_page = Place(place.page, max(0.0, place.y))
         self._scroll(place.page, round(self.strip.y_of(on_page) - above))
         self._goal = (place, self._down.value())

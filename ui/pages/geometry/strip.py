@@ -59,7 +59,7 @@ class PageStrip:
         reach = max(np.abs(lefts).max(), np.abs(lefts + self._widths).max()) if self.poses else 0.0
         self.width = float(2 * reach + 2 * self.gap)
         self._lefts = lefts + self.width / 2
-        # Of pages that are turned, marks show no more than the page.
+        # For pages turned one by one, marks show only the page.
         self._upright = np.array([pose.rotation == 0 for pose in self.poses]) * scales
         self._stack(cell)
 

@@ -174,7 +174,7 @@ class Handling(QObject):
         self.texts.arrived.connect(lambda _page: view.viewport().update())
         self.links.focus_changed.connect(view.viewport().update)
         self.links.asks_to_open.connect(self._ask_to_open)
-        self.links.refused.connect(self._messages.tell)
+        self.links.refused.connect(self._messages.inform)
         self.links.failed.connect(self._messages.show_failure)
         self.travels.changed.connect(self._enable)
         self._pane.laid_out.connect(self.links.stop)

@@ -62,7 +62,7 @@ class Keys(QObject):
         texts.arrived.connect(self._start_late)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: what this hand uses does not scroll, and wins over keys of the window."""
+        """Qt's hook: keys used here don't scroll, and come before the window's shortcuts."""
         if not isinstance(event, QKeyEvent) or event.type() == QEvent.Type.KeyRelease:
             return False
         if event.type() == QEvent.Type.ShortcutOverride:

@@ -72,7 +72,7 @@ class LinkCard(QObject):
     def _look_ahead(self) -> None:
         if self._found and self._pane.document:
             asked = destination(self._pane.document, self._found.link.address)
-            # A failure is shown to whoever follows the link, not to who only passes by it.
+            # A failure is shown on following the link, not on passing over it.
             self._looking.follow(asked).happened.connect(partial(self._show_ahead, self._found))
 
     def _show_ahead(self, found: Found, offset: int | None) -> None:

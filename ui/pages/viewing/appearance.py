@@ -14,17 +14,26 @@ from PySide6.QtWidgets import QWidget
 from reader.pages.fonts import InstalledFaces
 from ui.acts import Act
 from ui.commands.actions import Actions
-from ui.look.theme import DARK, LIGHT, SEPIA, Theme
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, Theme
+from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.typography import Typography
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.typography_popover import AppearancePopover
+from ui.settings.book_looks import has_own_text, text_of, with_text
 from ui.settings.choices import Shade
-from ui.settings.settings_table import Settings
+from ui.settings.settings_table import BookTextSettings, Settings
 from ui.settings.store import SettingsStore
 from ui.work.jobs import Job, Lane, Urgency
 
-_SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK}
-_NEXT = {Shade.LIGHT: Shade.SEPIA, Shade.SEPIA: Shade.DARK, Shade.DARK: Shade.LIGHT}
+_SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK, BLACK: Shade.BLACK}
+_NEXT = {
+    Shade.LIGHT: Shade.SEPIA,
+    Shade.SEPIA: Shade.DARK,
+    Shade.DARK: Shade.BLACK,
+    Shade.BLACK: Shade.LIGHT,
+}
+_NAME_LENGTH = 16
+"""Characters of a checksum; two books never share so many."""
 _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
 
 
@@ -53,13 +62,14 @@ class Appearance(QObject):
         self._searching: Job | None = None
         self._typography: Typography | None = None
         self.popover = AppearancePopover(button.window())
-        self.popover.changed.connect(settings.change)
+        self.popover.changed.connect(self._change)
+        self.popover.set_alone.connect(self._set_alone)
+        pane.typography_of = self._typography_of
         settings.changed.connect(self._follow)
         pane.face_missing.connect(self._report_missing)
         pane.view.scaled.connect(self.scale)
         self._connect_actions()
         self.show_document()
-        self._follow(settings.now)
 
     def open(self) -> None:
         """Show the options for the open document."""
@@ -74,22 +84,22 @@ class Appearance(QObject):
 
     def change_size(self, steps: int) -> None:
         """Change the size of text that reflows."""
-        text = self._settings.now.book_text
+        text = self._text
         size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
-        self._settings.change(replace(text, size=size))
+        self._change(replace(text, size=size))
 
     def scale(self, times: float) -> None:
         """Set a book's text larger, when zooming into it."""
-        text = self._settings.now.book_text
+        text = self._text
         wished = round(2 * text.size * times) / 2
         if wished == text.size and times != 1:
             wished += _LEAST_STEP if times > 1 else -_LEAST_STEP
-        self._settings.change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
+        self._change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
 
     def next_theme(self) -> None:
-        """Change from light to sepia to dark and round again, whatever the system's scheme."""
+        """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
         window = self._settings.now.window
-        # What was asked for counts: who presses twice does not wait for the colours to change.
+        # The requested theme counts: a second press does not wait for the colours to change.
         now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
         self._settings.change(replace(window, theme=_NEXT[now]))
 
@@ -102,6 +112,7 @@ class Appearance(QObject):
                 act, allowed=reflows, why_not=tr("The layout of this document is fixed.")
             )
             self._actions[act].setVisible(reflows)
+        self._follow(self._settings.now)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -121,13 +132,40 @@ class Appearance(QObject):
         }.items():
             self._actions[act].triggered.connect(slot)
 
+    @property
+    def _book(self) -> str:
+        """The name under which the open book's own settings are kept."""
+        return _name_of(self._pane.document) if self._pane.document else ""
+
+    @property
+    def _text(self) -> BookTextSettings:
+        return text_of(self._settings.now, self._book)
+
+    def _typography_of(self, document: OpenDocument) -> Typography:
+        text = text_of(self._settings.now, _name_of(document))
+        self._typography = Typography(text, self._faces)
+        return self._typography
+
+    def _change(self, group: object) -> None:
+        """What is changed holds for this book, where that is wanted, else for all."""
+        now = self._settings.now
+        if isinstance(group, BookTextSettings) and has_own_text(now, self._book):
+            group = with_text(now, self._book, group)
+        self._settings.change(group)
+
+    def _set_alone(self, alone: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+        text = self._text if alone else None
+        self._settings.change(with_text(self._settings.now, self._book, text))
+
     def _follow(self, settings: Settings) -> None:
-        typography = Typography(settings.book_text, self._faces)
+        text = text_of(settings, self._book)
+        typography = Typography(text, self._faces)
         if self._typography is None or self._typography.text != typography.text:
             self._typography = typography
             self._pane.set_typography(typography)
         self._pane.set_printed(settings.pages.printed)
-        self.popover.show_settings(settings)
+        alone = has_own_text(settings, self._book)
+        self.popover.show_settings(replace(settings, book_text=text), alone=alone)
 
     def _families(self, _: ExitStack[None]) -> Iterator[tuple[str, ...]]:
         yield tuple(face.family for face in self._faces.all())
@@ -139,6 +177,10 @@ class Appearance(QObject):
             ),
             "",
         )
+
+
+def _name_of(document: OpenDocument) -> str:
+    return document.record.source.sha256[:_NAME_LENGTH]
 
 
 def _font_folders() -> list[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
@@ -45,7 +45,7 @@ class DocumentPane(QWidget):
         self.view = PageView()
         self.document: OpenDocument | None = None
         self._theme = LIGHT
-        self._printed = PrintedPages.AS_PRINTED
+        self._printed = PrintedPages.LIKE_BOOKS
         self._laid_out: LaidOut | None = None
         self._left: tuple[Place, QSize] | None = None
         """What was at the top when another layout was asked for, and how large the window was."""
@@ -54,6 +54,8 @@ class DocumentPane(QWidget):
         self._laying = False
         self._gone_to: tuple[Place, int] | None = None
         self._typography = self._asked = Typography()
+        self.typography_of: Callable[[OpenDocument], Typography] = lambda _: self._typography
+        """How a document is set when it is opened."""
         self._kept: tuple[Place, int] | None = None
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
@@ -81,7 +83,7 @@ class DocumentPane(QWidget):
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
-            self._typography = replace(self._typography, room=self._room)
+            self._typography = replace(self.typography_of(document), room=self._room)
             self._asked = self._typography
             self._wait_for_layout(document.first_layout(self._typography, offset))
 
@@ -195,7 +197,7 @@ class DocumentPane(QWidget):
             self._asked = self._typography
             self._left = (top, self.view.viewport().size())
             if self._seeking is not None:
-                kept = self._seeking  # on the way there; where it stands now does not matter
+                kept = self._seeking  # still going there; the current position does not matter
             self._laying = True
             job = self.document.set_layout(self._typography, top, kept, self._laid_out)
             self._wait_for_layout(job)
@@ -247,7 +249,7 @@ class DocumentPane(QWidget):
             self.view.scroll_on(scrolled * len(laid_out.sizes) / max(1, len(changed.sizes)))
             self._kept = None
         if self._citations:
-            self._find_marks(jump=changed is None)  # what was chosen before there were pages
+            self._find_marks(jump=changed is None)  # a choice from before there were pages
         if self._goal is not None:
             goal, self._goal = self._goal, None
             self.go_to_offset(goal)
@@ -261,7 +263,7 @@ class DocumentPane(QWidget):
         """Return the pixels that somebody scrolled while the layout was being made."""
         left, self._left = self._left, None
         if left is None or self._goal is not None or self._seeking is not None:
-            return 0.0  # the place that was gone to comes first
+            return 0.0  # the destination of a jump comes first
         now, strip = self.view.place, self.view.strip
         if left[1] != self.view.viewport().size() or _same_line(left[0], now):
             return 0.0

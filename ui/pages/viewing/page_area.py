@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
+from ui.look.hearing import HeardText
 from ui.pages.geometry.camera import Camera, Spot
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.stage import CONTEXT, Stage
@@ -31,6 +32,7 @@ class PageArea(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Pages"))
         self.heard_as = QAccessible.Role.Document
+        self.heard_text = HeardText(self)
         self.viewport().setMouseTracking(False)
 
     def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot
@@ -58,7 +60,7 @@ class PageArea(QAbstractScrollArea):
     @property
     def place(self) -> Place:
         """The place at the top of the window."""
-        # A pixel on: scrolling is by whole pixels, and may end a hair above the place.
+        # One pixel further: scrolling is by complete pixels, and may end just above the place.
         return self.camera.place_at(QPoint(0, self.strip.gap + 1))
 
     @property

@@ -48,7 +48,7 @@ class Steering:
         if self._paged:
             view.bar.setValue(paging.turned(view.strip, view.bar.value(), rows, height))
             return
-        if view.flows:  # where one page of the layout ends is nothing that anybody sees
+        if view.flows:  # page ends of this layout are invisible
             view.bar.setValue(view.bar.value() + rows * view.bar.pageStep())
             return
         row = view.strip.row_at(view.bar.value() + height * CONTEXT) + rows

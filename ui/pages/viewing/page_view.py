@@ -107,7 +107,7 @@ class PageView(PageArea):
     def show_document(self, document: OpenDocument | None) -> None:
         """Start with a document, whose pages come by ``lay_out``; None for an empty desk."""
         self._document = document
-        # A page number that is none, so that having no pages at all is announced, too.
+        # An impossible page number, so that having no pages is announced, too.
         self._announced = (0 if document else -1, 0.0)
         self._highlights.marks, self._highlights.chosen = (), None
         self.set_consulted((), ())
@@ -266,7 +266,7 @@ class PageView(PageArea):
         return zooming.by_fingers(self, event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: another screen may be denser, and count its inches otherwise."""
+        """Qt's hook: another screen may be denser, and have other inches."""
         handled = super().event(event)
         if event.type() in _OTHER_SCREEN:
             self._reframe(self._top, soon=True)

@@ -64,7 +64,7 @@ class MarkedScrollBar(QScrollBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the marks lie over the handle, so that it hides none."""
-        if self.maximum() > self.minimum():  # where all is seen, there is nothing to hold
+        if self.maximum() > self.minimum():  # if all is visible, there is no handle
             super().paintEvent(event)
         if any(len(heights) for heights in self._marks.values()):
             painter = QPainter(self)
@@ -72,7 +72,7 @@ class MarkedScrollBar(QScrollBar):
             painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's hook: a mark beside the handle is gone to; everything else is as in any bar."""
+        """Qt's hook: go to a mark beside the handle; otherwise as in any scroll bar."""
         spot = event.position().toPoint()
         mark = self._mark_at(spot)
         plain = event.button() == Qt.MouseButton.LeftButton
@@ -83,7 +83,7 @@ class MarkedScrollBar(QScrollBar):
             super().mousePressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's hook: says what the mark under the pointer is."""
+        """Qt's hook: show what the mark under the pointer is."""
         if isinstance(event, QHelpEvent):
             mark = self._mark_at(event.pos())
             QToolTip.showText(event.globalPos(), _says(mark[0]) if mark else "", self)

@@ -147,5 +147,5 @@ class PageTexts(QObject):
         self.arrived.emit(found.page)
 
     def _give_up(self, page: int, _failure: Failure) -> None:
-        # Whoever draws the page says what is wrong with it.
+        # The drawing of the page reports its errors.
         self._jobs.pop(page, None)

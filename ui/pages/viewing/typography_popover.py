@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 
 from reader.values.page_layout import Justification
 from ui.look.choice import Choice
+from ui.look.scrolled import Scrolled
 from ui.look.small_widgets import push_button, text_label
 from ui.look.stepper import Stepper
-from ui.look.theme import DARK, LIGHT, SEPIA, SPACE, Theme
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, SPACE, Theme
 from ui.pages.drawing.page_colours import page_colours
 from ui.settings.choices import Shade
 from ui.settings.fields import About, entries
@@ -39,6 +40,7 @@ _SHADES: dict[StrEnum, str] = {
     Shade.LIGHT: tr("Light"),
     Shade.SEPIA: tr("Sepia"),
     Shade.DARK: tr("Dark"),
+    Shade.BLACK: tr("Black"),
 }
 _ENDS: dict[StrEnum, str] = {
     Justification.BOOK: tr("Book’s own"),
@@ -52,6 +54,8 @@ class AppearancePopover(QFrame):
 
     changed = Signal(object)
     """The changed group of settings."""
+    set_alone = Signal(bool)
+    """Whether the text of this book is to be set unlike that of others."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -64,9 +68,10 @@ class AppearancePopover(QFrame):
         self.show_faces(())
         self.show_settings(self._now)
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show the current settings."""
+    def show_settings(self, settings: Settings, *, alone: bool = False) -> None:
+        """Show the current settings; ``alone``: those of the text are for the open book only."""
         self._now = settings
+        self.alone.setChecked(alone)
         text = settings.book_text
         self.shade.show_value(settings.window.theme)
         self.printed.show_value(settings.pages.printed)
@@ -104,16 +109,22 @@ class AppearancePopover(QFrame):
         if layout:
             layout.activate()
         wanted = self.sizeHint()
-        self.resize(max(_WIDTH, wanted.width()), wanted.height())  # as words of a language need
-        corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
+        width = max(_WIDTH, wanted.width())  # as words of a language need
+        corner = button.mapToGlobal(QPoint(button.width() - width, button.height() + 4))
         room = button.screen().availableGeometry()
+        self.resize(width, min(wanted.height(), room.bottom() - SPACE // 2 - corner.y()))
         self.move(max(room.left(), min(corner.x(), room.right() - self.width())), corner.y())
         self.show()
         self.shade.buttons[self._now.window.theme].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dress(self, theme: Theme) -> None:
         """Change colours. Each button for a theme wears that theme's own."""
-        worn = {Shade.LIGHT: LIGHT, Shade.SEPIA: SEPIA, Shade.DARK: DARK}
+        worn = {
+            Shade.LIGHT: LIGHT,
+            Shade.SEPIA: SEPIA,
+            Shade.DARK: DARK,
+            Shade.BLACK: BLACK,
+        }
         for shade, button in self.shade.buttons.items():
             paper = page_colours(worn.get(Shade(shade), theme), None)
             colours = f"background: {paper.paper}; color: {paper.ink};"
@@ -138,11 +149,16 @@ class AppearancePopover(QFrame):
         self.hyphens = QCheckBox(_about("book_text", "hyphens").title)
         self.hyphens.setToolTip(_about("book_text", "hyphens").explanation)
         self.ends = Choice(_about("book_text", "justification").title, _ENDS)
+        self.alone = QCheckBox(tr("Only for this book"))
+        self.alone.setToolTip(
+            tr("Keep these settings for this book; others stay as they are. Off: as all books.")
+        )
         self.reset = push_button(tr("Reset to the book’s own"), "link")
         self.reset.setToolTip(tr("Reset all settings for the text of books"))
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self)
+        content = QWidget()
+        column = QVBoxLayout(content)
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(SPACE)
         column.addWidget(_heading(_about("window", "theme").title))
@@ -155,6 +171,9 @@ class AppearancePopover(QFrame):
         self._arrange_text()
         column.addWidget(self._for_pages)
         column.addWidget(self._for_text)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 1, 1, 1)
+        whole.addWidget(Scrolled(content))
 
     def _arrange_text(self) -> None:
         grid = QGridLayout(self._for_text)
@@ -177,7 +196,7 @@ class AppearancePopover(QFrame):
             grid.addWidget(control, row, 1)
         grid.setColumnStretch(1, 1)
         ends = _heading(_about("book_text", "justification").title)
-        rest = (ends, self.ends, self.hyphens, self.reset)
+        rest = (ends, self.ends, self.hyphens, self.alone, self.reset)
         for row, widget in enumerate(rest, len(rows) + 1):
             grid.addWidget(widget, row, 0, 1, 2)
 
@@ -194,6 +213,7 @@ class AppearancePopover(QFrame):
         self.margin.changed.connect(lambda margin: self._set(margin=margin))
         self.measure.changed.connect(lambda letters: self._set(measure=round(letters)))
         self.columns.chosen.connect(lambda columns: self._set(columns=columns))
+        self.alone.clicked.connect(self.set_alone)
         self.hyphens.clicked.connect(lambda wished: self._set(hyphens=wished))
         self.lines.changed.connect(
             lambda height: self._set(line_height=height if height > _BY_BOOK else 0.0)

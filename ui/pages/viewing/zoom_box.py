@@ -65,7 +65,7 @@ class ZoomBox(QComboBox):
         self._edit.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Esc gives up."""
+        """Qt's hook: Esc cancels."""
         if event.key() == Qt.Key.Key_Escape:
             self._restore()
             self.left.emit()
@@ -73,7 +73,7 @@ class ZoomBox(QComboBox):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook: what was not entered is forgotten."""
+        """Qt's hook: drop what was not entered."""
         super().focusOutEvent(event)
         self._restore()
 
@@ -95,7 +95,7 @@ class ZoomBox(QComboBox):
         self.left.emit()
 
     def _restore(self) -> None:
-        # Where the list holds these words, Qt would take them for typed unless they are its choice.
+        # Qt would take these words for typed, unless the list's item is selected.
         self.setCurrentIndex(self.findText(self._shown))
         self.setEditText(self._shown)
         self._edit.setModified(False)

@@ -11,7 +11,7 @@ from ui.pages.geometry.fitting import ZOOM_STEP
 from ui.pages.geometry.stage import NOTCH
 from ui.settings.choices import Fit
 
-if TYPE_CHECKING:  # the view asks what an event is for
+if TYPE_CHECKING:  # the view asks whether it handles the event
     from ui.pages.viewing.page_view import PageView
 
 

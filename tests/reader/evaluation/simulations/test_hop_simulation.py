@@ -35,5 +35,5 @@ def test_a_changed_name_never_carries_an_answer():
             except StopIteration as end:
                 hopped = end.value
                 break
-        told = [fact.text for hop in hopped.graph if hop.carries for fact in hop.facts]
-        assert all(text in sample.text for text in told)
+        fact_texts = [fact.text for hop in hopped.graph if hop.carries for fact in hop.facts]
+        assert all(text in sample.text for text in fact_texts)

@@ -6,8 +6,8 @@ import pytest
 
 from reader.errors import ModelError, UnreadableFileError
 from reader.evaluation.examined_skills import Strictness
+from reader.evaluation.methods.searching_methods import METHODS
 from reader.evaluation.methods.tallying import Tally, watched
-from reader.evaluation.methods.ways import WAYS
 from reader.evaluation.settings import Setting, settings_of
 from reader.evaluation.tasks.answer_task import FreeAnswers
 from reader.evaluation.tasks.choice_task import MultipleChoice
@@ -32,7 +32,7 @@ def test_every_way_leads_to_a_choice(tmp_path):
     data = question_set(tmp_path / "set", CHOICE)
     with bench(tmp_path) as made:
         rows, report = measured(MultipleChoice(), Wishes((data,), settings=SMALL), made)
-    assert [row.key.method for row in rows] == list(WAYS)
+    assert [row.key.method for row in rows] == list(METHODS)
     assert [row.left_out for row in rows] == [""] * len(rows)
     by_method = {row.key.method: row.values for row in rows}
     assert {row["right"] for row in by_method.values()} <= {True, False}
@@ -83,8 +83,8 @@ def test_what_does_not_fit_is_cut_or_left_out(tmp_path):
     with bench(tmp_path) as made:
         wishes = Wishes((data,), methods, (Setting(window=30),))
         rows, report = measured(FreeAnswers(), wishes, made)
-        whole, left, right = rows
-    assert "needs" in whole.left_out
+        complete, left, right = rows
+    assert "needs" in complete.left_out
     assert any("full text" in remark for remark in report.remarks)
     assert 20 <= left.values["shown"] <= 30
     assert 20 <= right.values["shown"] <= 30

@@ -89,8 +89,8 @@ def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
     with bench(tmp_path) as made:
         wishes = Wishes((data,), ("gist-P",), SMALL)
         rows, report = measured(EvidencePlaces(), wishes, made)
-    told, silent, lost = sorted(rows, key=lambda row: row.key.question)
-    assert told.values["refused wrongly"] is False
+    answered, silent, lost = sorted(rows, key=lambda row: row.key.question)
+    assert answered.values["refused wrongly"] is False
     assert "refused rightly" in silent.values
     assert "hit@1" not in silent.values
     assert "not found in the imported document" in lost.left_out
@@ -164,7 +164,7 @@ def test_a_memory_is_built_as_its_setting_says(tmp_path, development, sweep):
         memories = [made.reading(setting.building).library.memories for setting in swept]
         makers = [json.loads(each.status(1).tree_maker.parameters) for each in memories]
     usual = {"construction": "once"}
-    assert [{**usual, **told}[name] for told in makers] == values.split(",")
+    assert [{**usual, **answered}[name] for answered in makers] == values.split(",")
 
 
 def test_cited_places_come_first():

@@ -1,4 +1,4 @@
-"""What a feature of the embedded reader gains, over a real library."""
+"""Gains of features of the embedded reader, over a real library."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_the_same_questions_always_make_the_same(texts):
     assert all(item.absent in item.text and not item.answerable for _, item in first)
 
 
-def test_names_are_told_from_words_that_begin_a_question():
+def test_names_are_distinguished_from_words_that_begin_a_question():
     assert named("Did Ada Farrow meet Tom's aunt in Orrin?") == ["Ada Farrow", "Tom", "Orrin"]
 
 

@@ -126,7 +126,7 @@ def test_a_stamp_along_the_margin_is_no_title(tmp_path):
     assert read(made, tmp_path).metadata.title == "On Bees"
 
 
-def test_pages_are_told_apart(tmp_path):
+def test_pages_are_distinguished(tmp_path):
     made = Maker().new_page().lines(*TEXT)
     made.new_page()
     made.new_page().page.draw_rect(pymupdf.Rect(50, 50, 300, 300), fill=(0, 0, 0.5))
@@ -219,10 +219,10 @@ def test_a_broken_page_costs_only_itself(tmp_path):
 
 
 def test_a_repaired_file_says_so(tmp_path):
-    whole = io.BytesIO()
-    chaptered().document.save(whole)
+    saved = io.BytesIO()
+    chaptered().document.save(saved)
     path = tmp_path / "cut.pdf"
-    path.write_bytes(whole.getvalue().replace(b"startxref", b"startxxxx"))
+    path.write_bytes(saved.getvalue().replace(b"startxref", b"startxxxx"))
     document = parsed(path)
     assert "repaired" in document.warnings[0]
     assert "A part of it" in document.content.text

@@ -4,8 +4,9 @@ import numpy as np
 from PySide6.QtGui import QColor
 
 from reader.pages.page_source import Picture
-from ui.look.theme import DARK, LIGHT, SEPIA
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA
 from ui.pages.drawing.page_colours import (
+    BLACK_PAPER,
     DARK_PAPER,
     DIM_PAPER,
     SEPIA_PAPER,
@@ -52,7 +53,7 @@ def test_what_is_kept_stays_and_may_reach_beyond_the_picture():
     assert pixel(drawn, 3, 15) != pixel(page, 3, 15)
 
 
-def test_photographs_are_told_from_print_and_drawings():
+def test_photographs_are_distinguished_from_print_and_drawings():
     shades = np.linspace(70, 200, 60, dtype=np.uint8)[None, :, None]
     assert is_photograph(np.broadcast_to(shades, (40, 60, 3)))
     print_ = np.full((60, 60, 3), 245, np.uint8)
@@ -71,13 +72,14 @@ def test_tinted_paper_keeps_dark_on_light():
 
 
 def test_text_that_reflows_follows_the_theme_and_printed_pages_what_is_asked():
-    as_printed, tinted, inverted = PrintedPages
-    assert [page_colours(theme, None) for theme in (LIGHT, SEPIA, DARK)] == [
-        WHITE_PAPER, SEPIA_PAPER, DARK_PAPER
-    ]  # fmt: skip
+    as_printed, tinted, like_books = PrintedPages
+    for printed in (None, like_books):
+        assert [page_colours(theme, printed) for theme in (LIGHT, SEPIA, DARK, BLACK)] == [
+            WHITE_PAPER, SEPIA_PAPER, DARK_PAPER, BLACK_PAPER
+        ]  # fmt: skip
     for printed in PrintedPages:
         assert page_colours(LIGHT, printed) is WHITE_PAPER
     assert page_colours(DARK, as_printed) is WHITE_PAPER
     assert page_colours(DARK, tinted) is DIM_PAPER
-    assert page_colours(DARK, inverted) is DARK_PAPER
+    assert page_colours(BLACK, as_printed) is WHITE_PAPER
     assert page_colours(SEPIA, tinted) is SEPIA_PAPER

@@ -89,7 +89,7 @@ class Desk:
         self.qtbot.keyClick(self.view, key, held)
 
     def act(self, act):
-        self.window._actions[act].trigger()
+        self.window.acts[act].trigger()
 
     @property
     def taken(self):
@@ -292,7 +292,7 @@ def test_a_caret_moves_by_letter_word_and_line_and_shift_selects(desk):
     assert hands.hands.selection.caret == len(hands.text)
     hands.wait(lambda: hands.hands.layer.caret_rect() is not None)
     hands.key(Key.Key_Escape)
-    assert not hands.window._actions[Act.CARET].isChecked()
+    assert not hands.window.acts[Act.CARET].isChecked()
 
 
 def test_copies_flow_or_keep_lines_or_name_their_source(desk):
@@ -402,7 +402,7 @@ def test_the_menu_offers_what_can_be_done_with_the_selection(desk):
         hands.act(Act.FIND_SELECTED)
     assert found.args == ["begins here."]
     hands.hands.selection.clear()
-    assert not hands.window._actions[Act.COPY].isEnabled()
+    assert not hands.window.acts[Act.COPY].isEnabled()
 
 
 def link_point(hands, address):
@@ -412,7 +412,7 @@ def link_point(hands, address):
 
 def test_a_link_inside_is_followed_and_there_is_a_way_back(desk):
     hands = desk()
-    assert not hands.window._actions[Act.BACK].isEnabled()
+    assert not hands.window.acts[Act.BACK].isEnabled()
     hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "#page=2"))
     hands.wait(lambda: hands.view.place.page == 2)
     hands.settled()
@@ -429,9 +429,9 @@ def test_a_link_inside_is_followed_and_there_is_a_way_back(desk):
 def test_where_there_is_nowhere_else_to_go_there_is_no_way_back(desk):
     hands = desk()
     hands.hands.travels.leave()
-    assert hands.window._actions[Act.BACK].isEnabled()
+    assert hands.window.acts[Act.BACK].isEnabled()
     hands.act(Act.BACK)
-    assert not hands.window._actions[Act.BACK].isEnabled()
+    assert not hands.window.acts[Act.BACK].isEnabled()
 
 
 def test_a_drag_that_begins_on_a_link_takes_its_words(desk):
@@ -564,7 +564,7 @@ def test_contents_map_and_citations_are_jumps_too(desk, tmp_path):
     hands.wait(lambda: content.text[hands.hands.texts.here() or 0 :].startswith("The way home"))
     hands.act(Act.BACK)
     hands.wait(lambda: hands.view.place.page == 1)
-    assert not hands.window._actions[Act.BACK].isEnabled()
+    assert not hands.window.acts[Act.BACK].isEnabled()
     assert LONG_SENTENCE in content.text
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,8 +17,9 @@ from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.test_window import shown
 from ui.acts import Act
-from ui.look.theme import DARK, LIGHT, SEPIA
-from ui.pages.drawing.page_colours import SEPIA_PAPER
+from ui.look.scrolled import Scrolled
+from ui.look.theme import BLACK, DARK, LIGHT, SEPIA
+from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
 from ui.pages.viewing.page_naming import number_of_page
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings
@@ -39,8 +41,8 @@ def paper(open_window, qtbot, pdf):
 
 
 def popover(window, qtbot):
-    window._actions[Act.APPEARANCE].trigger()
-    opened = window._appearance.popover
+    window.acts[Act.APPEARANCE].trigger()
+    opened = window.appearance.popover
     qtbot.waitUntil(opened.isVisible)
     return opened
 
@@ -84,14 +86,36 @@ def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot)
         lambda: [qtbot.keyClick(opened.text_size.spin, Qt.Key.Key_Up) for _ in "12345678"],
     )
     qtbot.waitUntil(lambda: book.pane.view.pages > pages)
-    assert book._services.settings.now.book_text.size == 16
+    assert book.services.settings.now.book_text.size == 16
     assert opened.reset.isEnabled()
     after_layout(book, qtbot, opened.reset.click)
     qtbot.waitUntil(lambda: book.pane.view.pages == pages)
-    assert book._services.settings.now.book_text == BookTextSettings()
+    assert book.services.settings.now.book_text == BookTextSettings()
     assert not opened.reset.isEnabled()
     qtbot.keyClick(opened, Qt.Key.Key_Escape)
     assert not opened.isVisible()
+
+
+def test_one_book_is_set_unlike_the_others_and_stays_so(book, qtbot, tmp_path):
+    opened, store = popover(book, qtbot), book._services.settings
+    first = book.pane.document.record
+    opened.alone.click()
+    after_layout(book, qtbot, opened.text_size.spin.stepUp)
+    assert book.pane._laid_out.layout.font_size == 12.5
+    assert store.now.book_text == BookTextSettings()
+    opened.hide()
+    book.start([write_epub(tmp_path / "second.epub", title="Second")])
+    qtbot.waitUntil(lambda: book.pane.document and book.pane.document.record.id != first.id)
+    qtbot.waitUntil(lambda: book.pane.settled)
+    assert book.pane._laid_out.layout.font_size == 12
+    assert not popover(book, qtbot).alone.isChecked()
+    opened.hide()
+    book.opening.open(first)
+    qtbot.waitUntil(lambda: book.pane.document.record.id == first.id and book.pane.settled)
+    assert book.pane._laid_out.layout.font_size == 12.5
+    after_layout(book, qtbot, popover(book, qtbot).alone.click)
+    assert book.pane._laid_out.layout.font_size == 12
+    assert not store.now.kept.books
 
 
 def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
@@ -127,7 +151,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     window = open_window([write_epub(tmp_path / "walks.epub")])
     pane = window.pane
     qtbot.waitUntil(lambda: pane.document is not None)
-    window._services.settings.change(BookTextSettings(size=19))
+    window.services.settings.change(BookTextSettings(size=19))
     qtbot.waitUntil(lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19)
 
 
@@ -160,7 +184,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     ],
 )
 def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, share, texts):
-    store, pane = book._services.settings, book.pane
+    store, pane = book.services.settings, book.pane
     if store.now.book_text != BookTextSettings():
         after_layout(book, qtbot, lambda: store.change(BookTextSettings()))
     offset = int(share * len(pane.document.content.text))
@@ -175,9 +199,9 @@ def test_the_character_at_the_top_stays_on_the_page_at_the_top(book, qtbot, shar
         assert place.page == pane.view.place.page or at_end
 
 
-def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
-    text = book._services.settings.now.book_text
-    store = book._services.settings
+def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
+    text = book.services.settings.now.book_text
+    store = book.services.settings
     after_layout(book, qtbot, lambda: store.change(replace(text, face="Never Installed")))
     qtbot.waitUntil(lambda: "Never Installed" in book.messages.what.text())
     assert "book’s own" in book.messages.what.text()
@@ -187,7 +211,7 @@ def test_a_typeface_that_is_not_there_is_told_in_one_sentence(book, qtbot):
 
 
 def test_a_pdf_misses_no_typeface(paper, qtbot):
-    store = paper._services.settings
+    store = paper.services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
     paper.show_document(paper.opening.record)
     with qtbot.waitSignal(paper.pane.laid_out):
@@ -201,7 +225,7 @@ def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, 
     window = open_window([write_epub(tmp_path / "walks.epub")])
     qtbot.waitUntil(shown(window))
     opened = popover(window, qtbot)
-    families = [face.family for face in window._appearance._faces.all()]
+    families = [face.family for face in window.appearance._faces.all()]
     qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0)
     opened.face.setCurrentIndex(opened.face.findData(families[0]))
     after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
@@ -214,7 +238,7 @@ def ground():
 
 
 def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
-    store = book._services.settings
+    store = book.services.settings
     opened = popover(book, qtbot)
     opened.shade.buttons[Shade.SEPIA].click()
     assert store.now.window.theme is Shade.SEPIA
@@ -224,29 +248,46 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     assert tinted.lightness() > 200
     assert tinted.red() > tinted.blue() + 10
     opened.hide()
-    for theme in (DARK, LIGHT, SEPIA):
-        book._actions[Act.NEXT_THEME].trigger()
+    for theme in (DARK, BLACK, LIGHT, SEPIA):
+        book.acts[Act.NEXT_THEME].trigger()
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
 
 
 def test_two_quick_steps_lead_two_colours_on(book, qtbot):
     for _ in range(2):
-        book._actions[Act.NEXT_THEME].trigger()
+        book.acts[Act.NEXT_THEME].trigger()
     qtbot.waitUntil(lambda: ground() == DARK.panel)
 
 
-def test_pages_of_a_pdf_can_be_tinted_and_inverted_where_it_is_not_light(paper, qtbot):
+def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(paper, qtbot):
     opened = popover(paper, qtbot)
     assert not opened.face.isVisible()
     assert opened.printed.isVisible()
     assert not opened.printed.isEnabled()
     opened.shade.buttons[Shade.DARK].click()
     qtbot.waitUntil(opened.printed.isEnabled)
-    assert colour_at_top(paper, qtbot).lightness() > 250
+    assert colour_at_top(paper, qtbot).lightness() < 60
     opened.printed.buttons[PrintedPages.TINTED].click()
     assert 150 < colour_at_top(paper, qtbot).lightness() < 230
-    opened.printed.buttons[PrintedPages.INVERTED].click()
-    assert colour_at_top(paper, qtbot).lightness() < 60
+    opened.printed.buttons[PrintedPages.AS_PRINTED].click()
+    assert colour_at_top(paper, qtbot).lightness() > 250
+    opened.printed.buttons[PrintedPages.LIKE_BOOKS].click()
+    opened.shade.buttons[Shade.BLACK].click()
+    qtbot.waitUntil(lambda: colour_at_top(paper, qtbot).name() == BLACK_PAPER.paper)
+
+
+def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):
+    low = book.screen().availableGeometry()
+    low.setHeight(book.mapToGlobal(book.rect().topLeft()).y() + 320)
+    button = book._appearance._button
+    monkeypatch.setattr(button, "screen", lambda: SimpleNamespace(availableGeometry=lambda: low))
+    opened = popover(book, qtbot)
+    assert opened.geometry().bottom() <= low.bottom()
+    opened.reset.setEnabled(True)
+    opened.reset.setFocus()
+    area = opened.findChild(Scrolled)
+    area.ensureWidgetVisible(opened.reset)
+    assert area.viewport().rect().contains(opened.reset.mapTo(area.viewport(), QPoint(5, 5)))
 
 
 def test_what_applies_to_text_is_there_for_text_only(book, qtbot):
@@ -265,7 +306,7 @@ def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot
     system.setFocus()
     qtbot.keyClick(system, Qt.Key.Key_Right)
     assert opened.shade.buttons[Shade.LIGHT].isChecked()
-    assert book._services.settings.now.window.theme is Shade.LIGHT
+    assert book.services.settings.now.window.theme is Shade.LIGHT
 
 
 def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
@@ -280,7 +321,7 @@ def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
         after_layout(
             book,
             qtbot,
-            lambda size=size: book._services.settings.change(BookTextSettings(size=size)),
+            lambda size=size: book.services.settings.change(BookTextSettings(size=size)),
         )
         qtbot.waitUntil(lambda: here(book) in expected)
         assert book.top.page.text().endswith(f" of {len(content.pages)}")

@@ -49,7 +49,7 @@ def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tm
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     pages, lines = view.pages, len(view.marked_rects())
     for _ in range(9):
-        window._actions[Act.LARGER_TEXT].trigger()
+        window.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: window.pane.settled and view.pages > pages)
     qtbot.waitUntil(lambda: len(view.marked_rects()) > lines)
     # A word that is divided at the end of a line stands there twice, in parts.
@@ -65,7 +65,7 @@ def test_the_place_at_the_top_stays_through_text_sizes(open_window, qtbot, tmp_p
     tops = []
     for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT, Act.SMALLER_TEXT):
         with qtbot.waitSignal(window.pane.laid_out):
-            window._actions[act].trigger()
+            window.acts[act].trigger()
         qtbot.waitUntil(lambda: window.pane.settled)
         job = window.pane.document.find(offset)
         with qtbot.waitSignal(job.happened) as caught:
@@ -98,7 +98,7 @@ def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qt
     assert paper() > 240
     window.dress(theme.DARK)
     assert paper() < 60
-    window._arrivals.add([pdf])
+    window.arrivals.add([pdf])
     qtbot.waitUntil(lambda: not window.pane.document.reflows)
     qtbot.waitUntil(shown(window))
     assert paper() > 240
@@ -106,10 +106,10 @@ def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qt
 
 def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):
     window = open_book(open_window, qtbot, tmp_path)
-    assert window._actions[Act.LARGER_TEXT].isEnabled()
-    window._arrivals.add([pdf])
+    assert window.acts[Act.LARGER_TEXT].isEnabled()
+    window.arrivals.add([pdf])
     qtbot.waitUntil(lambda: not window.pane.document.reflows)
-    assert not window._actions[Act.LARGER_TEXT].isEnabled()
+    assert not window.acts[Act.LARGER_TEXT].isEnabled()
     press(qtbot, window, Qt.Key.Key_F9)
     assert not window.left.isVisible()
 
@@ -118,7 +118,7 @@ def reopened(window):
     """The same document, opened again: there are no pages before the event loop has turned."""
     before = window.pane.document
     again = OpenDocument(before.record, before.content, before.lane._open)
-    window._lanes.add(again.lane)
+    window.lanes.add(again.lane)
     window.pane.show_document(again)
     assert not window.pane.sizes
 
@@ -152,7 +152,7 @@ def test_no_page_of_the_document_before_is_named_while_another_is_laid_out(
     qtbot.waitUntil(lambda: " of " in window.top.page.text())
     named = []
     window.opening.opened.connect(lambda _: named.append(window.top.page.text()))
-    window._arrivals.add([pdf])
+    window.arrivals.add([pdf])
     qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
     assert named == [""]
     assert window.pane.view.accessibleName() == "Page 1 of 3"

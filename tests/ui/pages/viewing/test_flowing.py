@@ -61,11 +61,11 @@ def test_the_last_page_of_a_chapter_ends_with_its_text(book):
 
 def test_a_page_is_as_high_as_the_window_and_wide_windows_have_two_columns(book, qtbot):
     view = book.pane.view
-    settled(book, qtbot, book._actions[Act.PAGED].trigger)
+    settled(book, qtbot, book.acts[Act.PAGED].trigger)
     density = view.logicalDpiY() / 72
     assert book.pane._laid_out.columns == 1
     for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
-        book._actions[act].setChecked(False)
+        book.acts[act].setChecked(False)
     qtbot.waitUntil(lambda: book.pane._laid_out.columns == 2 and book.pane.settled)
     assert book.pane._laid_out.layout.height * density == pytest.approx(view.viewport().height())
     for row in range(len(view.strip.cells) - 1):
@@ -78,14 +78,14 @@ def test_a_page_is_as_high_as_the_window_and_wide_windows_have_two_columns(book,
 @pytest.mark.parametrize("paged", [False, True])
 def test_the_place_stays_to_the_line_through_sizes_of_window_and_text(book, qtbot, paged):
     if paged:
-        settled(book, qtbot, book._actions[Act.PAGED].trigger)
+        settled(book, qtbot, book.acts[Act.PAGED].trigger)
     first = go_to(book, qtbot, 0.55)
     changes = (
         lambda: book.resize(1100, 760),
-        book._actions[Act.LARGER_TEXT].trigger,
-        lambda: book._actions[Act.TOGGLE_ASK].setChecked(False),
-        book._actions[Act.SMALLER_TEXT].trigger,
-        lambda: book._actions[Act.TOGGLE_ASK].setChecked(True),
+        book.acts[Act.LARGER_TEXT].trigger,
+        lambda: book.acts[Act.TOGGLE_ASK].setChecked(False),
+        book.acts[Act.SMALLER_TEXT].trigger,
+        lambda: book.acts[Act.TOGGLE_ASK].setChecked(True),
         lambda: book.resize(1280, 760),
     )
     for change in changes:
@@ -102,9 +102,9 @@ def test_the_place_stays_to_the_line_through_sizes_of_window_and_text(book, qtbo
 def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbot):
     text = book.pane.document.content.text
     offset = text.index(" ", len(text) // 2) + 1
-    book._actions[Act.LARGER_TEXT].trigger()
+    book.acts[Act.LARGER_TEXT].trigger()
     book.pane.go_to_offset(offset)
-    book._actions[Act.LARGER_TEXT].trigger()
+    book.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: book.pane.settled and book.pane._laid_out.layout.font_size == 14)
     job = book.pane.document.find(offset)
     with qtbot.waitSignal(job.happened) as caught:
@@ -115,12 +115,12 @@ def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbo
 @pytest.mark.parametrize("paged", [False, True])
 def test_a_scroll_while_text_is_set_larger_is_not_lost(book, qtbot, paged):
     if paged:
-        settled(book, qtbot, book._actions[Act.PAGED].trigger)
+        settled(book, qtbot, book.acts[Act.PAGED].trigger)
     pane = book.pane
     before = go_to(book, qtbot, 0.3)
 
     def scrolled_meanwhile():
-        book._actions[Act.LARGER_TEXT].trigger()
+        book.acts[Act.LARGER_TEXT].trigger()
         assert pane._laying  # the new layout is on its way
         pane.view.turn_pages(2)
 
@@ -129,16 +129,16 @@ def test_a_scroll_while_text_is_set_larger_is_not_lost(book, qtbot, paged):
     screen = len(pane.document.content.text) / pane.view.pages
     assert there > before + 0.8 * screen
     assert there < before + 4 * screen
-    settled(book, qtbot, book._actions[Act.SMALLER_TEXT].trigger)
+    settled(book, qtbot, book.acts[Act.SMALLER_TEXT].trigger)
     assert abs(top_word(book, qtbot) - there) < screen
 
 
 def test_zooming_into_a_book_sets_its_text_larger(book, qtbot):
-    settings = book._services.settings
-    settled(book, qtbot, book._actions[Act.ZOOM_IN].trigger)
+    settings = book.services.settings
+    settled(book, qtbot, book.acts[Act.ZOOM_IN].trigger)
     assert settings.now.book_text.size == 13
     assert book.pane.view.zoom == 1.0
-    settled(book, qtbot, book._actions[Act.ZOOM_OUT].trigger)
+    settled(book, qtbot, book.acts[Act.ZOOM_OUT].trigger)
     assert settings.now.book_text.size == 12
 
 
@@ -149,8 +149,8 @@ def test_pages_are_called_the_same_in_every_window(book, qtbot):
     qtbot.waitUntil(lambda: book.top.page.text().startswith(f"{number} of "))
     _, _, of = book.top.page.text().partition(" of ")
     for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
-        book._actions[act].setChecked(False)
-    book._actions[Act.LARGER_TEXT].trigger()
+        book.acts[act].setChecked(False)
+    book.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: book.pane.settled)
     qtbot.waitUntil(lambda: abs(int(book.top.page.text().split()[0]) - number) <= 1)
     assert book.top.page.text().endswith(f" of {of}")

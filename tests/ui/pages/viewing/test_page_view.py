@@ -200,8 +200,8 @@ def test_cropping_cuts_margins_alike_on_all_pages_and_nothing_that_is_printed(tm
 
 def test_a_spot_and_its_place_in_the_window_belong_together(view, qtbot):
     turns: tuple[Rotation, ...] = (0, 90, 180, 270)
-    ways = product((False, True), (False, True), Spread, turns)
-    for cropped, paged, spread, rotation in ways:
+    variants = product((False, True), (False, True), Spread, turns)
+    for cropped, paged, spread, rotation in variants:
         view.arrange(Arrangement(paged, spread, cropped, rotation))
         if cropped:
             qtbot.waitUntil(lambda: view.strip.poses[0].box[0] > 0)
@@ -380,10 +380,10 @@ def test_pages_of_all_sizes_each_fit_the_window(tmp_path, qtbot):
         for page in range(1, 6):
             view.go_to(Place(page, 0.0), context=0.0)
             assert view.camera.page_rect(page).height() <= view.viewport().height()
-        told = []
-        view.zoom_changed.connect(told.append)
+        emitted = []
+        view.zoom_changed.connect(emitted.append)
         view.go_to(Place(2, 0.0))
-        assert told, "the zoom of the page being read is told"
+        assert emitted, "the zoom of the page being read is told"
 
 
 def test_an_empty_desk_takes_every_key_and_click(qtbot, tmp_path):

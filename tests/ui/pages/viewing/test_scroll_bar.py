@@ -71,7 +71,7 @@ def test_new_marks_replace_the_old_of_their_kind_only(bar):
     assert QColor(LIGHT.warning).name() not in colours_at(bar, 0.1)
 
 
-def test_how_many_there_are_is_told_in_words(bar):
+def test_the_number_of_hits_is_announced_in_words(bar):
     assert bar.accessibleDescription() == ""
     bar.set_marks(MarkKind.FOUND, [0.1])
     bar.set_marks(MarkKind.CONSULTED, [0.1, 0.2])

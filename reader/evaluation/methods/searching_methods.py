@@ -59,7 +59,7 @@ class Asked:
         return self.setting.window or self.model.window * 3 // 4
 
 
-Way = Callable[[Asked], Search]
+Method = Callable[[Asked], Search]
 
 
 def gist_parallel(asked: Asked) -> Search:
@@ -111,13 +111,13 @@ def auto(asked: Asked) -> Search:
     standing = Standing(round(asked.prepared.words), tree_complete=True, fits=fits)
     strategy, reason = choose(asked.question.text, standing)
     yield Step(Action.CHOOSE, reason)
-    ways: dict[Strategy, Way] = {
+    methods: dict[Strategy, Method] = {
         Strategy.TREE: tree,
         Strategy.WHOLE: full_text,
         Strategy.MULTIHOP: multihop,
         Strategy.SUMMARY: gists_only,
     }
-    return (yield from ways.get(strategy, gist_parallel)(asked))
+    return (yield from methods.get(strategy, gist_parallel)(asked))
 
 
 def gists_only(asked: Asked) -> Search:
@@ -155,17 +155,17 @@ def recurrent(asked: Asked) -> Search:
     return recurrence(asked.question, asked.prepared.known.content, asked.model)
 
 
-def by_rank(name: str, support: Sequence[float] = (1.0,)) -> Way:
+def by_rank(name: str, support: Sequence[float] = (1.0,)) -> Method:
     """Opens the best episodes of a plain ranking."""
 
-    def way(asked: Asked) -> Search:
+    def method(asked: Asked) -> Search:
         prepared = asked.prepared
         spans = [episode.span for episode in asked.episodes]
         relevances = prepared.rankings[name]
         order = ranked(asked.question, prepared.known.content, relevances, spans, support)
         return opened(asked, order)
 
-    return way
+    return method
 
 
 def opened(asked: Asked, order: Iterable[int]) -> Search:
@@ -182,7 +182,7 @@ def opened(asked: Asked, order: Iterable[int]) -> Search:
     return Findings(tuple(asked.excerpt(episode) for episode in read), (), consulted)
 
 
-WAYS: dict[str, Way] = {
+METHODS: dict[str, Method] = {
     "gist-P": gist_parallel,
     "gist-S": gist_sequential,
     "conditional": conditional,

@@ -1,4 +1,4 @@
-"""The buttons for reading aloud, over the lower edge of the pages."""
+"""The buttons for reading aloud, over an edge of the pages."""
 
 from __future__ import annotations
 
@@ -59,12 +59,17 @@ class AloudBar(QFrame):
         self._play = actions[Act.READ_ALOUD]
         self.hide()
 
-    def show_within(self, port: QRectF, *, speaking: bool) -> None:
-        """Appear in the middle of the lower edge; ``speaking`` shows the pause button."""
+    def show_within(self, port: QRectF, spoken: Sequence[QRectF], *, speaking: bool) -> None:
+        """Appear at the lower edge, or at the upper one if ``spoken`` would be covered.
+
+        ``speaking`` shows the pause button.
+        """
         self._play.setIcon(icon("pause" if speaking else "resume", self._theme.text))
         self.adjustSize()
         left = port.center().x() - self.width() / 2
-        self.move(round(left), round(port.bottom() - self.height() - _AWAY))
+        below = QRectF(left, port.bottom() - self.height() - _AWAY, self.width(), self.height())
+        covers = any(below.intersects(rect) for rect in spoken)
+        self.move(round(left), round(port.top() + _AWAY if covers else below.top()))
         self.show()
         self.raise_()
 

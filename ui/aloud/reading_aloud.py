@@ -215,13 +215,14 @@ class ReadingAloud(QObject):
             self.bar.hide()
         else:
             port = QRectF(self._pane.view.viewport().rect())
-            self.bar.show_within(port, speaking=self.speaking)
+            self.bar.show_within(port, self.layer.rects(), speaking=self.speaking)
 
     def _add_to_menu(self, menu: QMenu, _at: object) -> None:
         menu.addAction(self._actions[Act.READ_ALOUD])
 
     def _arrive(self) -> None:
         self._arriving = False
+        self._place_bar()
 
     def _list_voices(self) -> None:
         if self._speaker:

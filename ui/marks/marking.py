@@ -205,10 +205,22 @@ class Marking(QObject):
 
     def _open(self, about: Mark | Draft, beside: QRectF | None) -> None:
         self.bar.hide()
+        self.card.open(about, self._seen(beside), self._port)
+
+    def _seen(self, beside: QRectF | None) -> QRectF:
+        """Return a place in the view: ``beside`` if it is visible, else the middle."""
         port = self._port
-        middle = QRectF(port.center(), port.center())
-        seen = beside is not None and port.intersects(beside)
-        self.card.open(about, beside if beside is not None and seen else middle, port)
+        if beside is not None and port.intersects(beside):
+            return beside
+        return QRectF(port.center(), port.center())
+
+    def _follow_pages(self) -> None:
+        """Move the card with its mark after the pages were arranged again."""
+        self.bar.hide()
+        if self.card.isVisible():
+            about = self.card.about
+            beside = self.layer.rect_of(about.id) if isinstance(about, Mark) else None
+            self.card.move_beside(self._seen(beside), self._port)
 
     def _keep(self, about: Mark | Draft, note: str, colour: Colour) -> None:
         self._colour = colour
@@ -314,7 +326,7 @@ class Marking(QObject):
         handling.mouse.released.connect(self._released)
         handling.selection.changed.connect(self._selection_changed)
         self._pane.cited.connect(self._enable)
-        view.arranged.connect(self.bar.hide)
+        view.arranged.connect(self._follow_pages)
         view.verticalScrollBar().valueChanged.connect(lambda _value: self.bar.hide())
         self.bar.coloured.connect(self._colour_pressed)
         self.bar.underlined.connect(lambda: self.mark(MarkKind.UNDERLINE))

@@ -68,16 +68,20 @@ class NoteCard(QFrame):
         self.text.setPlainText(about.note)
         self.swatches.choose(about.colour)
         self.remove.setVisible(isinstance(about, Mark))
+        self.move_beside(beside, within)
+        self.show()
+        self.raise_()
+        self.text.setFocus()
+        self.text.moveCursor(self.text.textCursor().MoveOperation.End)
+
+    def move_beside(self, beside: QRectF, within: QRectF) -> None:
+        """Stand below or above a place, as large as fits into the view."""
         self.resize(_SIZE.boundedTo(QSize(round(within.width()), round(within.height()))))
         top = beside.bottom() + _AWAY
         if top + self.height() > within.bottom():
             top = max(within.top(), beside.top() - _AWAY - self.height())
         left = min(beside.left(), within.right() - self.width())
         self.move(round(max(within.left(), left)), round(top))
-        self.show()
-        self.raise_()
-        self.text.setFocus()
-        self.text.moveCursor(self.text.textCursor().MoveOperation.End)
 
     def keep(self) -> None:
         """Emit what was written, once."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from reader.text.span import Span
@@ -64,6 +65,17 @@ def test_sentences_are_said_one_after_another_from_the_first_in_the_window(liste
     assert ears.voice.said == ears.sentences(3)
     assert ears.aloud.layer.rects()
     assert ears.aloud.bar.isVisible()
+
+
+def test_the_buttons_give_way_to_the_spoken_sentence(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
+    bar.show_within(port, [], speaking=True)
+    below = QRectF(bar.geometry())
+    assert below.top() > port.center().y()
+    bar.show_within(port, [below], speaking=True)
+    assert bar.geometry().bottom() < port.center().y()
 
 
 def test_it_begins_at_the_selection(listener: Open):

@@ -175,6 +175,19 @@ def test_by_keys_alone(pdf_marker):
     assert hands.marking.layer.current == first
 
 
+def test_an_open_note_stays_in_view_when_the_pages_become_narrow(pdf_marker):
+    hands = pdf_marker()
+    hands.select("The ferry")
+    hands.act(Act.NOTE)
+    card = hands.marking.card
+    hands.qtbot.keyClicks(card.text, "Still seen.")
+    hands.window.resize(700, hands.window.height())
+    view = hands.window.pane.view
+    hands.wait(lambda: card.geometry().right() <= view.width() < 700)
+    assert card.isVisible()
+    assert card.text.toPlainText() == "Still seen."
+
+
 def test_a_note_is_written_in_place_and_opened_by_a_click(pdf_marker):
     hands = pdf_marker()
     words = "The ferry"

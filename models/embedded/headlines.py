@@ -100,8 +100,8 @@ def of_row(
     if parts is None:
         return _shown(" ".join(row.split()), None, {})
     text = f"{group.rstrip(' :')}: {parts.label.of(row)}" if group else parts.label.of(row)
-    named = dict(columns_for(parts, header, years if not growth else ()))
-    columns = {value: name for name, value in named.items()}
+    shown = columns_for(parts, header, () if growth else years)
+    columns = {value: name for name, value in shown}
     change = _change(row, parts, header) if growth else None
     marked: list[Span] = []
     for value in parts.values:

@@ -24,12 +24,8 @@ _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
 _UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
-_MOST_NAMES = 6
-"""Blocks before a table that name one column each, at most."""
-_NAME_WORDS = 4
-"""Words of such a block."""
 _MOST_APART = 6
-"""Such blocks, of all kinds, at most."""
+"""Blocks before a table that name its columns, at most."""
 _CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
 _HEADING_COLUMNS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|"
@@ -78,14 +74,11 @@ def header_of(material: Material, index: int) -> Span | None:
         return _plain_header(material, index)
     block = int(material.block_of[index])
     heads = [material.content.sentences[at] for at in _heads(material, block) if at < index]
-    apart = _set_apart(material, block)
     if heads:
+        apart = [material.content.blocks[at].span for at in _lines_apart(material, block)]
         whole = cover([*apart, heads[0], heads[-1]])
         return whole if len(whole) <= SIZES.longest_head else heads[0]
-    lines = cover(apart) if apart else None
-    if lines is not None and unit_in(lines.of(material.content.text)):
-        return lines
-    return _header_before(material, block) or lines
+    return _header_before(material, block)
 
 
 def group_of(material: Material, index: int) -> int | None:
@@ -133,9 +126,23 @@ def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
     return dates if len(dates) == len(years) and not set(dates) & set(years) else years
 
 
-def _set_apart(material: Material, block: int) -> list[Span]:
-    """Lines of a header that the file gives as paragraphs of their own, if they name columns."""
-    found: list[Span] = []
+def _header_before(material: Material, block: int) -> Span | None:
+    """The header in the blocks before a table, with the line above it that may name the unit."""
+    apart = _lines_apart(material, block)
+    if not apart:
+        return _line_before(material, block)
+    blocks = material.content.blocks
+    columns = cover([blocks[apart[0]].span, blocks[apart[-1]].span])
+    above = _line_before(material, apart[0])
+    if above is None or unit_in(columns.of(material.content.text)):
+        return columns
+    both = cover([above, columns])
+    return both if len(both) <= SIZES.longest_head else columns
+
+
+def _lines_apart(material: Material, block: int) -> list[int]:
+    """The blocks before a table that name its columns, where a file sets each one by itself."""
+    found: list[int] = []
     for before in range(block - 1, max(-1, block - 1 - _MOST_APART), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)
@@ -148,35 +155,9 @@ def _set_apart(material: Material, block: int) -> list[Span]:
             break
         if len(text.split()) > _GROUP_WORDS or _ENDS.search(text):
             break
-        found.insert(0, candidate.span)
-    said = " ".join(span.of(material.content.text) for span in found)
+        found.insert(0, before)
+    said = " ".join(material.content.blocks[at].span.of(material.content.text) for at in found)
     return found if len(found) > 1 and _YEAR.search(said) else []
-
-
-def _header_before(material: Material, block: int) -> Span | None:
-    """The header in the blocks before a table, which some files set one by one."""
-    names = _names_before(material, block)
-    above = _line_before(material, block - len(names))
-    if not names:
-        return above
-    columns = cover([names[-1], names[0]])
-    both = columns if above is None else cover([above, columns])
-    return both if len(both) <= SIZES.longest_head else columns
-
-
-def _names_before(material: Material, block: int) -> list[Span]:
-    """Blocks that name one column each, the nearest first; none unless they name several years."""
-    names: list[Span] = []
-    years = 0
-    for before in range(block - 1, max(-1, block - 1 - _MOST_NAMES), -1):
-        candidate = material.content.blocks[before]
-        text = candidate.span.of(material.content.text)
-        named = len(text.split()) <= _NAME_WORDS and _names_columns(text)
-        if candidate.kind is BlockKind.HEADING or not named:
-            break
-        names.append(candidate.span)
-        years += len(years_in(text))
-    return names if years > 1 and len(names) > 1 else []
 
 
 def _line_before(material: Material, block: int) -> Span | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 
 from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
@@ -9,6 +11,7 @@ from tests.ui.test_window import ask, press, shown
 from ui.acts import Act
 from ui.look import theme
 from ui.pages.document.open_document import OpenDocument
+from ui.settings.choices import PrintedPages
 
 
 def open_book(open_window, qtbot, tmp_path):
@@ -85,7 +88,9 @@ def test_the_contents_of_a_book_lead_to_its_chapters(open_window, qtbot, tmp_pat
     qtbot.waitUntil(lambda: window.top.page.text() != before)
 
 
-def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qtbot, tmp_path, pdf):
+def test_books_and_pdfs_follow_the_dark_theme_until_pdfs_stay_as_printed(
+    open_window, qtbot, tmp_path, pdf
+):
     window = open_book(open_window, qtbot, tmp_path)
     view = window.pane.view
 
@@ -101,7 +106,10 @@ def test_a_book_follows_the_dark_theme_and_a_pdf_keeps_its_paper(open_window, qt
     window.arrivals.add([pdf])
     qtbot.waitUntil(lambda: not window.pane.document.reflows)
     qtbot.waitUntil(shown(window))
-    assert paper() > 240
+    assert paper() < 60
+    settings = window.services.settings
+    settings.change(replace(settings.now.pages, printed=PrintedPages.AS_PRINTED))
+    qtbot.waitUntil(lambda: paper() > 240)
 
 
 def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):

@@ -22,6 +22,7 @@ from models.embedded.material import Material
 from models.embedded.quotes import Quote, best_quotes
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
+from models.embedded.title_page import Byline, byline_asked_for
 from models.embedded.verdicts import bears, graded, why_not
 from models.embedded.weights import CHOICE, QUOTES
 from reader.overview_questions import asks_for_overview
@@ -48,6 +49,10 @@ def answer(
     if asks_for_overview(question):
         yield from _overview(evidence.material, spans)
         return
+    byline = byline_asked_for(evidence.material, question)
+    if byline is not None and _opened(byline.sentence, spans):
+        yield _named_author(evidence.material, byline)
+        return
     grade = graded(evidence, spans)
     if grade is Grade.DOESNT_SAY:
         yield from _reasons(evidence)
@@ -72,6 +77,14 @@ def answer(
             yield from () if sure else _reasons(evidence)
 
 
+def _named_author(material: Material, byline: Byline) -> AnswerPiece:
+    text = material.content.text
+    line = byline.sentence.of(text)
+    start = byline.name.start - byline.sentence.start
+    focus = (Span(start, start + len(byline.name)),)
+    return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
+
+
 def _opened(place: Span, spans: Sequence[Span]) -> bool:
     return any(span.contains(place) for span in spans)
 
@@ -90,6 +103,8 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
 
 def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
     """The row or the list that a question names exactly."""
+    if (byline := byline_asked_for(evidence.material, question)) is not None:
+        return byline.sentence
     if (parts := parts_asked_for(evidence, question)) is not None:
         return parts.name
     on = Feature.STATEMENT_ROWS in evidence.material.features

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,7 +31,8 @@ class Material:
 
     ``vectors`` is float32, one unit row per sentence, and ``scale`` how their cosines are read.
     ``clipped`` says that the last passage goes on behind the end of what is known. Rows that are
-    not held are looked up in ``stored``, one by one.
+    not held are looked up in ``stored``, one by one. ``volumes`` are the offsets at which the
+    volumes of a joined text begin.
     """
 
     content: DocumentText
@@ -40,6 +42,11 @@ class Material:
     stored: StoredVectors | None = None
     language: str | None = None
     features: Features = ALL
+    volumes: tuple[int, ...] = ()
+
+    def volume_of(self, index: int) -> int:
+        """The volume that holds a sentence, counted from 1; 0 in a single document."""
+        return bisect_right(self.volumes, self.content.sentences[index].start)
 
     @property
     def whole_passages(self) -> int:
@@ -201,8 +208,10 @@ class Shelf:
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
         stored = StoredVectors(self._library.memories, document, self._encoder_name)
         none = np.zeros((0, 0), np.float32)
+        joined = [each for each in content.sections if document < 0 and each.level == 1]
+        volumes = tuple(each.span.start for each in joined)
         return Material(
-            content, none, clipped, self._scale, stored, record.language, self._features
+            content, none, clipped, self._scale, stored, record.language, self._features, volumes
         )
 
     def _lacks(self, material: Material, document: DocumentId) -> bool:

@@ -125,24 +125,27 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
 
 
 class _Words:
-    """Which of the question's words the quotes have that were taken."""
+    """The question's words that the quotes taken so far have, by volume."""
 
     def __init__(self, evidence: Evidence, *, several: bool) -> None:
         self._subjects = evidence.subjects
+        self._material = evidence.material
         self._several = several
-        self._held: set[str] | None = None
+        self._held: dict[int, set[str]] = {}
 
     def adds(self, sentences: range) -> bool:
-        """Take in a quote, if it is the first, has a further word, or several things are asked."""
+        """Take in the first quote of a volume, one with a further word, or any of a list."""
         places = (sentences.start, sentences.stop)
         held = {
             each.stem
             for each in self._subjects
             if np.diff(np.searchsorted(each.sentences, places))[0]
         }
-        if self._held is not None and not self._several and held <= self._held:
+        volume = self._material.volume_of(sentences.start)
+        known = self._held.get(volume)
+        if known is not None and not self._several and held <= known:
             return False
-        self._held = held | (self._held or set())
+        self._held[volume] = held | (known or set())
         return True
 
 

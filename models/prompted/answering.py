@@ -161,7 +161,8 @@ def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statemen
 
 def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece:
     lines = [line for number in statement.numbers if (line := shown.line(number))]
-    if not lines:
+    leads_in = not lines and _leads_in(statement, shown)
+    if not lines and not leads_in:
         lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
     sources = dict.fromkeys(span for line in lines for span in line.sources)
     bullet = "- " if statement.item else ""
@@ -171,8 +172,7 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     apart = statement.item or statement.below or heading
     before = "\n" if not first and apart else ""
     text = f"{before}{bullet}{statement.text} "
-    bare = not sources and not _leads_in(statement, shown)
-    return AnswerPiece(text, tuple(sources), unsupported=bare)
+    return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in)
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:

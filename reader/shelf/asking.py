@@ -71,21 +71,16 @@ def ask(
         subject = _subject(shelves, question, model, room, encoder)
         text, wanted = subject.open(), settings or AskSettings()
         answering = Answering(shelves.library, text, strategy, model, wanted)
-        yield from _followed(answering, subject, keeper)
+        keeper.follow(lambda: subject.own_answer(answering.so_far()))
+        with closing(answering.run()) as events:
+            for event in events:
+                taken = answering.take(event)
+                keeper.note()
+                yield subject.own_event(taken)
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.complain()
-
-
-def _followed(answering: Answering, subject: Subject, keeper: Keeper) -> Iterator[AskingEvent]:
-    """Yield the events of answering, and store the answer as it grows."""
-    keeper.follow(lambda: subject.own_answer(answering.so_far()))
-    with closing(answering.run()) as events:
-        for event in events:
-            taken = answering.take(event)
-            keeper.note()
-            yield subject.own_event(taken)
 
 
 def _subject(

@@ -85,7 +85,7 @@ def _placed(line: Line, data: Path, source: Source) -> Line:
 
 
 def write(data: Path, out: Path, each: int, seed: int) -> int:
-    """How many questions were written to ``out``."""
+    """Write the questions to ``out`` and return their number."""
     lines = [line for source in SOURCES for line in drawn(data, source, each, seed)]
     out.mkdir(parents=True, exist_ok=True)
     text = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)

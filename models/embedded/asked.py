@@ -48,7 +48,7 @@ OF_ANYTHING = frozenset(
         total type value way weight word year"""
     )
 )
-"""What may be asked of anything, in words that its text need not have."""
+"""Attributes that may be asked of anything, in words that its text need not have."""
 
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
@@ -100,7 +100,7 @@ def need_not_be_said(question: str) -> frozenset[str]:
 
 
 def titles_in(question: str) -> tuple[str, ...]:
-    """What stands in quotation marks and is written like the title of a work, folded."""
+    """Quotations in the question that are written like the title of a work, folded."""
     quoted = (found.strip(" ,.") for found in _QUOTED.findall(question))
     return tuple(
         title.lower()

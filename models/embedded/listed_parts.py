@@ -78,7 +78,7 @@ def _in_tables(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
 
 
 def _labels(material: Material, rows: range) -> tuple[Span, ...]:
-    """What each row is called; nothing where one of them is no row of a table."""
+    """The names of the rows; empty if one of them is no row of a table."""
     found = []
     for at in rows:
         row, start = row_of(material.text(at)), material.content.sentences[at].start

@@ -189,7 +189,7 @@ class _Choosing:
         return Quote(span, score, taken, best, listed=listed)
 
     def _group(self, row: int) -> Span | None:
-        """What stands over a row, where it has a word of the question that the row has not."""
+        """The line above a group of rows, if it has a word of the question that the row lacks."""
         group = group_of(self._material, row)
         if group is None:
             return None

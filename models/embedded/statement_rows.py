@@ -37,7 +37,7 @@ _SUMS = frozenset(["total", "other"])
 """Words that distinguish rows of the same name."""
 _UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
 _MEASURES = frozenset(["eps", "ebitda", "ebit"])
-"""What is written like a name and is none."""
+"""Abbreviations of measures, which look like names."""
 _FURTHER = 1
 """Words that a row, or what is over a group of rows, may have beyond the question's: “segment”."""
 _KEPT = "statement row"
@@ -47,7 +47,9 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How well a row suits: what of the question it has, what is over it that was not asked for."""
+    """The fit of a row: the question's words that it has, and words above it that were not asked
+    for.
+    """
 
     held: int
     further: int

@@ -43,12 +43,12 @@ class WordIndex:
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 
     def places_of_beginning(self, letters: str) -> NDArray[np.int64]:
-        """Where a word begins that starts with ``letters``, in order."""
+        """The offsets of words that start with ``letters``, in order."""
         forms = [number for word, number in self._number_of.items() if word.startswith(letters)]
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 
     def places_of_nearly(self, word: str) -> NDArray[np.int64]:
-        """Where a word begins that is ``word`` but for one letter, in order."""
+        """The offsets of words that differ from ``word`` by one letter, in order."""
         lengths = range(len(word) - 1, len(word) + 2)
         forms = [
             number

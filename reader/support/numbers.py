@@ -37,7 +37,9 @@ _DIGITS_OF_YEAR = 4
 _LARGEST_DIVISOR = 100
 _CENTS, _CENT = 100, Decimal("0.01")
 _PAIRS_FROM, _PAIRS_TO = 1_000, 1_900
-"""What is spoken in pairs, a year or a price: “twelve fifty” may be 12.50. Later ones are years."""
+"""The range of numbers spoken in pairs, as a price: “twelve fifty” may be 12.50. Later ones are
+years.
+"""
 _ONES_OF_SCALE = frozenset({"hundred", "thousand"})
 _LEAST_UNNAMED = 10
 """“twelve euros fifty” is a price, “twelve euros five” hardly ever."""

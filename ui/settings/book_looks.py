@@ -1,4 +1,4 @@
-"""How the text of single books is set, where a person wants one unlike the others."""
+"""Text settings of single books that differ from the settings for all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def has_own_text(settings: Settings, book: str) -> bool:
 
 
 def text_of(settings: Settings, book: str) -> BookTextSettings:
-    """What holds for ``book``: its own settings, else those for all."""
+    """Return the text settings of ``book``: its own if it has any, otherwise those for all."""
     written = settings.kept.books.get(book)
     if written is None:
         return settings.book_text

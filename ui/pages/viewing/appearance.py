@@ -147,7 +147,7 @@ class Appearance(QObject):
         return self._typography
 
     def _change(self, group: object) -> None:
-        """What is changed holds for this book, where that is wanted, else for all."""
+        """Apply a change to this book alone if that is chosen, otherwise to all books."""
         now = self._settings.now
         if isinstance(group, BookTextSettings) and has_own_text(now, self._book):
             group = with_text(now, self._book, group)

@@ -47,9 +47,7 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The fit of a row: the question's words that it has, and words above it that were not asked
-    for.
-    """
+    """The question's words that a row has, and words above it that were not asked for."""
 
     held: int
     further: int

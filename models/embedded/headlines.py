@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.tables import Row, columns_for, row_of, unit_in
+from reader.text.bullets import without_bullet
 from reader.text.quotation_marks import closed
 from reader.text.span import Span
 from reader.text.stemming import stem
@@ -47,7 +48,7 @@ def of_sentences(
 ) -> Line:
     """The line of a quote in prose, whose sentence ``best`` is closest to the question."""
     order = [best, *(n for n in range(len(sentences)) if n != best)]
-    flat = [" ".join(sentence.split()) for sentence in sentences]
+    flat = [without_bullet(" ".join(sentence.split())) for sentence in sentences]
     found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
     answering = [(each, number) for each, number in found if each is not None]
     if not answering:

@@ -39,8 +39,8 @@ def _kind(candidate: Candidate) -> float:
     text = " ".join(candidate.material.text(candidate.index).split())
     weights = weights_of(candidate.evidence)
     found = focus(text, candidate.wanted, weights, candidate.material.is_plain)
-    if found is None:
-        return 1.0
+    if found is None or (candidate.wanted.counted and not found.of_kind):
+        return 1.0  # a sum of money is no number of things
     return 1.0 + QUOTES.expected + QUOTES.fitting * max(0.0, min(1.0, found.score))
 
 

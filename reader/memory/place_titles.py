@@ -5,6 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.language import later
+from reader.text.bullets import BULLETS
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from reader.values.memory_tree import Gist
@@ -12,7 +13,7 @@ from reader.values.memory_tree import Gist
 WHOLE = later("The whole document")
 _LONGEST_NAME = 60
 """The limit in characters."""
-_BULLETS = " •▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
+_BEFORE_WORDS = f" {BULLETS}*–—-"
 
 
 def pages_label(content: DocumentText, span: Span) -> str:
@@ -59,7 +60,7 @@ def named_by(summary: Gist) -> str:
     """Return the topic of a text in a few words: the beginning of its summary."""
     if not summary.sentences:
         return ""
-    said = " ".join(summary.sentences[0].text.split()).lstrip(_BULLETS)
+    said = " ".join(summary.sentences[0].text.split()).lstrip(_BEFORE_WORDS)
     if len(said) <= _LONGEST_NAME:
         return said.rstrip(".。")
     kept = said[: _LONGEST_NAME + 1]

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from reader.importing.pdf.printed import Booleans, Floats
 from reader.importing.pdf.printed_rows import Rows
+from reader.text.bullets import BULLETS
 
-_BULLETS = "•▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖*–—-"
+_BULLETS = f"{BULLETS}*–—-"
 BULLET = re.compile(rf"[{_BULLETS}]\s+\S|\uf0b7|\uf0a7")
 NUMBERED = re.compile(r"(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\])\s+\S")
 _MARKER_ALONE = re.compile(

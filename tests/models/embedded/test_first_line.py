@@ -100,6 +100,13 @@ def test_a_short_sentence_brings_the_list_that_follows_it(answered):
     assert "noon" not in quoted(content, first)[0]
 
 
+def test_a_line_begins_without_the_bullet_of_its_item(answered):
+    item = "◦ 125 million subscribers to the Lamp, a decrease of 0.7 million"
+    _, (first, *_) = answered("How many subscribers to the Lamp are there?", item)
+    assert first.text == "125 million subscribers to the Lamp, a decrease of 0.7 million"
+    assert bold(first) == ["125 million"]
+
+
 def test_the_whole_company_comes_before_a_segment(answered):
     drafts = ("# North", NORTH, "# Consolidated statements of income", SALES)
     _, (first, *_) = answered("What were net sales in 2018?", *drafts)

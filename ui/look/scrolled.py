@@ -31,13 +31,17 @@ class Scrolled(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""
-        return self._content.sizeHint()
+        self._settle()
+        around = 2 * self.frameWidth()  # a style sheet may draw a border
+        return self._content.sizeHint() + QSize(around, around)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         least = self._content.minimumSizeHint()
         beside = self.verticalScrollBar().sizeHint().width()
-        return QSize(least.width() + beside, min(_LEAST_HEIGHT, least.height()))
+        return QSize(
+            least.width() + beside + 2 * self.frameWidth(), min(_LEAST_HEIGHT, least.height())
+        )
 
     def hasHeightForWidth(self) -> bool:
         """Qt's hook."""
@@ -45,7 +49,13 @@ class Scrolled(QScrollArea):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's hook."""
-        layout = self._content.layout()
+        self._settle()
+        layout, around = self._content.layout(), 2 * self.frameWidth()
         if layout and layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(width)
-        return self._content.sizeHint().height()
+            return layout.totalHeightForWidth(width - around) + around
+        return self._content.sizeHint().height() + around
+
+    def _settle(self) -> None:
+        """Count parts that were shown or hidden just now; a hidden window's layouts wait."""
+        if layout := self._content.layout():
+            layout.activate()

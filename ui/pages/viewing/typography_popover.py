@@ -106,13 +106,14 @@ class AppearancePopover(QFrame):
         for choice in (self.shade, self.printed, self.columns, self.ends):
             choice.make_room()
         layout = self.layout()
+        self._area.updateGeometry()  # the parts of a hidden window changed without telling it
         if layout:
             layout.activate()
-        wanted = self.sizeHint()
-        width = max(_WIDTH, wanted.width())  # as words of a language need
+        width = max(_WIDTH, self.sizeHint().width())  # as words of a language need
+        height = layout.totalHeightForWidth(width) if layout else self.sizeHint().height()
         corner = button.mapToGlobal(QPoint(button.width() - width, button.height() + 4))
         room = button.screen().availableGeometry()
-        self.resize(width, min(wanted.height(), room.bottom() - SPACE // 2 - corner.y()))
+        self.resize(width, min(height, room.bottom() - SPACE // 2 - corner.y()))
         self.move(max(room.left(), min(corner.x(), room.right() - self.width())), corner.y())
         self.show()
         self.shade.buttons[self._now.window.theme].setFocus(Qt.FocusReason.PopupFocusReason)
@@ -173,7 +174,8 @@ class AppearancePopover(QFrame):
         column.addWidget(self._for_text)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 1, 1, 1)
-        whole.addWidget(Scrolled(content))
+        self._area = Scrolled(content)
+        whole.addWidget(self._area)
 
     def _arrange_text(self) -> None:
         grid = QGridLayout(self._for_text)

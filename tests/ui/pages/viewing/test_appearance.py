@@ -253,6 +253,15 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
 
 
+@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
+def test_choices_are_seen_without_scrolling(paper, qtbot, shade):
+    store = paper.services.settings
+    store.change(replace(store.now.window, theme=shade))
+    opened = popover(paper, qtbot)
+    area = opened.findChild(Scrolled)
+    qtbot.waitUntil(lambda: not area.verticalScrollBar().isVisible())
+
+
 def test_two_quick_steps_lead_two_colours_on(book, qtbot):
     for _ in range(2):
         book.acts[Act.NEXT_THEME].trigger()

@@ -62,6 +62,8 @@ def _other_years(candidate: Candidate) -> float:
 
 
 def _beside_names(candidate: Candidate) -> float:
+    if not candidate.evidence.entities.names:
+        return 1.0  # coverage counts the words of a question without names already
     missing = 1 - float(candidate.evidence.asked_of_names[candidate.index])
     return 1 - QUOTES.only_names * missing
 

@@ -121,7 +121,7 @@ def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, 
 
 
 def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
-    """Dates where each column has one, since a year does not tell a quarter from the next."""
+    """The dates if every column has one: two quarters may end in the same year."""
     dates = [" ".join(found[0].split()) for found in _DATE.finditer(header)]
     return dates if len(dates) == len(years) and not set(dates) & set(years) else years
 

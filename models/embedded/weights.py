@@ -49,7 +49,9 @@ class EvidenceWeights:
     """Weights of a document's evidence for a question."""
 
     around: int = weighed(2, _RULE, "passages beside that belong to one: a heading, a first row")
-    few_passages: int = weighed(4, _RULE, "below so many passages the usual one is worth nothing")
+    few_passages: int = weighed(
+        4, _RULE, "with fewer passages than this, the usual one is worth nothing"
+    )
     most_subjects: int = weighed(64, _RULE, "words of a question that are looked for")
     best: int = weighed(5, _RULE, "sentences that names are looked for near")
     best_cosine: float = weighed(0.6, _RULE, "their meaning, in their order alone")
@@ -185,7 +187,9 @@ class GistWeights:
     opening: float = weighed(1.15, _RULE, "the first sentence of an episode")
     paragraph: float = weighed(1.08, _RULE, "the first sentence of a paragraph")
     most_compared: int = weighed(600, _RULE, "sentences compared; more are lists of names")
-    usual_words: int = weighed(24, _RULE, "words of a quoted sentence: so many parts get one")
+    usual_words: int = weighed(
+        24, _RULE, "words of a quoted sentence, by which the number of parts with one is set"
+    )
     long_words: float = weighed(28.0, _RULE, "words from which a sentence takes the place of two")
     near: int = weighed(1500, _RULE, "characters beside a quote that it stands for")
     little_longer: int = weighed(2, _RULE, "times the room: rather whole than cut off")
@@ -262,7 +266,9 @@ class NameWeights:
     initial: int = weighed(2, _DEFINITION, "characters: a letter and its full stop")
     rarely: int = weighed(8, _RULE, "times rarer than another to leave no doubt who is meant")
     enough: int = weighed(3, _RULE, "pronouns behind a name that settle whether it is he or she")
-    seldom: int = weighed(8, _RULE, "one in so many mentions of a person may stand as a place does")
+    seldom: int = weighed(
+        8, _RULE, "one in this many mentions of a person may look like that of a place"
+    )
     often: int = weighed(3, _RULE, "times that words stand together to be one name")
     usually: float = weighed(0.8, _RULE, "share of a word's places in which they do")
     sample: int = weighed(20_000, _RULE, "characters that show whether a text is German")

@@ -8,7 +8,7 @@ from reader.experience_ports import Change, HistoryEntry
 from reader.values.experience import Experience, Label, Standing
 
 
-class Deed(StrEnum):
+class HistoryEvent(StrEnum):
     """The events in the history of something learnt, or of a deletion."""
 
     PROPOSED = "proposed"
@@ -30,30 +30,30 @@ class Deed(StrEnum):
     FORGOTTEN = "forgotten"
 
 
-WEIGHED = frozenset({Deed.ADMITTED, Deed.LEFT_OUT, Deed.DROPPED})
+WEIGHED = frozenset({HistoryEvent.ADMITTED, HistoryEvent.LEFT_OUT, HistoryEvent.DROPPED})
 """Decided by what it makes likelier; all other events but proposals are a person's."""
 
 
-def deed_of(entry: HistoryEntry) -> Deed:
+def event_of(entry: HistoryEntry) -> HistoryEvent:
     """Return the event that an entry records."""
-    return Deed.FORGOTTEN if entry.change is None else _deed(entry.change)
+    return HistoryEvent.FORGOTTEN if entry.change is None else _event(entry.change)
 
 
 _NEW = {
-    Label.CONFIRMED: Deed.CONFIRMED,
-    Label.CORRECTED: Deed.CORRECTED,
-    Label.WRONG: Deed.WRONG,
-    Label.GUESSED: Deed.PROPOSED,
+    Label.CONFIRMED: HistoryEvent.CONFIRMED,
+    Label.CORRECTED: HistoryEvent.CORRECTED,
+    Label.WRONG: HistoryEvent.WRONG,
+    Label.GUESSED: HistoryEvent.PROPOSED,
 }
-_TURNED_DOWN = {Standing.DECLINED: Deed.REJECTED, Standing.REFUSED: Deed.REFUSED}
+_TURNED_DOWN = {Standing.DECLINED: HistoryEvent.REJECTED, Standing.REFUSED: HistoryEvent.REFUSED}
 _WEIGHED_INTO = {
-    (Standing.CANDIDATE, Standing.KEPT): Deed.ADMITTED,
-    (Standing.CANDIDATE, Standing.ASIDE): Deed.LEFT_OUT,
-    (Standing.KEPT, Standing.ASIDE): Deed.DROPPED,
+    (Standing.CANDIDATE, Standing.KEPT): HistoryEvent.ADMITTED,
+    (Standing.CANDIDATE, Standing.ASIDE): HistoryEvent.LEFT_OUT,
+    (Standing.KEPT, Standing.ASIDE): HistoryEvent.DROPPED,
 }
 
 
-def _deed(change: Change) -> Deed:
+def _event(change: Change) -> HistoryEvent:
     before, after = change.before, change.after
     if before is None:
         return _NEW[after.label]
@@ -61,21 +61,25 @@ def _deed(change: Change) -> Deed:
     if before.label is not after.label:
         return _said(before, after, words=words)
     if words:
-        return Deed.EDITED
+        return HistoryEvent.EDITED
     if before.standing is not after.standing:
         weighed = _WEIGHED_INTO.get((before.standing, after.standing))
-        return weighed or _TURNED_DOWN.get(after.standing, Deed.TAKEN_BACK)
-    return Deed.MOVED if before.scope != after.scope else Deed.EDITED
+        return weighed or _TURNED_DOWN.get(after.standing, HistoryEvent.TAKEN_BACK)
+    return HistoryEvent.MOVED if before.scope != after.scope else HistoryEvent.EDITED
 
 
-def _said(before: Experience, after: Experience, *, words: bool) -> Deed:
+def _said(before: Experience, after: Experience, *, words: bool) -> HistoryEvent:
     """Return the event behind another label: a verdict was given or withdrawn."""
     if after.label is Label.GUESSED:
-        return Deed.TAKEN_BACK
+        return HistoryEvent.TAKEN_BACK
     if after.label is Label.CORRECTED:
-        return Deed.EDITED if words and before.label is Label.GUESSED else Deed.CORRECTED
+        return (
+            HistoryEvent.EDITED
+            if words and before.label is Label.GUESSED
+            else HistoryEvent.CORRECTED
+        )
     if after.label is Label.CONFIRMED and before.standing in _UNDECIDED:
-        return Deed.ACCEPTED if before.label is Label.GUESSED else Deed.CONFIRMED
+        return HistoryEvent.ACCEPTED if before.label is Label.GUESSED else HistoryEvent.CONFIRMED
     return _NEW[after.label]
 
 

@@ -66,7 +66,7 @@ through long ones.
 
 
 def situation_of(question: str, words: int) -> Situation:
-    """Return the situation of a question to a single document of so many words."""
+    """Return the situation of a question to a single document with this number of words."""
     return Situation(_question_kind(question), _document_kind(words))
 
 

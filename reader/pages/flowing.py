@@ -19,7 +19,7 @@ _FILLED = 0.85
 
 
 def estimates(layout: Layout, lengths: Sequence[int]) -> list[int]:
-    """Estimate the pages of chapters with so many characters; none has less than one."""
+    """Estimate the number of pages of each chapter from its characters; at least one."""
     margin = layout.margin or 0.0
     across = layout.width - 2 * (margin if layout.sides is None else layout.sides)
     line = (layout.line_height or _LEADING) * layout.font_size

@@ -33,11 +33,11 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
         return describe(step, content)
     title = "" if step.span is None else volume_title(content, step.span.start)
     if step.action is Action.DESCEND and step.node == ABOVE:
-        deed = tr("Searched “{title}”.").format(title=title)
-        return f"{deed} {step.reason}".strip()
+        done = tr("Searched “{title}”.").format(title=title)
+        return f"{done} {step.reason}".strip()
     if step.action is Action.REVERT and step.target == ABOVE:
-        deed = tr("Left “{title}” again.").format(title=title)
-        return f"{deed} {step.reason}".strip()
+        done = tr("Left “{title}” again.").format(title=title)
+        return f"{done} {step.reason}".strip()
     words = describe(step, content)
     return words if title in words else f"{title}: {words}"
 

@@ -47,7 +47,7 @@ def insert(store: Store, document: DocumentId, texts: Sequence[str], postings: P
 def delete(
     store: Store, document: DocumentId, texts: Sequence[str], most: int | None = None
 ) -> int:
-    """Remove at most so many passages from the index; return the number removed.
+    """Remove up to ``most`` passages from the index; return the number removed.
 
     ``texts`` must equal those inserted, as the index stores none. Passages already removed are
     skipped: removing them twice would damage the index.

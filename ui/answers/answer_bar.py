@@ -42,15 +42,15 @@ class AnswerBar(QWidget):
         self.verdict = VerdictButtons()
         self.aid = AidLine()
         self.correction = Correction()
-        deeds = QWidget()
-        row = FlowLayout(deeds, 2)
+        action_row = QWidget()
+        row = FlowLayout(action_row, 2)
         for button in (self.copy, self.repeat, self.edit):
             row.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.aid)
-        column.addWidget(deeds)
+        column.addWidget(action_row)
         column.addWidget(self.verdict)
         column.addWidget(self.correction)
 

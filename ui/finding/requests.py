@@ -20,7 +20,7 @@ _MOST_PAGES = 4000
 
 
 def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
-    """One list of ``Place``: hits, as many as can be told apart on a scroll bar."""
+    """One list of ``Place``: the hits, limited to those that a scroll bar can show separately."""
 
     def work(source: PageSource) -> Iterator[list[Place]]:
         found = source.pages_near(table.starts)

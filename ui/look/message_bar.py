@@ -245,7 +245,7 @@ class MessageBar(QFrame):
         if not rest:
             self.more.setChecked(False)
         buttons = (self.offer, self.also, self.copy, self.more, self.close_all)
-        self._deeds.setVisible(not all(button.isHidden() for button in buttons))
+        self._action_row.setVisible(not all(button.isHidden() for button in buttons))
         self.changed.emit()
 
     def _colour(self) -> None:
@@ -274,12 +274,12 @@ class MessageBar(QFrame):
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
-        self._deeds = QWidget()
-        deeds = FlowLayout(self._deeds, SPACE)
+        self._action_row = QWidget()
+        flow = FlowLayout(self._action_row, SPACE)
         for button in (self.offer, self.also, self.copy, self.more, self.close_all):
-            deeds.addWidget(button)
+            flow.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
         column.setSpacing(SPACE)
         column.addLayout(row)
-        column.addWidget(self._deeds)
+        column.addWidget(self._action_row)

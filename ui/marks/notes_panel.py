@@ -270,15 +270,15 @@ class NotesPanel(QWidget):
 
     def _arrange(self) -> None:
         self._below = QWidget()
-        deeds = QHBoxLayout()
-        deeds.setSpacing(SPACE // 2)
+        action_row = QHBoxLayout()
+        action_row.setSpacing(SPACE // 2)
         for button in (self.edit, self.place, self.remove):
-            deeds.addWidget(button)
-        deeds.addStretch(1)
+            action_row.addWidget(button)
+        action_row.addStretch(1)
         below = QVBoxLayout(self._below)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.swatches, 0, Qt.AlignmentFlag.AlignLeft)
-        below.addLayout(deeds)
+        below.addLayout(action_row)
         head = QVBoxLayout()
         head.setContentsMargins(0, 0, SPACE, 0)
         head.setSpacing(SPACE)

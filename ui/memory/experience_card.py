@@ -58,7 +58,7 @@ class ExperienceCard(QWidget):
         self.places: list[QWidget] = []
         self._places = QVBoxLayout()
         self._places.setSpacing(0)
-        self.deeds = QWidget()
+        self.action_row = QWidget()
         """Stands apart, so that it is always in sight."""
         self.story = text_label(name="small")
         self.fold = Fold(tr("History"), self.story)
@@ -170,7 +170,7 @@ class ExperienceCard(QWidget):
 
     def _arrange(self) -> None:
         self.title.setObjectName("cardTitle")
-        row = QHBoxLayout(self.deeds)
+        row = QHBoxLayout(self.action_row)
         row.setContentsMargins(0, 0, SPACE, 0)
         row.setSpacing(2)
         for button in (self.accept, self.edit, self.decline, self.never):

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from reader.experience_ports import HistoryEntry
-from reader.learning.history import WEIGHED, Deed
+from reader.learning.history import WEIGHED, HistoryEvent
 from ui.look.escape import claims_escape
 from ui.look.row_list import Row, RowList
 from ui.look.small_widgets import push_button, text_label
@@ -20,7 +20,7 @@ from ui.look.theme import SPACE, Theme
 from ui.look.wording import number
 from ui.memory.history_words import day_words, entry_detail, entry_words
 
-PastDeed = tuple[HistoryEntry, Deed]
+PastEvent = tuple[HistoryEntry, HistoryEvent]
 """An entry, and what happened."""
 
 
@@ -51,8 +51,8 @@ class HistoryPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._deeds: list[PastDeed] = []
-        self._shown: list[PastDeed] = []
+        self._events: list[PastEvent] = []
+        self._shown: list[PastEvent] = []
         self._complete = False
         self._focus_waits = False
         self.back = push_button(tr("Back to what was learnt"), "link")
@@ -80,10 +80,10 @@ class HistoryPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addStretch(0)
 
-    def show_history(self, deeds: Sequence[PastDeed], *, complete: bool) -> None:
+    def show_history(self, events: Sequence[PastEvent], *, complete: bool) -> None:
         """Show what was fetched so far, newest first; ``complete`` if there is no more."""
-        more = self._deeds == list(deeds[: len(self._deeds)]) and bool(self._deeds)
-        self._deeds, self._complete = list(deeds), complete
+        more = self._events == list(events[: len(self._events)]) and bool(self._events)
+        self._events, self._complete = list(events), complete
         self._list(more=more)
         if self._focus_waits and self._shown:
             self._focus_waits = False
@@ -112,7 +112,7 @@ class HistoryPanel(QWidget):
 
     def _list(self, *_: object, more: bool = False) -> None:
         which = Which(self.which.currentData())
-        self._shown = [one for one in self._deeds if _is_of(one[1], which)]
+        self._shown = [one for one in self._events if _is_of(one[1], which)]
         if more:
             self.list.grow(len(self._shown))
         else:
@@ -122,16 +122,16 @@ class HistoryPanel(QWidget):
 
     def _summary(self) -> str:
         if not self._shown and self._complete:
-            return _NONE_SUCH if self._deeds else _NOTHING
+            return _NONE_SUCH if self._events else _NOTHING
         count = len(self._shown)
         says = ngettext("{count} entry", "{count} entries", count).format(count=number(count))
         return says if self._complete else tr("{entries}, more below …").format(entries=says)
 
     def _row(self, place: int) -> Row:
-        entry, deed = self._shown[place]
+        entry, event = self._shown[place]
         day = day_words(entry)
         head = "" if place and day_words(self._shown[place - 1][0]) == day else day
-        text, detail = entry_words(entry, deed), entry_detail(entry, deed)
+        text, detail = entry_words(entry, event), entry_detail(entry, event)
         return Row(text, detail, head=head, says=f"{day}. {text}. {detail}")
 
     def _pick(self, place: int) -> None:
@@ -140,8 +140,8 @@ class HistoryPanel(QWidget):
             self.picked.emit(change.after)
 
 
-def _is_of(deed: Deed, which: Which) -> bool:
+def _is_of(event: HistoryEvent, which: Which) -> bool:
     if which is Which.ALL:
         return True
-    weighed = deed in WEIGHED
-    return weighed if which is Which.WEIGHED else not weighed and deed is not Deed.PROPOSED
+    weighed = event in WEIGHED
+    return weighed if which is Which.WEIGHED else not weighed and event is not HistoryEvent.PROPOSED

@@ -8,7 +8,7 @@ from gettext import ngettext
 from PySide6.QtCore import QDateTime, QLocale
 
 from reader.experience_ports import Decided, HistoryEntry
-from reader.learning.history import WEIGHED, Deed
+from reader.learning.history import WEIGHED, HistoryEvent
 from reader.learning.plain_words import name_of, words_of
 from reader.values.experience import Experience, Kind
 from ui.look.wording import decimal, number, one_line, reader_name
@@ -17,23 +17,23 @@ _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60
 
 _SAID = {
-    Deed.PROPOSED: tr("Suggested: {what}"),
-    Deed.CONFIRMED: tr("Marked as right: {what}"),
-    Deed.CORRECTED: tr("You corrected: {what}"),
-    Deed.WRONG: tr("Marked as wrong: {what}"),
-    Deed.ACCEPTED: tr("You accepted: {what}"),
-    Deed.REJECTED: tr("You rejected: {what}"),
-    Deed.REFUSED: tr("Never suggest again: {what}"),
-    Deed.EDITED: tr("You changed: {what}"),
-    Deed.MOVED: tr("Now used elsewhere: {what}"),
-    Deed.TAKEN_BACK: tr("Undone: {what}"),
-    Deed.ADMITTED: tr("Started using: {what}"),
-    Deed.LEFT_OUT: tr("Tested, not used: {what}"),
-    Deed.DROPPED: tr("Replaced by another: {what}"),
+    HistoryEvent.PROPOSED: tr("Suggested: {what}"),
+    HistoryEvent.CONFIRMED: tr("Marked as right: {what}"),
+    HistoryEvent.CORRECTED: tr("You corrected: {what}"),
+    HistoryEvent.WRONG: tr("Marked as wrong: {what}"),
+    HistoryEvent.ACCEPTED: tr("You accepted: {what}"),
+    HistoryEvent.REJECTED: tr("You rejected: {what}"),
+    HistoryEvent.REFUSED: tr("Never suggest again: {what}"),
+    HistoryEvent.EDITED: tr("You changed: {what}"),
+    HistoryEvent.MOVED: tr("Now used elsewhere: {what}"),
+    HistoryEvent.TAKEN_BACK: tr("Undone: {what}"),
+    HistoryEvent.ADMITTED: tr("Started using: {what}"),
+    HistoryEvent.LEFT_OUT: tr("Tested, not used: {what}"),
+    HistoryEvent.DROPPED: tr("Replaced by another: {what}"),
 }
 
 
-def entry_words(entry: HistoryEntry, deed: Deed) -> str:
+def entry_words(entry: HistoryEntry, event: HistoryEvent) -> str:
     """Return what happened, in a line or two."""
     if entry.change is None:
         return ngettext(
@@ -41,18 +41,18 @@ def entry_words(entry: HistoryEntry, deed: Deed) -> str:
             "{count} learnt items were forgotten",
             entry.forgotten,
         ).format(count=number(entry.forgotten))
-    return _SAID[deed].format(what=_named(entry.change.after))
+    return _SAID[event].format(what=_named(entry.change.after))
 
 
-def entry_detail(entry: HistoryEntry, deed: Deed) -> str:
+def entry_detail(entry: HistoryEntry, event: HistoryEvent) -> str:
     """Return when it happened, and what it was worth or how it was changed."""
     parts = [time_words(entry)]
     change = entry.change
     if change is None:
         parts.append(tr("by you, or because you undid a rating or an import"))
-    if deed is Deed.DROPPED and entry.newcomer:
+    if event is HistoryEvent.DROPPED and entry.newcomer:
         parts.append(tr("for “{question}”").format(question=_short(entry.newcomer)))
-    if deed in WEIGHED and entry.decided:
+    if event in WEIGHED and entry.decided:
         parts.append(worth_words(entry.decided))
     elif change and change.before and change.before.answer != change.after.answer:
         became = tr("“{before}” became “{after}”")

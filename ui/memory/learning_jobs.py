@@ -12,7 +12,7 @@ from reader.errors import LibraryError, NotFoundError, UnreadableFileError
 from reader.experience_ports import Change, Decided, HistoryEntry, Use
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.learning.governing import called_wrong, disagreeing
-from reader.learning.history import Deed, deed_of
+from reader.learning.history import HistoryEvent, event_of
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
@@ -109,10 +109,10 @@ def fetch_story(lanes: Lanes) -> Job:
     The last part is empty.
     """
 
-    def work(library: Library) -> Iterator[list[tuple[HistoryEntry, Deed]]]:
+    def work(library: Library) -> Iterator[list[tuple[HistoryEntry, HistoryEvent]]]:
         part = library.experiences.story()
         while part:
-            yield [(entry, deed_of(entry)) for entry in part]
+            yield [(entry, event_of(entry)) for entry in part]
             part = library.experiences.story(part[-1].number)
         yield []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.values.experience import Experience
-from ui.memory.history_panel import PastDeed
+from ui.memory.history_panel import PastEvent
 from ui.memory.learning_jobs import fetch_story
 from ui.memory.memory_panel import MemoryPanel
 from ui.work.lanes import Lanes
@@ -23,7 +23,7 @@ class LookingBack(QObject):
         self._panel = panel
         self._lanes = lanes
         self._fetching = Latest()
-        self._deeds: list[PastDeed] = []
+        self._events: list[PastEvent] = []
         panel.history_wanted.connect(self.open)
         panel.history.left.connect(panel.leave_history)
         panel.history.picked.connect(self._show)
@@ -37,14 +37,14 @@ class LookingBack(QObject):
         """Fetch the history again, if it is shown."""
         if not self._panel.shows_history:
             return
-        self._deeds = []
+        self._events = []
         job = self._fetching.follow(fetch_story(self._lanes))
         job.happened.connect(self._take)
         job.failed.connect(self.failed)
 
-    def _take(self, part: list[PastDeed]) -> None:
-        self._deeds += part
-        self._panel.history.show_history(self._deeds, complete=not part)
+    def _take(self, part: list[PastEvent]) -> None:
+        self._events += part
+        self._panel.history.show_history(self._events, complete=not part)
 
     def _show(self, one: Experience) -> None:
         """Show an experience in its current state, if it still exists."""

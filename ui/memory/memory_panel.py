@@ -267,7 +267,7 @@ class MemoryPanel(QWidget):
         both.setContentsMargins(0, 0, 0, 0)
         both.setSpacing(0)
         both.addWidget(room, 1)
-        both.addWidget(self.card.deeds)
+        both.addWidget(self.card.action_row)
         self._below = QStackedWidget()
         self._below.addWidget(page)
         self._below.addWidget(self.editor)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from reader.experience_ports import HistoryEntry
-from reader.learning.history import WEIGHED, Deed, deed_of
+from reader.learning.history import WEIGHED, HistoryEvent, event_of
 from reader.learning.plain_words import name_of, words_of
 from reader.ports import Library
 from ui.terminal.console import Console
@@ -59,16 +59,16 @@ def _line(entry: HistoryEntry) -> str:
     if entry.change is None:
         return f"forgotten: {counted(entry.forgotten, 'thing')}"
     after = entry.change.after
-    return f"{deed_of(entry)}: {after.id}, {name_of(after)}"
+    return f"{event_of(entry)}: {after.id}, {name_of(after)}"
 
 
 def _detail(entry: HistoryEntry) -> str:
-    deed, change = deed_of(entry), entry.change
+    event, change = event_of(entry), entry.change
     if change is None:
         return "by you, or because you undid a rating or an import"
-    if deed in WEIGHED and entry.decided:
+    if event in WEIGHED and entry.decided:
         decision = entry.decided.decision
-        room = f"for “{entry.newcomer}”; " if deed is Deed.DROPPED else ""
+        room = f"for “{entry.newcomer}”; " if event is HistoryEvent.DROPPED else ""
         return (
             f"{room}{signed(decision.before)} before, {signed(decision.after)} after, measured on "
             f"{counted(decision.measured_on, 'question')} by {entry.decided.by.model}"
@@ -83,7 +83,7 @@ def _shape(entry: HistoryEntry) -> Shape:
     decision = entry.decided.decision if entry.decided else None
     return {
         "moment": entry.moment.isoformat(),
-        "what": deed_of(entry).value,
+        "what": event_of(entry).value,
         "experience": after.id if after else None,
         "question": after.question if after else None,
         "answer": after.answer if after else None,

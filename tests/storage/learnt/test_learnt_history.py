@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.learning.history import Deed, deed_of
+from reader.learning.history import HistoryEvent, event_of
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from storage.learnt import forgetting, learnt_history
 from storage.library import SqliteLibrary
@@ -20,8 +20,8 @@ from tests.storage.learnt.test_experiences import decided
 GUESS = replace(experience(0, standing=Standing.PROPOSED), label=Label.GUESSED)
 
 
-def deeds(library, **page):
-    return [deed_of(entry) for entry in library.experiences.story(**page)]
+def events(library, **page):
+    return [event_of(entry) for entry in library.experiences.story(**page)]
 
 
 def test_a_persons_verdicts_and_actions_are_listed_newest_first(library):
@@ -45,17 +45,17 @@ def test_a_persons_verdicts_and_actions_are_listed_newest_first(library):
     ):
         experiences.change(after)
     experiences.add(replace(experience(1), label=Label.CONFIRMED))
-    assert deeds(library)[::-1] == [
-        Deed.PROPOSED,
-        Deed.REJECTED,
-        Deed.ACCEPTED,
-        Deed.TAKEN_BACK,
-        Deed.REFUSED,
-        Deed.WRONG,
-        Deed.CORRECTED,
-        Deed.EDITED,
-        Deed.MOVED,
-        Deed.CONFIRMED,
+    assert events(library)[::-1] == [
+        HistoryEvent.PROPOSED,
+        HistoryEvent.REJECTED,
+        HistoryEvent.ACCEPTED,
+        HistoryEvent.TAKEN_BACK,
+        HistoryEvent.REFUSED,
+        HistoryEvent.WRONG,
+        HistoryEvent.CORRECTED,
+        HistoryEvent.EDITED,
+        HistoryEvent.MOVED,
+        HistoryEvent.CONFIRMED,
     ]
 
 
@@ -64,10 +64,10 @@ def test_decisions_are_listed_with_worth_and_displaced_experiences(library):
     assert library.experiences.decide([], decided(old.id, old.id))
     assert library.experiences.decide([old.id], decided(new.id, new.id))
     admitted, dropped, first = library.experiences.story()[:3]
-    assert [deed_of(one) for one in (admitted, dropped, first)] == [
-        Deed.ADMITTED,
-        Deed.DROPPED,
-        Deed.ADMITTED,
+    assert [event_of(one) for one in (admitted, dropped, first)] == [
+        HistoryEvent.ADMITTED,
+        HistoryEvent.DROPPED,
+        HistoryEvent.ADMITTED,
     ]
     assert {dropped.newcomer, admitted.newcomer} == {new.question}
     assert dropped.change.after.id == old.id
@@ -81,11 +81,11 @@ def test_that_something_was_forgotten_stays_and_nothing_of_what_it_was(library):
     forgotten = library.experiences.forget([first.id])
     library.experiences.add(experience(2))
     after, gone, before = library.experiences.story()
-    assert (deed_of(gone), gone.forgotten, gone.change) == (Deed.FORGOTTEN, 1, None)
+    assert (event_of(gone), gone.forgotten, gone.change) == (HistoryEvent.FORGOTTEN, 1, None)
     assert (before.change.after.id, after.change.after.id) == (2, 3)
     assert b"xylophagous" not in library.path.read_bytes().lower()
     library.experiences.restore(forgotten)
-    assert deeds(library) == [Deed.PROPOSED] * 3
+    assert events(library) == [HistoryEvent.PROPOSED] * 3
 
 
 def test_taking_a_forgetting_back_links_what_it_had_decided_again(library):
@@ -125,7 +125,7 @@ def test_what_is_out_of_sight_with_its_document_is_not_said(library):
 def test_older_libraries_tell_what_was_decided(stored: Path, tmp_path: Path):
     (tmp_path / "library.sqlite3").write_bytes(gzip.decompress(stored.read_bytes()))
     with SqliteLibrary.open(tmp_path) as library:
-        (entry,) = [e for e in library.experiences.story() if deed_of(e) is Deed.ADMITTED]
+        (entry,) = [e for e in library.experiences.story() if event_of(e) is HistoryEvent.ADMITTED]
         assert entry.decided == library.experiences.decisions()[0]
         assert entry.newcomer == entry.change.after.question
 
@@ -145,7 +145,11 @@ def test_a_clock_that_went_back_changes_no_order(library, monkeypatch):
     library.experiences.decide([], decided(one.id, one.id))
     library.experiences.forget([library.experiences.add(experience(1)).id])
     entries = library.experiences.story()
-    assert [deed_of(entry) for entry in entries] == [Deed.FORGOTTEN, Deed.ADMITTED, Deed.PROPOSED]
+    assert [event_of(entry) for entry in entries] == [
+        HistoryEvent.FORGOTTEN,
+        HistoryEvent.ADMITTED,
+        HistoryEvent.PROPOSED,
+    ]
     assert [entry.moment.year for entry in entries] == sorted(
         entry.moment.year for entry in entries
     )

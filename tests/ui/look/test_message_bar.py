@@ -43,7 +43,7 @@ def test_what_concerns_one_document_goes_and_comes_with_it(bar):
     bar.inform("The disk is full.")
     bar.inform("One is out of date.", offer=Offer("Read afresh", lambda: done.append(1)), about=1)
     bar.show_document(1)
-    bar.inform("Two is out of date.", about=2)  # told while another one is shown
+    bar.inform("Two is out of date.", about=2)  # arrives while another one is shown
     assert bar.more.text() == "2 more messages"
     bar.show_document(3)
     assert (bar.what.text(), bar.more.isVisible()) == ("The disk is full.", False)

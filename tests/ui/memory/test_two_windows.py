@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.learning.history import Deed, deed_of
+from reader.learning.history import HistoryEvent, event_of
 from reader.learning.verdicts import Verdict
 from reader.values.experience import Kind, Label, Standing
 from storage.library import SqliteLibrary
@@ -75,7 +75,9 @@ def consistent(library):
         assert history[-1].after == one
         assert [change.before for change in history[1:]] == [c.after for c in history[:-1]]
     story = list(experiences.story(most=10**6))
-    weighed = [one for one in story if deed_of(one) in {Deed.ADMITTED, Deed.LEFT_OUT}]
+    weighed = [
+        one for one in story if event_of(one) in {HistoryEvent.ADMITTED, HistoryEvent.LEFT_OUT}
+    ]
     assert len(weighed) == len(experiences.decisions())
 
 

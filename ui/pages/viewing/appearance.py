@@ -33,7 +33,7 @@ _NEXT = {
     Shade.BLACK: Shade.LIGHT,
 }
 _NAME_LENGTH = 16
-"""Characters of a checksum; two books never share so many."""
+"""The number of leading characters of a checksum that identify a book."""
 _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
 
 

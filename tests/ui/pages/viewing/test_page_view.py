@@ -383,7 +383,7 @@ def test_pages_of_all_sizes_each_fit_the_window(tmp_path, qtbot):
         emitted = []
         view.zoom_changed.connect(emitted.append)
         view.go_to(Place(2, 0.0))
-        assert emitted, "the zoom of the page being read is told"
+        assert emitted, "the zoom of the page being read is reported"
 
 
 def test_an_empty_desk_takes_every_key_and_click(qtbot, tmp_path):

@@ -54,7 +54,7 @@ class _Fit:
     sentence: int
 
 
-def statement_row(evidence: Evidence, question: str) -> int | None:
+def statement_row(evidence: Evidence) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
     Every word of the question must be in the row’s name, or in what stands over the group of rows
@@ -63,12 +63,12 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
     value another row of that name has too.
     """
     if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = _row(evidence, question)
+        evidence.looked_up[_KEPT] = _row(evidence)
     kept: int | None = evidence.looked_up[_KEPT]
     return kept
 
 
-def _row(evidence: Evidence, question: str) -> int | None:
+def _row(evidence: Evidence) -> int | None:
     whole_name, without_own = _named(evidence)
     fits = list(_fits(evidence, whole_name))
     if not fits and without_own != whole_name:
@@ -77,7 +77,7 @@ def _row(evidence: Evidence, question: str) -> int | None:
         return None
     best = max((-fit.further, fit.held) for fit in fits)
     rows = [fit.sentence for fit in fits if (-fit.further, fit.held) == best]
-    years = set(years_in(question))
+    years = set(years_in(evidence.question))
     dated = [at for at in rows if not years or _years_over(evidence, at) & years]
     whole = (at for at in dated if of_the_whole(evidence.material, at))
     found = next(whole, None)

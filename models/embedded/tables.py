@@ -28,7 +28,7 @@ _MOST_APART = 6
 """Blocks before a table that name its columns, at most."""
 _CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
 _HEADING_COLUMNS = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    rf"\b(?:{either(ENGLISH.forms.months)}|"
     r"(?:19|20)\d\d|ended|change|(?:in|of) (?:millions?|thousands?|billions?))\b",
     re.IGNORECASE,
 )

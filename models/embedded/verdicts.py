@@ -57,7 +57,7 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     and has something of the kind asked for (``focused``). It also has most of what the question
     says beside its names: in a novel, names stand side by side everywhere.
     """
-    if sentence == statement_row(evidence, evidence.question):
+    if sentence == statement_row(evidence):
         return focused
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
@@ -85,12 +85,12 @@ def why_not(evidence: Evidence) -> Iterator[str]:
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
     """Whether a row or a list has exactly the name of what is asked for."""
-    parts = parts_asked_for(evidence, evidence.question)
+    parts = parts_asked_for(evidence)
     if parts is not None and any(span.contains(parts.name) for span in spans):
         return True
     if wanted(evidence.question).kind is not Kind.AMOUNT:
         return False
-    row = statement_row(evidence, evidence.question)
+    row = statement_row(evidence)
     sentences = evidence.material.content.sentences
     return row is not None and any(span.contains(sentences[row]) for span in spans)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.embedded.weight_origins import Origin, weighed
+from reader.text.book_matter import TITLE_PAGE
 from reader.text.document import BlockKind
 
 _DEFINITION, _MEASURED = Origin.DEFINITION, Origin.MEASURED
@@ -58,7 +59,9 @@ class EvidenceWeights:
     best_coverage: float = weighed(0.4, _RULE, "their words, likewise")
     shortest_acronym: int = weighed(2, _DEFINITION, "letters of an acronym")
     longest_acronym: int = weighed(6, _RULE, "letters of an acronym")
-    opening: int = weighed(3000, _RULE, "characters in which a document names what it is about")
+    opening: int = weighed(
+        TITLE_PAGE, _RULE, "characters in which a document names what it is about"
+    )
     least_places: int = weighed(8, _RULE, "places of a name that the whole document is about")
 
 

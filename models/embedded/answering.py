@@ -65,7 +65,7 @@ def answer(
         yield from _reasons(evidence)
         yield from nearest(evidence, spans)
         return
-    if (parts := parts_asked_for(evidence, question)) is not None and _opened(parts.name, spans):
+    if (parts := parts_asked_for(evidence)) is not None and _opened(parts.name, spans):
         text = evidence.material.content.text
         line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
         sure = grade is Grade.SAYS and not wanted(question).counted
@@ -118,18 +118,18 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
-def statements_asked_for(evidence: Evidence, question: str) -> Sequence[Span]:
+def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     """The row or the list that a question names exactly, or what introduces whom it names."""
-    if (byline := byline_asked_for(evidence.material, question)) is not None:
+    if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return (byline.sentence,)
     if introductions := introductions_asked_for(evidence):
         return [each.place(evidence.material) for each in introductions]
-    if (parts := parts_asked_for(evidence, question)) is not None:
+    if (parts := parts_asked_for(evidence)) is not None:
         return (parts.name,)
     on = Feature.STATEMENT_ROWS in evidence.material.features
-    if not on or wanted(question).kind is not Kind.AMOUNT:
+    if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
         return ()
-    row = statement_row(evidence, question)
+    row = statement_row(evidence)
     return () if row is None else (evidence.material.content.sentences[row],)
 
 

@@ -81,5 +81,10 @@ def _is_a_name(text: str, meaning: Sequence[str]) -> bool:
     return len(found) == 1 and len(capitals) >= len(meaning) and bool(content_stems(text))
 
 
+def present_of(word: str) -> str:
+    """The present of a common irregular past; any other word as it is."""
+    return _PAST.get(word, word)
+
+
 def _stem(word: str) -> str:
-    return stem(_PAST.get(word, word))
+    return stem(present_of(word))

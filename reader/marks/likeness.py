@@ -18,12 +18,18 @@ _NEARNESS = 6.0
 """The weight of runs of words in or beside the quote, relative to those further around."""
 _SLACK = 24
 """The words that may have been added or removed within one place."""
+_DRIFT = 5
+"""The words by which one of the neighbourhood may be nearer to the quote, or farther from it; of a
+shorter quote no more than it has itself.
+"""
+_HALVED = 8
+"""The words from which each half of a quote is looked at."""
 _COMMON = 200
 """The number of places from which a run of words means nothing."""
 _MOST = 6
 """The number of places that are compared word by word."""
-_REPLACED = 2
-"""The words at an edge of a quote that may be gone, if its neighbours are gone too."""
+_REPLACED = 1
+"""The words at an edge of a quote that may be gone, if the word beside them is gone too."""
 _RIVAL = 0.25
 """The share of the best place's votes from which another one is compared with it."""
 _ALONE = 4.0
@@ -79,11 +85,18 @@ class Likeness:
     weight: float
     """The surprise of the words of the quote that are there, in nats."""
     exact: bool
+    half: float
+    """The share that is there of the half of the quote that has less; all of it if it is short."""
 
     @property
     def score(self) -> float:
         """The value for comparing places with each other."""
-        return 2 * self.quote + (self.before or 0.0) + (self.after or 0.0) + self.around
+        return 2 * self.quote + self.surroundings
+
+    @property
+    def surroundings(self) -> float:
+        """The similarity of what stands around the quote."""
+        return (self.before or 0.0) + (self.after or 0.0) + self.around
 
 
 def compare(text: Words, pattern: Pattern) -> list[Likeness]:
@@ -137,23 +150,60 @@ def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
     partner = _partners(pattern, window, start - low)
     ids = np.arange(pattern.first, pattern.last)
     there = partner[ids] >= 0
-    if not there.any():
-        return None
-    edges = _edges(partner, pattern)
-    if edges is None or not 0 <= edges[0] < edges[1] <= len(window):
+    edges = _edges(partner, pattern) if there.any() else _gap(partner, pattern)
+    if edges is None or not 0 <= edges[0] <= edges[1] <= len(window):
         return None
     begin, end = edges
     weights = pattern.weights
     exact = bool(there.all()) and end - begin == len(ids)
-    around = np.concatenate((np.arange(pattern.first), np.arange(pattern.last, len(pattern.ids))))
     return Likeness(
         _span(text, pattern, low + begin, low + end, exact=exact),
         float(weights[ids][there].sum() / max(weights[ids].sum(), _stretch(weights, begin, end))),
-        _share(partner, weights, np.arange(max(0, pattern.first - _NEAR), pattern.first)),
-        _share(partner, weights, np.arange(pattern.last, len(pattern.ids))[:_NEAR]),
-        _share(partner, weights, around) or 0.0,
+        *_beside(partner, pattern, begin, end),
         float(weights[ids][there].sum()),
         exact,
+        _lesser_half(partner, pattern),
+    )
+
+
+def _lesser_half(partner: Ints, pattern: Pattern) -> float:
+    """Return the share of the quote's words that are there, in the half that has fewer."""
+    halves = np.array_split(np.arange(pattern.first, pattern.last), 2)
+    if pattern.last - pattern.first < _HALVED:
+        return 1.0
+    return min(_share(partner, pattern.weights, half) or 0.0 for half in halves)
+
+
+def _gap(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
+    """Return where the quote was, as an empty range, if what stood around it is still there."""
+    before = np.flatnonzero(partner[: pattern.first] >= 0)
+    if not len(before):
+        return None
+    at = int(partner[before[-1]]) + 1
+    return at, at
+
+
+def _beside(
+    partner: Ints, pattern: Pattern, begin: int, end: int
+) -> tuple[float | None, float | None, float]:
+    """Return the shares that are there before the quote, after it, and around it.
+
+    Of the nearest words those count that stand about as near to it as they did.
+    """
+    order = np.arange(len(partner))
+    shift = np.where(
+        order < pattern.first,
+        (begin - partner) - (pattern.first - order),
+        (partner - end) - (order - pattern.last),
+    )
+    drift = min(_DRIFT, pattern.last - pattern.first)
+    near = np.where(np.abs(shift) <= drift, partner, -1)
+    weights = pattern.weights
+    around = np.concatenate((order[: pattern.first], order[pattern.last :]))
+    return (
+        _share(near, weights, order[max(0, pattern.first - _NEAR) : pattern.first]),
+        _share(near, weights, order[pattern.last :][:_NEAR]),
+        _share(partner, weights, around) or 0.0,
     )
 
 
@@ -228,6 +278,9 @@ def _share(partner: Ints, weights: NDArray[np.float64], among: Ints) -> float | 
 def _span(text: Words, pattern: Pattern, first: int, last: int, *, exact: bool) -> Span:
     """Return the span from the ``first`` word to ``last``, with the signs at the quote's ends."""
     last = min(last, len(text))
+    if first >= last:
+        at = int(text.ends[last - 1]) if last else 0
+        return Span(at, at)
     start, end = int(text.starts[first]), int(text.ends[last - 1])
     if exact:
         start, end = start + pattern.cut_start, max(start + 1, end - pattern.cut_end)

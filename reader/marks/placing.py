@@ -29,6 +29,12 @@ _ALIKE = 0.55
 """The share of a quote's words, weighted by rarity, that must be there."""
 _SIDE = 0.5
 """The share of the nearest words of one side that must be there."""
+_TORN = 0.25
+"""The share of the nearest words of a side below which the text may have been cut there."""
+_WHOLE = 0.8
+"""The share of one side's nearest words that is enough where the other side is gone."""
+_HALF = 0.35
+"""The share of the words of each half of a changed quote that must be there."""
 _TELLING = 45.0
 """The surprise, in nats, from which unique words need no neighbours: eight words or so."""
 
@@ -80,18 +86,23 @@ class Placer:
         second = max((each.score for each in found[1:]), default=0.0)
         if best.score - second < _MARGIN or not self._convinces(best, anchor):
             return None
+        beside = max((each.surroundings for each in found[1:]), default=0.0)
+        if beside - best.surroundings > _MARGIN and best.weight < _TELLING:
+            return None
         return best.span
 
     def _convinces(self, found: Likeness, anchor: Anchor) -> bool:
         """Whether the similarity is enough to be the same place."""
         sides = [side for side in (found.before, found.after) if side is not None]
-        beside = max(sides, default=0.0)
+        beside, other = max(sides, default=0.0), min(sides, default=0.0)
         if found.exact:
             if not sides:
                 return self._is_only(anchor.quote)
-            if beside >= _SIDE:
+            if beside >= _SIDE and (other >= _TORN or beside >= _WHOLE):
                 return True
             return found.weight >= _TELLING and self._was_only(anchor.quote)
+        if other < _TORN or found.half < _HALF:
+            return False
         if found.quote < _ALIKE:
             return False
         return beside >= _SIDE and found.quote + sum(sides) >= 1 + _ALIKE

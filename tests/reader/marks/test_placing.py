@@ -93,6 +93,23 @@ def test_the_twin_of_a_sentence_that_is_gone_is_not_taken_for_it():
     assert place(old, new, clause, known=True) is None
 
 
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(("before", "after"), [(2, 7), (7, 1), (3, 3), (1, 30)])
+def test_a_mark_whose_chapters_were_parted_is_not_placed(known: bool, before: int, after: int):
+    a, b, c, d = made_text(9, 4).split("\n\n")
+    old, new = f"{a}\n\n{b}\n\n{c}\n\n{d}", f"{c}\n\n{d}\n\n{a}\n\n{b}"
+    quote = f"{' '.join(b.split(' ')[-before:])}\n\n{' '.join(c.split(' ')[:after])}"
+    assert place(old, new, quote, known=known) is None
+
+
+def test_words_that_are_gone_are_not_taken_from_beside_their_place():
+    size = "Twelve points is usual. In the file of settings its name is book text size."
+    tail = "At most so many; sixty to seventy are easiest to read. From thirty to a hundred."
+    old = f"{size} Line spacing. A multiple of its height; nought as the book has it. {tail}"
+    new = f"{size} Characters per line. {tail}"
+    assert place(old, new, "Line") is None
+
+
 def test_a_mark_within_a_word_stays_within_it():
     new = "So: " + STORY
     assert place(STORY, new, "andlord shall rep") == "andlord shall rep"

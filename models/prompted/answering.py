@@ -9,7 +9,7 @@ from gettext import gettext as tr
 
 from models.prompted import learning
 from models.prompted.alignment import aligned
-from models.prompted.carrying import carrier
+from models.prompted.carrying import carriers
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
@@ -169,7 +169,7 @@ def _piece(
     lines = [line for number in statement.numbers if (line := shown.line(number))]
     leads_in = not lines and _leads_in(statement, shown)
     if not lines and not leads_in:
-        found = _found(statement.text, [line.text for line in shown.lines], marked=marked)
+        found = _found(statement.text, shown, marked=marked)
         if found is None:
             return None
         lines = [shown.lines[n] for n in found]
@@ -184,12 +184,14 @@ def _piece(
     return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in)
 
 
-def _found(statement: str, sentences: Sequence[str], *, marked: bool) -> Sequence[int] | None:
+def _found(statement: str, shown: Numbered, *, marked: bool) -> Sequence[int] | None:
     """The sentences that a statement rests on; None if it must not be shown."""
+    sentences = [line.text for line in shown.lines]
+    near = aligned(statement, sentences)
     if marked:
-        return aligned(statement, sentences)
-    best = carrier(statement, sentences)
-    return None if best is None else list(dict.fromkeys([best, *aligned(statement, sentences)]))
+        return near
+    carrying = carriers(statement, sentences, shown.following)
+    return list(dict.fromkeys([*carrying, *near])) if carrying else None
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:

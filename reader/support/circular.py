@@ -20,7 +20,7 @@ _NEUTRAL = listed(
 )
 """Words that a statement may add to those of the question without saying more."""
 _COVERED = 0.8
-_PAST = dict(
+_PAST: dict[str, str] = dict(
     re.findall(
         r"(\w+)/(\w+)",
         "went/go told/tell said/say saw/see sold/sell bought/buy gave/give took/take came/come "

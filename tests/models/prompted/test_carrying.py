@@ -1,10 +1,10 @@
-"""The one sentence that says what a statement says."""
+"""The sentences that say what a statement says."""
 
 from __future__ import annotations
 
 import pytest
 
-from models.prompted.carrying import carrier
+from models.prompted.carrying import carriers
 
 SAYS = (
     "I have a small pawnbroker’s business at Coburg Square.",
@@ -26,7 +26,7 @@ SAYS = (
     ],
 )
 def test_a_statement_in_nearly_the_same_words_is_carried(statement, place):
-    assert carrier(statement, SAYS) == place
+    assert carriers(statement, SAYS) == (place,)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,27 @@ def test_a_statement_in_nearly_the_same_words_is_carried(statement, place):
     ],
 )
 def test_one_that_joins_words_of_several_sentences_is_not(statement):
-    assert carrier(statement, SAYS) is None
+    assert carriers(statement, SAYS) == ()
 
 
 def test_without_sentences_nothing_is_carried():
-    assert carrier("Anna lives in Oslo.", []) is None
+    assert carriers("Anna lives in Oslo.", []) == ()
 
 
 def test_irregular_pasts_are_known():
-    assert carrier("Anna went home and told Boris.", ["Anna and Boris go home and tell."]) == 0
+    assert carriers("Anna went home and told Boris.", ["Anna and Boris go home and tell."]) == (0,)
+
+
+STICK = (
+    "I surprised you by beating upon the pavement with my stick.",
+    "I was ascertaining whether the cellar stretched out in front or behind.",
+)
+REASON = (
+    "He was beating upon the pavement with his stick to ascertain whether the cellar stretched out "
+    "in front or behind."
+)
+
+
+def test_two_sentences_in_succession_carry_one_statement_and_others_do_not():
+    assert carriers(REASON, STICK, [1]) == (0, 1)
+    assert carriers(REASON, STICK) == ()

@@ -64,7 +64,7 @@ class Roster:
                 tr("Give more of the name."),
             )
         raise ModelError(
-            tr("There is no model {name!r}.").format(name=name),
+            tr("There is no model “{name}”.").format(name=name),
             tr("“gistwalker models list” shows the models there are."),
         )
 

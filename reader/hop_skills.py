@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from reader.values.hop import Fact, Hop, Worked
+from reader.values.hop import Fact, Hop, Phrasing, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -23,6 +23,7 @@ class Wanted:
     text: str
     after: tuple[int, ...] = ()
     passages: tuple[Excerpt, ...] = ()
+    phrasing: Phrasing = Phrasing.QUESTION
 
 
 @dataclass(frozen=True, slots=True)

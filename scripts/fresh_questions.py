@@ -2,8 +2,8 @@
 
     python -m scripts.fresh_questions DATA OUT [--each 20] [--seed 16]
 
-DATA is a folder of question sets in the project's own format. Of each set below, so many questions
-are drawn from so many documents, and written to OUT/questions.jsonl, each set as a part of its own.
+DATA is a folder of question sets in the project's own format. From each set below, EACH questions
+are drawn from its documents and written to OUT/questions.jsonl, each set as a part of its own.
 What the document answers is asked as it is; `gistwalker evaluate refusal --held-out --data OUT`
 makes from it what is put to another document, and what is left open by an exchange.
 """
@@ -24,10 +24,10 @@ from reader.evaluation.questions import Half, Item, shuffled
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A set, and what of it is fresh.
+    """A set, and which of its documents are fresh.
 
-    ``looked_at``: so many documents of the held-out half were measured before, in the order in
-    which they are drawn. ``books``: of these alone, of either half.
+    ``looked_at`` is the number of documents of the held-out half that were measured before: the
+    first ones, as they are drawn. ``books`` are the only ones to draw from, of either half.
     """
 
     name: str

@@ -63,7 +63,7 @@ def plain(*paragraphs: str) -> DocumentText:
 
 
 def prose(words: int, about: str = "word", per_sentence: int = 12) -> str:
-    """A paragraph of so many words, in sentences of nearly one length."""
+    """A paragraph of ``words`` words, in sentences of nearly one length."""
     said = [f"{about}{n}" for n in range(words)]
     pieces = [said[at : at + per_sentence] for at in range(0, words, per_sentence)]
     return " ".join(" ".join(piece) + "." for piece in pieces)

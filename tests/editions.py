@@ -89,7 +89,7 @@ def edition(text: str, changes: Changes, seed: int = 1, chapter: int = 1500) -> 
 
 
 def _chapters(text: str, words: list[Span], size: int) -> list[tuple[int, int]]:
-    """Stretches of about so many words that end with a paragraph."""
+    """Stretches of about ``size`` words that end with a paragraph."""
     found, first = [], 0
     for i in range(1, len(words)):
         if i - first >= size and "\n\n" in text[words[i - 1].end : words[i].start]:

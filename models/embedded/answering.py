@@ -58,7 +58,7 @@ def answer(
         yield from _reasons(evidence)
         yield from nearest(evidence, spans)
         return
-    if (parts := parts_asked_for(evidence, question)) is not None and _opened(parts.name, spans):
+    if (parts := parts_asked_for(evidence)) is not None and _opened(parts.name, spans):
         text = evidence.material.content.text
         line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
         sure = grade is Grade.SAYS and not wanted(question).counted
@@ -101,16 +101,16 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
-def statement_asked_for(evidence: Evidence, question: str) -> Span | None:
+def statement_asked_for(evidence: Evidence) -> Span | None:
     """The row or the list that a question names exactly."""
-    if (byline := byline_asked_for(evidence.material, question)) is not None:
+    if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return byline.sentence
-    if (parts := parts_asked_for(evidence, question)) is not None:
+    if (parts := parts_asked_for(evidence)) is not None:
         return parts.name
     on = Feature.STATEMENT_ROWS in evidence.material.features
-    if not on or wanted(question).kind is not Kind.AMOUNT:
+    if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
         return None
-    row = statement_row(evidence, question)
+    row = statement_row(evidence)
     return None if row is None else evidence.material.content.sentences[row]
 
 

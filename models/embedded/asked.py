@@ -5,51 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from models.embedded.words import STOP_WORDS, content_terms, tokens
+from models.embedded.wordlists import ENGLISH
+from models.embedded.words import STOP_WORDS, stems_of, tokens
 from reader.text.abbreviations import BEFORE_A_NAME
 from reader.text.stemming import stem
 
-
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
-OPENERS = _listed(
-    """what which who whom whose when where why how is are was were do does did can could will
-    would should has have had list name find give show tell describe explain summarise
-    summarize define compare"""
-)
-"""First words of a clause that asks without a question mark."""
-
-_COUNTED = _listed("two three four five six seven eight nine ten feel feels felt")
-"""“Which two rivers”, “how did she feel”: a text names them, or says how."""
-
-_ORDERS = _listed("list name find give show define compare enumerate")
-"""Those of them that say what is to be done, not what it is about."""
-
-_ASKING_WORDS = _listed(
-    """according answer consider describe discuss discussed discussing discussion document
-    explain explained give given indicate mention mentioned provide question report said say
-    says specified specify state stated states summarise summarize talk tell think thought
-    text thing things many kind"""
-)
-"""Words that belong to the asking rather than to what is asked."""
-
-OF_ANYTHING = frozenset(
-    content_terms(
-        """age amount area average change color colour conclusion cost count date day
-        decrease description difference effect exact example extent fact first form full
-        function goal growth idea importance increase kind last length level list main
-        meaning method month name nature number outcome people percent percentage period
-        person place point position price problem process proportion purpose rank ranking
-        rate ratio reason relation relationship result role share size sort sum thing time
-        total type value way weight word year"""
-    )
-)
-"""Attributes that may be asked of anything, in words that its text need not have."""
-
+_WORDS = ENGLISH.question
+_SPARE = STOP_WORDS | _WORDS.about_asking
+OF_ANYTHING = stems_of(_WORDS.of_anything)
+"""Stems of attributes that may be asked of anything."""
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
 
@@ -91,8 +57,8 @@ def need_not_be_said(question: str) -> frozenset[str]:
     found: set[str] = set()
     before = ""
     for word in tokens(question):
-        plain = before in STOP_WORDS | _ASKING_WORDS | found or not before
-        general = word in _COUNTED or (plain and stem(word) in OF_ANYTHING)
+        plain = before in _SPARE | found or not before
+        general = word in _WORDS.unsaid or (plain and stem(word) in OF_ANYTHING)
         if word.endswith("ly") or general:
             found.add(word)
         before = word
@@ -129,12 +95,12 @@ def _goes_on(clause: str) -> bool:
 def _asking(parts: list[str]) -> list[str]:
     """The parts that end with a question mark, or the last that begins like a question."""
     marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
-    begun = [part for part in parts if (tokens(part) or [""])[0] in OPENERS]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in _WORDS.openers]
     return marked or begun[-1:] or parts[-1:]
 
 
 def _meaningful(text: str) -> tuple[str, ...]:
     words = tokens(text)
-    ordered = len(words) > 1 and words[0] in _ORDERS
-    found = (t for t in words[ordered:] if t not in STOP_WORDS and t not in _ASKING_WORDS)
+    ordered = len(words) > 1 and words[0] in _WORDS.orders
+    found = (t for t in words[ordered:] if t not in _SPARE)
     return tuple(dict.fromkeys(found))

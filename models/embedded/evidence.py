@@ -176,8 +176,9 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
         _subject(material, word, root, common=word in question) for root, word in words.items()
     ]
     left_out = need_not_be_said(question)
-    own = {word for title in titles_in(question) for word in tokens(title)}
-    if own and any(is_its_own_title(material, title) for title in titles_in(question)):
+    titles = titles_in(question)
+    own = {word for title in titles for word in tokens(title)}
+    if own and any(is_its_own_title(material, title) for title in titles):
         others = [each for each in subjects if each.word not in own]
         subjects = others or subjects
     said = [each for each in subjects if len(each.passages) or not _spare(each.word, left_out)]

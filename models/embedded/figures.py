@@ -7,6 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.weights import RELEVANCE
 from reader.text.document import DocumentText
 
 _ASKS = re.compile(
@@ -15,9 +16,6 @@ _ASKS = re.compile(
     r"(?:number|rate|margin|value|revenue|cost|price)s?)\b",
     re.IGNORECASE,
 )
-
-_MOST = 0.3
-"""Share of digits from which on a passage is as much of a table as it can be."""
 
 
 def asks_for_figures(question: str) -> bool:
@@ -33,5 +31,5 @@ def figure_shares(content: DocumentText) -> NDArray[np.float32]:
     passages = content.passages
     lengths = np.maximum(passages.ends - passages.starts, 1)
     shares = (upto[passages.ends] - upto[passages.starts]) / lengths
-    capped: NDArray[np.float32] = np.minimum(shares, _MOST).astype(np.float32)
+    capped: NDArray[np.float32] = np.minimum(shares, RELEVANCE.most_digits).astype(np.float32)
     return capped

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from models.embedded.candidates import FORMS, OTHERWISE, lists, measured, times
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.sentence_quality import ASIDE
+from models.embedded.weights import FOCUS
+from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS
 from models.embedded.years import years_of
 from reader.text.span import Span
@@ -17,32 +19,14 @@ from reader.text.stemming import stem
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONEY = re.compile(r"[$€£¥]")
-_CURRENCIES = frozenset(map(stem, ["dollars", "cents", "euros", "pounds", "yen", "francs"]))
+_WORDS = ENGLISH.forms
+_CURRENCIES, _BEING, _TITLES = (
+    frozenset(map(stem, words)) for words in (_WORDS.currencies, _WORDS.being, _WORDS.titles)
+)
 _BY = stem("by")
-_BEING = frozenset(map(stem, ["is", "are", "was", "were", "be", "been", "being"]))
-_TITLES = frozenset(map(stem, ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "lady", "lord"]))
-"""Words that precede a name and mean nothing without it."""
-_WEAK_ENDINGS = ("ed", "ly", "ing")
+_WEAK_ENDINGS = tuple(_WORDS.weak_endings)
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
 """Kinds that most sentences have an instance of."""
-_CLEAR = 0.6
-"""Score of such a stretch from which it is clear: below, 2 of 19 amounts were right, above 13 of 23
-(development halves of XQuAD, COVID-QA, TAT-QA and FairytaleQA)."""
-_BEHIND = 4
-"""Words from a number on within which what it counts is named."""
-_NEAR = 3.0
-"""Words at which a word of the question counts half as much as right beside."""
-_NAMED, _SHARE, _SEVERAL, _CALLED, _DOES = 0.5, 0.4, 0.3, 0.3, 0.3
-_WEAK = 0.15
-"""Penalty for a single verb or adverb."""
-_OTHER_UNIT = 0.4
-"""Penalty for years and miles if other things are counted."""
-_ASKED = 0.6
-"""Penalty for words that the question itself has."""
-_COVERED = 0.4
-"""Bonus for words of the question anywhere in the text."""
-_LONG = 0.01
-"""Penalty for each word, since the shortest stretch is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +75,7 @@ def focus(
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
-            suited = score >= _CLEAR or wanted.kind not in _COMMON
+            suited = score >= FOCUS.clear or wanted.kind not in _COMMON
             clear = suited and _demanded(span.of(text), wanted) and _counts(words, span, wanted)
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
             return Found(span, score, suits, clear)
@@ -126,7 +110,7 @@ def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
     """Whether a number counts what is asked for, if that is named: it stands right behind."""
     if not (wanted.counted and wanted.noun):
         return True
-    behind = [word for word in words if word.span.end > span.start][: _BEHIND + 1]
+    behind = [word for word in words if word.span.end > span.start][: FOCUS.behind + 1]
     return any(word.stem == wanted.noun for word in behind)
 
 
@@ -169,7 +153,7 @@ def _scored(
 ) -> Iterator[tuple[Span, float]]:
     total = sum(weights.values()) or 1.0
     there = {word.stem for word in words} & weights.keys()
-    covered = _COVERED * sum(weights[each] for each in there) / total
+    covered = FOCUS.covered * sum(weights[each] for each in there) / total
     for span in spans:
         inside = [n for n, word in enumerate(words) if span.contains(word.span)]
         meaning = [n for n in inside if words[n].means and words[n].stem not in _TITLES]
@@ -180,11 +164,11 @@ def _scored(
             continue
         near = _nearness(words, inside, weights)
         score = sum(weights[each] * value for each, value in near.items()) / total
-        score += covered - _LONG * len(inside)
+        score += covered - FOCUS.long * len(inside)
         if meaning:
-            score -= _ASKED * len(known) / len(meaning)
+            score -= FOCUS.known * len(known) / len(meaning)
         if wanted.counted and wanted.noun and (unit := measured(text, span)):
-            score -= _OTHER_UNIT * (stem(unit.casefold()) != wanted.noun)
+            score -= FOCUS.other_unit * (stem(unit.casefold()) != wanted.noun)
         yield span, score + _suits(span.of(text), words, inside, wanted)
 
 
@@ -196,27 +180,28 @@ def _nearness(
     for n, word in enumerate(words):
         if word.stem in weights and n not in inside:
             away = inside[0] - n if n < inside[0] else n - inside[-1]
-            near[word.stem] = max(near.get(word.stem, 0.0), _NEAR / (_NEAR + away - 1))
+            near[word.stem] = max(near.get(word.stem, 0.0), FOCUS.near / (FOCUS.near + away - 1))
     return near
 
 
 def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> float:
     """Score of a stretch by its own form and by its role in the clause."""
-    suits = _DOES * _acted(words, inside, wanted)
+    suits = FOCUS.does * _acted(words, inside, wanted)
     if wanted.noun:
         beside = words[max(0, inside[0] - 2) : inside[-1] + 3]
-        suits += _NAMED * any(word.stem == wanted.noun for word in beside)
+        suits += FOCUS.named * any(word.stem == wanted.noun for word in beside)
     if wanted.kind is Kind.AMOUNT:
         share = "%" in said or "percent" in said or "per cent" in said
-        suits += _SHARE * (share if wanted.share else (0.2 if share else 0.5))
-        suits -= _SHARE if _YEAR.fullmatch(said.strip()) else 0
-        suits -= _OTHER_UNIT if _is_money_for_something_else(said, wanted) else 0
+        unasked = FOCUS.unasked_share if share else FOCUS.no_share
+        suits += FOCUS.share * (share if wanted.share else unasked)
+        suits -= FOCUS.share if _YEAR.fullmatch(said.strip()) else 0
+        suits -= FOCUS.other_unit if _is_money_for_something_else(said, wanted) else 0
     if wanted.plural and " and " in said:
-        suits += _SEVERAL
+        suits += FOCUS.several
     if wanted.name and said[:1].isupper():
-        suits += _CALLED
+        suits += FOCUS.called
     if len(inside) == 1 and said.endswith(_WEAK_ENDINGS):
-        suits -= _WEAK
+        suits -= FOCUS.weak
     return suits
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.embedded.asked import take_apart
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 
@@ -54,36 +55,29 @@ def _asked(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-_SHARE = _asked(r"\b(?:percent(?:age)?|per cent|proportion|share of|rate|margin|prozent|anteil)\b")
-_MEASURED = "many|much|long|old|far|large|big|high|often|fast|deep|wide|tall|heavy|few|great"
-_FIGURES = (
-    "percent(?:age)?|proportion|number|amount|rate|total|ratio|costs?|prices?|value|sum|size|"
-    "population|revenues?|sales|income|profits?|loss(?:es)?|earnings|expenses?|expenditures?|"
-    "margin|dividends?|assets|liabilities|cash|debt|balance|payables?|receivables?|inventor(?:y|ies)|"
-    "equity|eps|ebitda|turnover"
-)
+_WORDS = ENGLISH.question
+_SHARE = _asked(rf"\b(?:{either(_WORDS.shares)})\b")
+_DEGREES, _AMOUNTS = either(_WORDS.degrees), either(_WORDS.amounts)
 _GROWTH = _asked(
     r"\bhow (?:much|strongly|far|fast)\b.*\b(?:grow|grew|grown|increased?|decreased?|declined?|"
     r"rise|rose|risen|fall|fell|fallen|drop(?:ped)?|changed?|improved?)\b"
     r"|\bwhat (?:is|was|were)\b.*\b(?:growth|increase|decrease|decline|rise|drop|change)s?\b"
 )
-_TIMES = "year|years|date|day|month|time|century|decade"
-_PLACES = "city|country|place|town|village|state|region|location|continent|county|province|street"
-_PEOPLE = "person|man|woman|president|author|king|queen|captain|actor|director|scientist"
+_TIMES, _PLACES, _PEOPLE = map(either, (_WORDS.times, _WORDS.places, _WORDS.people))
 _KINDS = (
     (Kind.REASON, _asked(r"\b(?:why|what (?:\w+ )?(?:causes?d?|reasons?)|warum|weshalb|wieso)\b")),
     (
         Kind.AMOUNT,
-        _asked(rf"\bhow (?:{_MEASURED})\b|\bwie ?(?:viele?n?|lange|alt|hoch|weit|oft)\b"),
+        _asked(rf"\bhow (?:{_DEGREES})\b|\bwie ?(?:viele?n?|lange|alt|hoch|weit|oft)\b"),
     ),
     (Kind.TIME, _asked(rf"\b(?:when|wann|(?:what|which)(?: (?:is|was|were) the)? (?:{_TIMES}))\b")),
     (Kind.PLACE, _asked(rf"\b(?:where|wo|wohin|woher|(?:what|which) (?:{_PLACES}))\b")),
     (Kind.PERSON, _asked(rf"\b(?:who|whose|whom|wer|wen|wem|(?:what|which) (?:{_PEOPLE}))\b")),
-    (Kind.AMOUNT, _asked(rf"\bwhat (?:is|was|were|are|did)\b.*\b(?:{_FIGURES})\b")),
+    (Kind.AMOUNT, _asked(rf"\bwhat (?:is|was|were|are|did)\b.*\b(?:{_AMOUNTS})\b")),
     (Kind.AMOUNT, _asked(r"\bwhat (?:\w+ )?(?:percent(?:age)?|proportion|amount|number)\b")),
     (Kind.MANNER, _asked(r"\b(?:how|wie)\b")),
 )
-_SUM = _asked(rf"\b(?:{_FIGURES})\b")
+_SUM = _asked(rf"\b(?:{_AMOUNTS})\b")
 _WHETHER = _asked(r"^\W*(?:is|are|was|were|does?|did|can|could|has|have|had|will|would|should)\b")
 _MEANING = _asked(
     r"^\W*what (?:is|are|was|were) (?:an? |the )?[\w-]+(?: [\w-]+)?\W*$"
@@ -96,11 +90,10 @@ _SEVERAL = _asked(
     r"|\b(?:what|which) (?:two|three|four|five|six|other|various|different)\b"
     r"|\bwhat (?:are|were) (?:the|some|its|their|two|three|four|five)\b|\blist\b|\bname the\b"
 )
-_COUNTED = _asked(r"\bhow (?:many|long|old|far|often|fast|deep|wide|tall|heavy)\b")
+_COUNTED = _asked(rf"\bhow (?:{either(_WORDS.counted)})\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_CALLED = _asked(r"\b(?:name|nickname|called|named|title|known as)\b")
+_CALLED = _asked(rf"\b(?:{either(_WORDS.calling)})\b")
 _ASKING = frozenset(["who", "whom", "what", "which", "where", "when", "how"])
-_HELPING = frozenset(["do", "does", "did"])
 _LINKING = frozenset(["is", "are", "was", "were", "has", "have", "had", "will", "would", "can"])
 
 
@@ -140,7 +133,7 @@ def _verb(clause: str) -> tuple[str, bool]:
     if behind[0] not in STOP_WORDS and words[asking] in {"who", "what"}:
         return stem(behind[0]), True
     meaning = [word for word in behind if word not in STOP_WORDS]
-    helped = any(word in _HELPING for word in behind[:4])
+    helped = any(word in _WORDS.helping for word in behind[:4])
     return (stem(meaning[-1]), False) if meaning and helped else ("", False)
 
 
@@ -152,7 +145,7 @@ def _noun(clause: str) -> str:
         words = [word for word in words[1:4] if word not in STOP_WORDS]
     named = ""
     for word in words[:3]:
-        if word in _LINKING | _HELPING or word in STOP_WORDS:
+        if word in _LINKING | _WORDS.helping or word in STOP_WORDS:
             break
         named = word
         if word.endswith("s") and not word.endswith(("ss", "is", "us")):

@@ -34,16 +34,16 @@ class Parts:
     shown: tuple[Span, ...]
 
 
-def parts_asked_for(evidence: Evidence, question: str) -> Parts | None:
+def parts_asked_for(evidence: Evidence) -> Parts | None:
     """The list that a question names in all of its words, wherever it stands."""
     if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = _parts(evidence, question)
+        evidence.looked_up[_KEPT] = _parts(evidence)
     kept: Parts | None = evidence.looked_up[_KEPT]
     return kept
 
 
-def _parts(evidence: Evidence, question: str) -> Parts | None:
-    asked = wanted(question)
+def _parts(evidence: Evidence) -> Parts | None:
+    asked = wanted(evidence.question)
     if not (asked.plural or asked.counted or asked.kind is Kind.LIST) or asked.years:
         return None
     named = _named(evidence)

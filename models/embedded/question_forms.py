@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from models.embedded.asked import OPENERS
 from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
@@ -114,7 +113,9 @@ def only_names(question: str) -> bool:
     """Whether it names something and does not say what is to be known of it."""
     words = tokens(question)
     asks = "?" in question and len(words) > 1
-    return not asks and OPENERS.isdisjoint(words) and not STOP_WORDS.issuperset(words)
+    return (
+        not asks and ENGLISH.question.openers.isdisjoint(words) and not STOP_WORDS.issuperset(words)
+    )
 
 
 def _split(sentence: str) -> list[str]:

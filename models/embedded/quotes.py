@@ -119,7 +119,7 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
         scores[index] *= math.prod(factor(candidate) for factor in factors)
     if asked.kind is not Kind.AMOUNT or Feature.STATEMENT_ROWS not in on:
         return
-    row = statement_row(evidence, evidence.question)
+    row = statement_row(evidence)
     if row is not None and scores[row] > 0:
         scores[row] = QUOTES.statement_row * scores.max()
 

@@ -12,6 +12,7 @@ import numpy as np
 from models.embedded.asked import OF_ANYTHING
 from models.embedded.inquiry import Inquiry
 from models.embedded.occurrences import occurrences
+from models.embedded.weights import VERDICTS
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.stemming import stem
 
@@ -24,8 +25,6 @@ _ASKED_FOR = re.compile(
     r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
     re.IGNORECASE,
 )
-_NEAR = 3
-"""Sentences on either side in which a name may stand that the sentence itself leaves out."""
 
 
 def coverage(asked: Inquiry) -> float:
@@ -70,7 +69,7 @@ def names_near(asked: Inquiry) -> float:
     places = asked.evidence.entities.places
     if not places or not len(asked.best):
         return 1.0
-    held = [asked.near_best(each, _NEAR) for each in places if len(each)]
+    held = [asked.near_best(each, VERDICTS.near) for each in places if len(each)]
     return float(np.sum(held, axis=0).max() / len(places)) if held else 0.0
 
 

@@ -12,37 +12,16 @@ from models.embedded.evidence import Evidence
 from models.embedded.kinds import wanted
 from models.embedded.own_names import names_of
 from models.embedded.tables import group_of, header_of, row_of, years_in
+from models.embedded.weights import SIZES
 from models.embedded.wholeness import of_the_whole
-from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
+from models.embedded.wordlists import ENGLISH
+from models.embedded.words import STOP_WORDS, content_terms, stems_of, tokens, without_owner
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
 
-_MOST_ROWS = 400
-"""Rows that are considered: a word may be in every line of a report."""
-
-_AROUND = frozenset(
-    content_terms(
-        """total amount million billion company group fiscal year value fy figure usd dollar
-        consolidated overall annual full end"""
-    )
-)
-"""Stems that name a period or a unit rather than the row."""
-
-_CHANGES = frozenset(
-    content_terms("grow grew grown growth increase decrease decline rise rose fall drop change")
-)
-"""Stems that ask for what a column of changes holds."""
-
-_SUMS = frozenset(["total", "other"])
-"""Words that distinguish rows of the same name."""
-_UNITS = frozenset(["usd", "eur", "gbp", "us", "gaap", "million", "millions", "fy"])
-_MEASURES = frozenset(["eps", "ebitda", "ebit"])
-"""Abbreviations of measures, which look like names."""
-_FURTHER = 1
-"""Words that a row, or what is over a group of rows, may have beyond the question's: “segment”."""
+_WORDS = ENGLISH.statement
+_AROUND, _CHANGES = stems_of(_WORDS.around), stems_of(_WORDS.changes)
 _KEPT = "statement row"
-_LEAST = 2
-"""Words of the question that such a row has itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +33,7 @@ class _Fit:
     sentence: int
 
 
-def statement_row(evidence: Evidence, question: str) -> int | None:
+def statement_row(evidence: Evidence) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
     Every word of the question must be in the row’s name, or in what stands over the group of rows
@@ -63,12 +42,12 @@ def statement_row(evidence: Evidence, question: str) -> int | None:
     value another row of that name has too.
     """
     if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = _row(evidence, question)
+        evidence.looked_up[_KEPT] = _row(evidence)
     kept: int | None = evidence.looked_up[_KEPT]
     return kept
 
 
-def _row(evidence: Evidence, question: str) -> int | None:
+def _row(evidence: Evidence) -> int | None:
     whole_name, without_own = _named(evidence)
     fits = list(_fits(evidence, whole_name))
     if not fits and without_own != whole_name:
@@ -77,7 +56,7 @@ def _row(evidence: Evidence, question: str) -> int | None:
         return None
     best = max((-fit.further, fit.held) for fit in fits)
     rows = [fit.sentence for fit in fits if (-fit.further, fit.held) == best]
-    years = set(years_in(question))
+    years = set(years_in(evidence.question))
     dated = [at for at in rows if not years or _years_over(evidence, at) & years]
     whole = (at for at in dated if of_the_whole(evidence.material, at))
     found = next(whole, None)
@@ -88,11 +67,11 @@ def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
     own = frozenset(map(stem, evidence.material.own_names)) - named
     for at in _candidates(evidence, named):
         terms = _called(evidence, at) - own
-        if not terms or len(terms - named) > (len(terms & named) >= _LEAST):
+        if not terms or len(terms - named) > (len(terms & named) >= SIZES.least_held):
             continue
         group = frozenset() if named <= terms else _over(evidence, at) - own
         further = len((terms | group) - named)
-        if named <= terms | group and further <= _FURTHER:
+        if named <= terms | group and further <= SIZES.further_words:
             yield _Fit(len(terms & named), further, at)
 
 
@@ -103,7 +82,7 @@ def _called(evidence: Evidence, index: int) -> frozenset[str]:
     if row is None:
         return frozenset()
     label = row.label.of(text)
-    alike = _SUMS.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
+    alike = _WORDS.distinguishing.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
     return _stems(label) if alike else frozenset()
 
 
@@ -125,7 +104,7 @@ def _candidates(evidence: Evidence, named: frozenset[str]) -> Sequence[int]:
     if not places:
         return ()
     found, counts = np.unique(np.concatenate(places), return_counts=True)
-    kept: list[int] = found[np.argsort(-counts, kind="stable")[:_MOST_ROWS]].tolist()
+    kept: list[int] = found[np.argsort(-counts, kind="stable")[: SIZES.most_rows]].tolist()
     return sorted(kept)
 
 
@@ -154,9 +133,9 @@ def _values(evidence: Evidence, index: int) -> tuple[str, ...]:
 def _named(evidence: Evidence) -> tuple[frozenset[str], frozenset[str]]:
     """The question's words but for units; then without the name of whom the document is about."""
     question = evidence.question
-    own = (names_of(question) & evidence.material.own_names) - _MEASURES
+    own = (names_of(question) & evidence.material.own_names) - _WORDS.measures
     words = [without_owner(word) for word in take_apart(question).words]
-    plain = [word for word in words if word not in _UNITS | STOP_WORDS and word.isalpha()]
+    plain = [word for word in words if word not in _WORDS.codes | STOP_WORDS and word.isalpha()]
     around = _AROUND | _CHANGES if wanted(question).growth else _AROUND
     named = (map(stem, plain), (stem(word) for word in plain if word not in own))
     whole_name, without_own = (frozenset(stems) - around for stems in named)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from models.embedded.material import Material
 from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
+from models.embedded.years import YEAR
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
-_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
 _DATE = re.compile(r"(?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},\s+)?(?:19|20)\d\d(?![\d.,]*\d)")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 _OF_A_YEAR = re.compile(r"\s*(?:in\s+)?(?:19|20)\d\d\b", re.IGNORECASE)
@@ -24,19 +24,13 @@ _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
 _UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
-_MOST_APART = 6
-"""Blocks before a table that name its columns, at most."""
 _CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
 _HEADING_COLUMNS = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    rf"\b(?:{either(ENGLISH.forms.months)}|"
     r"(?:19|20)\d\d|ended|change|(?:in|of) (?:millions?|thousands?|billions?))\b",
     re.IGNORECASE,
 )
 """Words in the lines of a header: times, units, changes."""
-_MOST_GROUPED = 20
-"""Rows under one name, at most."""
-_GROUP_WORDS = 8
-"""Words of a line before a table that names its first rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +77,10 @@ def header_of(material: Material, index: int) -> Span | None:
 
 def group_of(material: Material, index: int) -> int | None:
     """The sentence without values that a group of rows stands under; None where there is none."""
-    for before in range(index - 1, max(-1, index - 1 - _MOST_GROUPED), -1):
+    for before in range(index - 1, max(-1, index - 1 - SIZES.most_grouped), -1):
         text = material.text(before)
         table = material.kind(before) is BlockKind.TABLE
-        if not table and (len(text.split()) > _GROUP_WORDS or _ENDS.search(text)):
+        if not table and (len(text.split()) > SIZES.group_words or _ENDS.search(text)):
             return None
         if not _numbers(text):
             return before
@@ -97,7 +91,7 @@ def group_of(material: Material, index: int) -> int | None:
 
 def years_in(text: str) -> tuple[str, ...]:
     """Years in the order in which they are written."""
-    return tuple(_YEAR.findall(text))
+    return tuple(YEAR.findall(text))
 
 
 def unit_in(text: str) -> Span | None:
@@ -143,7 +137,7 @@ def _header_before(material: Material, block: int) -> Span | None:
 def _lines_apart(material: Material, block: int) -> list[int]:
     """The blocks before a table that name its columns, where a file sets each one by itself."""
     found: list[int] = []
-    for before in range(block - 1, max(-1, block - 1 - _MOST_APART), -1):
+    for before in range(block - 1, max(-1, block - 1 - SIZES.blocks_apart), -1):
         candidate = material.content.blocks[before]
         text = candidate.span.of(material.content.text)
         grouping = not found and text.rstrip().endswith(":")
@@ -153,11 +147,11 @@ def _lines_apart(material: Material, block: int) -> list[int]:
             if grouping:
                 continue
             break
-        if len(text.split()) > _GROUP_WORDS or _ENDS.search(text):
+        if len(text.split()) > SIZES.group_words or _ENDS.search(text):
             break
         found.insert(0, before)
     said = " ".join(material.content.blocks[at].span.of(material.content.text) for at in found)
-    return found if len(found) > 1 and _YEAR.search(said) else []
+    return found if len(found) > 1 and YEAR.search(said) else []
 
 
 def _line_before(material: Material, block: int) -> Span | None:
@@ -174,9 +168,9 @@ def _line_before(material: Material, block: int) -> Span | None:
 
 def _plain_header(material: Material, index: int) -> Span | None:
     """For rows that the file does not mark as a table: the nearest row above that names years."""
-    for before in range(index - 1, max(-1, index - 1 - 30), -1):
+    for before in range(index - 1, max(-1, index - 1 - SIZES.rows_below_head), -1):
         text = material.text(before)
-        if _YEAR.search(text) and _names_columns(text) and not _ENDS.search(text):
+        if YEAR.search(text) and _names_columns(text) and not _ENDS.search(text):
             return material.content.sentences[before]
         if _ENDS.search(text):
             return None
@@ -192,7 +186,7 @@ def _heads(material: Material, block: int) -> range:
         if not _names_columns(text) or text.rstrip().endswith(":"):
             break
         heads = range(rows.start, at + 1)
-        if _YEAR.search(text):
+        if YEAR.search(text):
             break
     if heads.stop < rows.stop and _numbers(material.text(heads.stop)):
         return heads
@@ -203,7 +197,7 @@ def _heads(material: Material, block: int) -> range:
 def _names_columns(row: str) -> bool:
     """Whether its only numbers are years and days of a month, and it is no row of one year."""
     numbers = _numbers(row)
-    if _OF_A_YEAR.match(row) and not all(_YEAR.fullmatch(number) for number in numbers):
+    if _OF_A_YEAR.match(row) and not all(YEAR.fullmatch(number) for number in numbers):
         return False
     return all(_YEAR_OR_DAY.fullmatch(number) for number in numbers)
 
@@ -212,7 +206,7 @@ def heads_columns(material: Material, index: int) -> bool:
     """Whether a row names the columns of others: it is quoted with each row, never alone."""
     text = material.text(index)
     numbers = _numbers(text)
-    years = len(numbers) > 1 and all(_YEAR.fullmatch(number) for number in numbers)
+    years = len(numbers) > 1 and all(YEAR.fullmatch(number) for number in numbers)
     if material.kind(index) is not BlockKind.TABLE:
         return years and row_of(text) is not None
     heads = _heads(material, int(material.block_of[index]))

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from models.embedded.material import Material
+from reader.text.book_matter import TITLE_PAGE
 from reader.text.span import Span
 
 _WORK = (
@@ -26,8 +27,6 @@ _NAMES = re.compile(
     rf"^\W*(?i:(?:written )?by|authors?:)\s+"
     rf"(?P<name>{_PART}(?:,? (?:{_PART}|and|&|de|der|du|la|le|van|von|of))*)[\s.,;:]*$"
 )
-_TITLE_PAGE = 3_000
-"""Characters at the beginning in which a title page is, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def byline_asked_for(material: Material, question: str) -> Byline | None:
     """The line that names the author, if the question asks for that and nothing else."""
     if not _ASKS.match(" ".join(question.split())):
         return None
-    for index in material.inside(Span(0, min(_TITLE_PAGE, len(material.content.text)))):
+    for index in material.inside(Span(0, min(TITLE_PAGE, len(material.content.text)))):
         found = _NAMES.match(material.text(index))
         if found:
             sentence = material.content.sentences[index]

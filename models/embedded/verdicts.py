@@ -21,18 +21,10 @@ from models.embedded.question_forms import (
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
 from models.embedded.statement_rows import statement_row
+from models.embedded.weights import VERDICTS
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
-
-_MOST_NAMED = 3
-_ENOUGH_OF_IT, _MOST_OF_IT = 0.4, 0.75
-"""Share of the question's words, by rarity, in the sentence shown and those beside it: where it is
-close in meaning, and where there are no vectors to tell."""
-_MOST_OF_ASKED = 0.5
-"""Share, by rarity, of the words that are no names, in the sentence shown and those beside it."""
-_CLOSE = 0.5
-"""Cosine of a sentence that is close in meaning."""
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
@@ -57,14 +49,14 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     and has something of the kind asked for (``focused``). It also has most of what the question
     says beside its names: in a novel, names stand side by side everywhere.
     """
-    if sentence == statement_row(evidence, evidence.question):
+    if sentence == statement_row(evidence):
         return focused
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
-        return focused and held >= _MOST_OF_IT
-    close = float(evidence.cosines_of_all[sentence]) >= _CLOSE
+        return focused and held >= VERDICTS.words
+    close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
-    return focused and close and held >= _ENOUGH_OF_IT and asked >= _MOST_OF_ASKED
+    return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
 
 
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
@@ -78,19 +70,19 @@ def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
 
 def why_not(evidence: Evidence) -> Iterator[str]:
     """Sentences on what the question names and the document lacks, if anything."""
-    absent = [f"{quoted(word)}" for word in _absent(evidence)][:_MOST_NAMED]
+    absent = [f"{quoted(word)}" for word in _absent(evidence)][: VERDICTS.most_named]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
     """Whether a row or a list has exactly the name of what is asked for."""
-    parts = parts_asked_for(evidence, evidence.question)
+    parts = parts_asked_for(evidence)
     if parts is not None and any(span.contains(parts.name) for span in spans):
         return True
     if wanted(evidence.question).kind is not Kind.AMOUNT:
         return False
-    row = statement_row(evidence, evidence.question)
+    row = statement_row(evidence)
     sentences = evidence.material.content.sentences
     return row is not None and any(span.contains(sentences[row]) for span in spans)
 

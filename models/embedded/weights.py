@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.embedded.weight_origins import Origin, weighed
+from reader.text.book_matter import TITLE_PAGE
 from reader.text.document import BlockKind
 
 _DEFINITION, _MEASURED = Origin.DEFINITION, Origin.MEASURED
@@ -37,6 +38,9 @@ class RelevanceWeights:
         3.0, _MEASURED, "deviations that such a page may lie above others", _PAGED
     )
     figures: float = weighed(0.3, _MEASURED, "figures, where they are asked for", _EVIDENCE)
+    most_digits: float = weighed(
+        0.3, _RULE, "share of digits from which a passage is as much of a table as can be"
+    )
     title_words: int = weighed(
         12, _MEASURED, "words at the top of a page that are its title; 8 do nearly as well", _PAGED
     )
@@ -58,7 +62,9 @@ class EvidenceWeights:
     best_coverage: float = weighed(0.4, _RULE, "their words, likewise")
     shortest_acronym: int = weighed(2, _DEFINITION, "letters of an acronym")
     longest_acronym: int = weighed(6, _RULE, "letters of an acronym")
-    opening: int = weighed(3000, _RULE, "characters in which a document names what it is about")
+    opening: int = weighed(
+        TITLE_PAGE, _RULE, "characters in which a document names what it is about"
+    )
     least_places: int = weighed(8, _RULE, "places of a name that the whole document is about")
 
 
@@ -124,6 +130,46 @@ class QuoteWeights:
 
 
 @dataclass(frozen=True, slots=True)
+class FocusWeights:
+    """Weights that choose the stretch of a sentence that answers."""
+
+    clear: float = weighed(
+        0.6,
+        _MEASURED,
+        "score from which it is clear: below, 2 of 19 amounts were right, above 13 of 23",
+        "XQuAD, COVID-QA, TAT-QA, FairytaleQA",
+    )
+    behind: int = weighed(4, _RULE, "words behind a number in which what it counts is named")
+    near: float = weighed(3.0, _RULE, "words away at which a word of the question counts half")
+    named: float = weighed(0.5, _RULE, "added beside the noun that is asked for")
+    share: float = weighed(0.4, _RULE, "added for a share where one is asked for")
+    unasked_share: float = weighed(0.2, _RULE, "part of that for a share that is not asked for")
+    no_share: float = weighed(0.5, _RULE, "part of that for any other amount")
+    several: float = weighed(0.3, _RULE, "added for an enumeration where several are asked for")
+    called: float = weighed(0.3, _RULE, "added for a capital where a name is asked for")
+    does: float = weighed(0.3, _RULE, "added on the expected side of the verb")
+    weak: float = weighed(0.15, _RULE, "taken off a single verb or adverb")
+    other_unit: float = weighed(0.4, _RULE, "taken off years and miles if others are counted")
+    known: float = weighed(0.6, _RULE, "taken off words that the question itself has")
+    covered: float = weighed(0.4, _RULE, "added for words of the question anywhere in the text")
+    long: float = weighed(0.01, _RULE, "taken off for each word: the shortest is wanted")
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictWeights:
+    """Thresholds of whether the text answers; those of its signs are in ``sign_weights``."""
+
+    words: float = weighed(
+        0.75, _RULE, "share of the question's words, by rarity, in the sentence and beside it"
+    )
+    close_words: float = weighed(0.4, _RULE, "the same where it is close in meaning")
+    close: float = weighed(0.5, _RULE, "cosine of a sentence that is close in meaning")
+    asked: float = weighed(0.5, _RULE, "share of the words that are no names")
+    most_named: int = weighed(3, _RULE, "absent words that are named")
+    near: int = weighed(3, _RULE, "sentences on either side in which a name may stand")
+
+
+@dataclass(frozen=True, slots=True)
 class SizeLimits:
     """Sizes of what is looked for in a text: items, rows, headers, fragments of questions."""
 
@@ -137,6 +183,13 @@ class SizeLimits:
     blocks_before: int = weighed(3, _RULE, "blocks before a table that may name its columns")
     block_words: int = weighed(16, _RULE, "words of such a block")
     label_words: int = weighed(18, _RULE, "words of a row's name")
+    most_rows: int = weighed(400, _RULE, "rows that a question's words are looked up in")
+    least_held: int = weighed(2, _RULE, "words of the question that a row has itself")
+    further_words: int = weighed(1, _RULE, "words of a row that the question lacks: “segment”")
+    blocks_apart: int = weighed(6, _RULE, "blocks that name columns, each set by itself")
+    rows_below_head: int = weighed(30, _RULE, "lines below one that names years")
+    most_grouped: int = weighed(20, _RULE, "rows under one name")
+    group_words: int = weighed(8, _RULE, "words of a line that names the rows below it")
     least_asking: int = weighed(3, _RULE, "words of a question beside another one")
     look_back: int = weighed(3, _RULE, "turns in which a pronoun is looked up")
     whole_question: int = weighed(40, _RULE, "words from which on a question needs no other one")
@@ -276,6 +329,7 @@ class NameWeights:
 
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
+FOCUS, VERDICTS = FocusWeights(), VerdictWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
 RELATIONS, NAMES = RelationWeights(), NameWeights()
 GROUPS = (
@@ -283,6 +337,8 @@ GROUPS = (
     EVIDENCE,
     CHOICE,
     QUOTES,
+    FOCUS,
+    VERDICTS,
     SIZES,
     STANDING,
     GISTS,

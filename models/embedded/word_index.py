@@ -40,12 +40,12 @@ class WordIndex:
     def places(self, word: str) -> NDArray[np.int64]:
         """Offsets at which a form of a folded ``word`` begins, in order."""
         forms = self._stemmed(_initial(word)).get(stem(word, self._algorithm), ())
-        return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
+        return self._starts_of(forms)
 
     def places_of_beginning(self, letters: str) -> NDArray[np.int64]:
         """The offsets of words that start with ``letters``, in order."""
         forms = [number for word, number in self._number_of.items() if word.startswith(letters)]
-        return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
+        return self._starts_of(forms)
 
     def places_of_nearly(self, word: str) -> NDArray[np.int64]:
         """The offsets of words that differ from ``word`` by one letter, in order."""
@@ -55,6 +55,12 @@ class WordIndex:
             for other, number in self._number_of.items()
             if other[:1] == word[:1] and len(other) in lengths and _one_off(word, other)
         ]
+        return self._starts_of(forms)
+
+    def _starts_of(self, forms: Sequence[int]) -> NDArray[np.int64]:
+        """The offsets of the words with these numbers."""
+        if not forms:
+            return np.zeros(0, np.int64)
         return self._starts[np.isin(self._numbers, forms)].astype(np.int64)
 
     def _stemmed(self, initial: str) -> Mapping[str, Sequence[int]]:

@@ -68,6 +68,11 @@ class StatementWords:
     summing: Words
     totals: Words
     parts: Patterns
+    around: Words
+    changes: Words
+    distinguishing: Words
+    codes: Words
+    measures: Words
     part_names: Words
     units: Patterns
 
@@ -84,6 +89,19 @@ class QuestionWords:
     joining: Patterns
     placing: Words
     articles: Patterns
+    openers: Words
+    orders: Words
+    about_asking: Words
+    unsaid: Words
+    of_anything: Words
+    degrees: Words
+    counted: Words
+    times: Words
+    places: Words
+    people: Words
+    amounts: Patterns
+    shares: Patterns
+    calling: Patterns
     man: Words
     woman: Words
     thing: Words
@@ -113,6 +131,10 @@ class FormWords:
     clauses: Patterns
     subjects: Patterns
     joints: Patterns
+    currencies: Words
+    being: Words
+    titles: Words
+    weak_endings: Words
     before_years: Patterns
 
 

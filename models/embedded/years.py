@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from reader.text.span import Span
 
-_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
+YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 
 
@@ -17,7 +17,7 @@ def years_of(text: str, amounts: Sequence[Span]) -> dict[Span, str]:
     “Respectively” pairs them in order. Otherwise a year stands behind its amount, before the next
     one; where no amount has one behind it, before it.
     """
-    years = [Span(*found.span()) for found in _YEAR.finditer(text)]
+    years = [Span(*found.span()) for found in YEAR.finditer(text)]
     sums = [span for span in amounts if span not in years]
     if _RESPECTIVELY.search(text) and len(sums) == len(years):
         return {span: year.of(text) for span, year in zip(sums, years, strict=True)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 
 from models.prompted.talking import Talker
@@ -12,21 +11,24 @@ from resources.prompts import FOLDER
 
 _SHARE = 8
 """Divisor of the context that limits the examples."""
-_GAP = re.compile(r"(?<![\w.,!?”’\"')\]])\?(?=\W|$)")
 
 
-def _ours(form: str) -> tuple[Worked, ...]:
+def _ours(form: str, algorithm: Algorithm) -> tuple[Worked, ...]:
     read = json.loads((FOLDER / "worked.json").read_text("utf-8"))
     return tuple(
         Worked(
             example["question"],
             tuple(tuple((asked, fact) for asked, fact in each) for each in example[form]),
+            algorithm,
         )
         for example in read
     )
 
 
-OURS = {Algorithm.QUESTIONS: _ours("rounds"), Algorithm.STEPS: _ours("steps")}
+OURS = {
+    Algorithm.QUESTIONS: _ours("rounds", Algorithm.QUESTIONS),
+    Algorithm.STEPS: _ours("steps", Algorithm.STEPS),
+}
 """One example whose second question needs the first answer, and one with two independent ones."""
 
 
@@ -34,8 +36,7 @@ def fitting(
     talker: Talker, examples: Sequence[Worked], algorithm: Algorithm = Algorithm.QUESTIONS
 ) -> tuple[Worked, ...]:
     """The ``examples`` that a small context has room for; the built-in ones if none fits it."""
-    steps = algorithm is Algorithm.STEPS
-    offered = tuple(each for each in examples if _in_steps(each) == steps) or OURS[algorithm]
+    offered = tuple(each for each in examples if each.algorithm is algorithm) or OURS[algorithm]
     sizes = talker.count([_length(example) for example in offered])
     room, shown = talker.context_tokens // _SHARE, 0
     for size in sizes:
@@ -44,16 +45,6 @@ def fitting(
             break
         shown += 1
     return offered[:shown]
-
-
-def has_gap(statement: str) -> bool:
-    """Whether it has a question mark in place of something unknown."""
-    return bool(_GAP.search(statement))
-
-
-def _in_steps(example: Worked) -> bool:
-    """Whether it was worked through in statements with gaps, not in questions."""
-    return any(has_gap(asked) for each in example.rounds for asked, _ in each)
 
 
 def _length(example: Worked) -> str:

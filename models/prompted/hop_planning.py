@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.prompted.hop_examples import OURS, fitting, has_gap
+from models.prompted.hop_examples import OURS, fitting
 from models.prompted.model_output import without_preamble
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
 from reader.hopping.hop_words import names
-from reader.values.hop import Algorithm, Hop, Worked
+from reader.values.hop import Algorithm, Hop, Phrasing, Worked
 from reader.values.question import Question
 
 _TOKENS_PER_WANTED = 64
@@ -85,8 +85,10 @@ def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> 
 
 
 def _asked(hop: Hop, algorithm: Algorithm) -> str:
-    guessed = algorithm is Algorithm.STEPS and hop.carries and not has_gap(hop.asked)
-    return _found(hop) if guessed else hop.asked.replace("|", "/")
+    steps = algorithm is Algorithm.STEPS and hop.carries
+    if steps and hop.phrasing is not Phrasing.GAP:
+        return _found(hop)
+    return hop.asked.replace("|", "/")
 
 
 def _found(hop: Hop) -> str:

@@ -14,6 +14,7 @@ from models.prompted.grounding import completing, refuses, resting_on, without_m
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
+from models.prompted.phrasing import phrasing_of
 from models.prompted.prompt_room import fits
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
@@ -148,7 +149,9 @@ class PromptedHops:
         planned = plan(self._voice, planning)
         known = tuple(planning.known)
         self._concluded = _Concluded(planning.question, known, planned.answer)
-        return tuple(map(Wanted, planned.wanted))
+        return tuple(
+            Wanted(each, phrasing=phrasing_of(each, planning.algorithm)) for each in planned.wanted
+        )
 
     def _answered_before(self, question: Question, known: Sequence[Hop]) -> str:
         """The model's answer from a call for a next step that needed none."""

@@ -17,7 +17,7 @@ from reader.skills import AnswerPiece
 from reader.text.span import Span
 from reader.values.answer import Action, Consulted, Step
 from reader.values.asking_events import HopChanged
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked, places_of
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked, places_of
 from reader.values.question import Question
 
 _UNSAID = later("The document doesn't say: {asked}")
@@ -147,15 +147,14 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
         if hopped.conclusions and hop.number < first:
             continue  # What was found instead answers the question.
         words = _UNSAID if hop.state is HopState.NOT_SAID else _UNANSWERED
-        yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop.asked))} ")
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop))} ")
         for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
             yield replace(_of(fact), supports=False)
 
 
-def _in_words(asked: str) -> str:
-    """A step as people read it: its question mark stands for what is missing."""
-    step = " ? " in asked or asked.rstrip(" .").endswith(" ?")
-    return asked.replace("?", "…") if step else asked
+def _in_words(hop: Hop) -> str:
+    """A step as people read it: the question mark of a gap stands for what is missing."""
+    return hop.asked.replace("?", "…") if hop.phrasing is Phrasing.GAP else hop.asked
 
 
 def _of(fact: Fact) -> AnswerPiece:

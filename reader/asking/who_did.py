@@ -45,13 +45,13 @@ def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.G
     both = tr("{model} and the embedded reader together").format(model=name)
     who = {Doer.MODEL: name, Doer.BOTH: both, Doer.EMBEDDED: embedded}
     clauses = [
-        tr("{who} {deeds}").format(who=words, deeds=listed(deeds))
+        tr("{reader} {actions}").format(reader=words, actions=listed(actions))
         for doer, words in who.items()
-        if (deeds := _deeds(roles, doer, used))
+        if (actions := _actions(roles, doer, used))
     ]
     sentence = "; ".join(clauses)
     return f"{sentence[0].upper()}{sentence[1:]}." if sentence else ""
 
 
-def _deeds(roles: Roles, doer: Doer, skills: Sequence[Skill]) -> list[str]:
+def _actions(roles: Roles, doer: Doer, skills: Sequence[Skill]) -> list[str]:
     return [tr(_DEEDS[skill]) for skill in skills if roles.doer(skill) is doer]

@@ -10,7 +10,7 @@ from reader.checking.model_check import ModelCheck, SkillScore
 from reader.language import later, listed
 from reader.roles import Doer, Skill
 
-_THINGS = {
+_SKILLS = {
     Skill.PAUSE: later("finding passage boundaries"),
     Skill.GIST: later("gists"),
     Skill.SUMMARY: later("summaries"),
@@ -45,12 +45,12 @@ def _parts(check: ModelCheck) -> Iterable[str]:
 
     good, left = those(Doer.MODEL), those(Doer.EMBEDDED)
     weak = [score for score in left if _is_weak(score)]
-    yield _say(tr("writes good {things}"), [s for s in good if s.skill in WRITING])
-    yield _say(tr("good at {things}"), [s for s in good if s.skill not in WRITING])
-    yield _say(tr("best together with the embedded reader at {things}"), those(Doer.BOTH))
-    yield _say(tr("too weak for {things}, which the embedded reader does"), weak)
+    yield _say(tr("writes good {skills}"), [s for s in good if s.skill in WRITING])
+    yield _say(tr("good at {skills}"), [s for s in good if s.skill not in WRITING])
+    yield _say(tr("best together with the embedded reader at {skills}"), those(Doer.BOTH))
+    yield _say(tr("too weak for {skills}, which the embedded reader does"), weak)
     even = [score for score in left if score not in weak]
-    yield _say(tr("no better than the embedded reader at {things}"), even)
+    yield _say(tr("no better than the embedded reader at {skills}"), even)
     if check.seconds is not None:
         yield tr("about {seconds} s per answer on this machine").format(
             seconds=max(1, round(check.seconds))
@@ -64,5 +64,5 @@ def _is_weak(score: SkillScore) -> bool:
 
 
 def _say(words: str, scores: Sequence[SkillScore]) -> str:
-    things = dict.fromkeys(tr(_THINGS[score.skill]) for score in scores)
-    return words.format(things=listed(list(things))) if things else ""
+    skills = dict.fromkeys(tr(_SKILLS[score.skill]) for score in scores)
+    return words.format(skills=listed(list(skills))) if skills else ""

@@ -50,12 +50,16 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
             seen.add(key(wanted.text))
             places[first + place] = first + len(made)
             number = first + len(made)
-            made.append(Hop(number, wanted.text, wanted.after, read=wanted.passages))
+            made.append(_hop(number, wanted))
     old = {hop.number for hop in known}
     drafts = [_placed(hop, question, known, old, places) for hop in made]
     waves = _waves(drafts, old)
     circular = len(drafts) - sum(map(len, waves))
     return Accepted(waves, repeated, circular, too_many)
+
+
+def _hop(number: int, wanted: Wanted) -> Hop:
+    return Hop(number, wanted.text, wanted.after, read=wanted.passages, phrasing=wanted.phrasing)
 
 
 def _placed(
@@ -139,7 +143,7 @@ def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
     return _changed(
         graph,
         number,
-        lambda hop: Hop(number, hop.asked, hop.after, HopState.GIVEN, (Fact(fact),)),
+        lambda hop: replace(_open(hop), state=HopState.GIVEN, facts=(Fact(fact),)),
     )
 
 
@@ -157,8 +161,13 @@ def reopened(
     """
     for hop in graph:
         if any(map(is_gone, places_of(hop))):
-            return reopened(with_question(graph, hop.number, hop.asked), is_gone)
+            return reopened(_changed(graph, hop.number, _open), is_gone)
     return tuple(graph)
+
+
+def _open(hop: Hop) -> Hop:
+    """Return what was to be found out, as if nothing had been found."""
+    return Hop(hop.number, hop.asked, hop.after, phrasing=hop.phrasing)
 
 
 def _changed(graph: Sequence[Hop], number: int, change: Callable[[Hop], Hop]) -> tuple[Hop, ...]:

@@ -11,7 +11,7 @@ from reader.learning.recalling import scopes_for, within
 from reader.ports import Library
 from reader.records import PastAnswer
 from reader.values.experience import Experience, Kind, Label, Standing
-from reader.values.hop import Fact, Hop, Worked
+from reader.values.hop import Algorithm, Fact, Hop, Phrasing, Worked
 from reader.values.question import Question
 
 MOST = 5
@@ -45,7 +45,8 @@ def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
     if len(carrying) < _LEAST_HOPS or all(_only_quotes(fact) for h in carrying for fact in h.facts):
         return None
     rounds = tuple(tuple((hop.asked, _result(hop)) for hop in level) for level in levels(carrying))
-    return Worked(question, rounds)
+    gaps = any(hop.phrasing is Phrasing.GAP for hop in carrying)
+    return Worked(question, rounds, Algorithm.STEPS if gaps else Algorithm.QUESTIONS)
 
 
 def _worked(

@@ -80,10 +80,12 @@ def _strategy_words(advice: Advice) -> str:
         return strategy
     if advice.more is not None:
         says = ngettext(
-            "{way}, {count} passage instead of {instead}",
-            "{way}, {count} passages instead of {instead}",
+            "{strategy}, {count} passage instead of {instead}",
+            "{strategy}, {count} passages instead of {instead}",
             count,
         )
-        return says.format(way=strategy, count=count, instead=advice.more.instead)
-    says = ngettext("{way}, {count} passage at most", "{way}, {count} passages at most", count)
-    return says.format(way=strategy, count=count)
+        return says.format(strategy=strategy, count=count, instead=advice.more.instead)
+    says = ngettext(
+        "{strategy}, {count} passage at most", "{strategy}, {count} passages at most", count
+    )
+    return says.format(strategy=strategy, count=count)

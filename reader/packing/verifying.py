@@ -150,7 +150,7 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
     span, text = _found(quote, held), held.content.text
     said = {"number": quote.number, "words": _short(quote.quote)}
     if span is None:
-        words = tr("Quote {number} does not stand in the document: {words}")
+        words = tr("Quote {number} isn't in the document: {words}")
         yield Finding(Verdict.FAILS, words.format(**said))
         return
     if span.start != quote.start and held.same_text:

@@ -39,7 +39,7 @@ _ASKS = re.compile(
 )
 _BYLINE = re.compile(r"^by\s+[^\W\d_]", re.IGNORECASE)
 _LONGEST_BYLINE = 80
-_TITLE_PAGE = 3_000
+TITLE_PAGE = 3_000
 """The characters at the beginning in which a title page is, if there is one."""
 
 
@@ -78,7 +78,7 @@ def _headed(content: DocumentText) -> Iterator[Span]:
 
 def _bylines(content: DocumentText) -> Iterator[Span]:
     for block in content.blocks:
-        if block.span.start > _TITLE_PAGE:
+        if block.span.start > TITLE_PAGE:
             return
         if len(block.span) <= _LONGEST_BYLINE and _BYLINE.match(block.span.of(content.text)):
             yield block.span

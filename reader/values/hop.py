@@ -35,6 +35,16 @@ class HopState(StrEnum):
     """A person has stated it."""
 
 
+class Phrasing(StrEnum):
+    """How a planner has put what is to be found out."""
+
+    QUESTION = "question"
+    GAP = "gap"
+    """A statement with a question mark in place of what is unknown."""
+    GUESS = "guess"
+    """A statement that guesses what is unknown; the text corrects it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One statement and its verbatim quotes; none if it is unsupported."""
@@ -47,9 +57,10 @@ class Fact:
 class Hop:
     """A node of the graph: one thing that had to be found out.
 
-    ``asked`` is the sub-question, or the step as it was first written; if a step was corrected, its
-    facts are the result. ``after`` are the numbers of the hops whose facts it needed. ``read`` are
-    the passages that were opened for it, or are to be, ``words`` their words of the document.
+    ``asked`` is the sub-question, or the step as it was first written, of the form ``phrasing``; if
+    a step was corrected, its facts are the result. ``after`` are the numbers of the hops whose
+    facts it needed. ``read`` are the passages that were opened for it, or are to be, ``words``
+    their words of the document.
     ``reason`` is a sentence for people if there is no fact.
     """
 
@@ -61,6 +72,14 @@ class Hop:
     read: tuple[Excerpt, ...] = ()
     words: int = 0
     reason: str = ""
+    phrasing: Phrasing = Phrasing.QUESTION
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether the text made another statement of the one that was guessed."""
+        if self.phrasing is not Phrasing.GUESS or not self.carries:
+            return False
+        return all(fact.text.split() != self.asked.split() for fact in self.facts)
 
     @property
     def carries(self) -> bool:
@@ -85,8 +104,9 @@ def places_of(hop: Hop) -> tuple[Citation | Excerpt, ...]:
 class Worked:
     """A worked question as an example: rounds of pairs of sub-question and fact.
 
-    The pairs of one round were asked together.
+    The pairs of one round were asked together. ``algorithm`` is the one that it is an example of.
     """
 
     question: str
     rounds: tuple[tuple[tuple[str, str], ...], ...]
+    algorithm: Algorithm = Algorithm.QUESTIONS

@@ -52,15 +52,15 @@ def faults(store: Store) -> Iterator[Fault]:
         words = tr("Entries that belong to nothing any more: {count}.")
         yield Fault(words.format(count=orphans), mendable=True)
     for (document,) in store.rows(_LOST_TEXT):
-        words = tr("The text of document {document} is not whole.")
+        words = tr("The text of document {document} is incomplete.")
         yield Fault(words.format(document=document), mendable=False)
     if unindexed(store):
-        yield Fault(tr("The index of words does not fit the texts."), mendable=True)
+        yield Fault(tr("The index of words doesn't match the texts."), mendable=True)
     for document, _ in store.rows(UNFIT_VECTORS):
         words = tr("The vectors of document {document} do not fit its text.")
         yield Fault(words.format(document=document), mendable=True)
     for (document,) in store.rows(UNFIT_MEMORIES):
-        words = tr("The memory of document {document} does not fit its text.")
+        words = tr("The memory of document {document} doesn't match its text.")
         yield Fault(words.format(document=document), mendable=True)
 
 

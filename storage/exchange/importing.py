@@ -124,7 +124,7 @@ def _build(folder: Path, export: Source) -> None:
     with export.open(MANIFEST) as file:
         about = loads(file.read(_MANIFEST_BYTES))
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise unreadable(tr("it is no exported library"))
+        raise unreadable(tr("it isn't an exported library"))
     migrations = steps_up_to(about.get("library"))
     if about.get("version") != VERSION or migrations is None:
         raise unreadable(tr("a newer version of Gistwalker has written it"))

@@ -11,6 +11,7 @@ from sqlite_utils import Database, Migrations
 
 from storage.file.asides_in_text import asides_in
 from storage.file.first_library import FIRST_TABLES
+from storage.file.step_phrasings import phrasing_in
 
 APPLICATION_ID = 0x47697374
 """Identifies a SQLite file as a Gistwalker library ("Gist" in ASCII), in its header."""
@@ -492,3 +493,16 @@ def names(db: Database) -> None:
     """Lists of names, derived from the texts on reading or on request."""
     for statement in _NAMES:
         db.execute(statement)
+
+
+@library_migrations(name="0022 how steps are put")
+def phrasings(db: Database) -> None:
+    """Whether a step asks, has a gap, or guesses, formerly read from its question mark."""
+    db.execute("ALTER TABLE hops ADD COLUMN phrasing TEXT NOT NULL DEFAULT 'question'")
+    steps = """SELECT answer, number, asked FROM hops
+        WHERE answer NOT IN (SELECT id FROM answers WHERE algorithm = 1)"""  # 1 asks questions
+    for answer, number, asked in db.execute(steps).fetchall():
+        db.execute(
+            "UPDATE hops SET phrasing = ? WHERE answer = ? AND number = ?",
+            (phrasing_in(asked), answer, number),
+        )

@@ -9,7 +9,7 @@ from typing import Any
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState, Phrasing
 from reader.values.quotation import Citation, Excerpt
 from storage.file.store import Store
 from storage.rows import encoding
@@ -31,7 +31,7 @@ _READ = -1
 def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
     """Store the graph of an answer that has none yet."""
     store.run_all(
-        "INSERT INTO hops VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO hops VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         ((answer, *_columns(hop)) for hop in graph),
     )
     store.run_all(
@@ -54,7 +54,8 @@ def insert(store: Store, answer: int, graph: Sequence[Hop]) -> None:
 
 def _columns(hop: Hop) -> tuple[object, ...]:
     asked, reason = encoding.storable(hop.asked), encoding.storable(hop.reason)
-    return (hop.number, asked, json.dumps(hop.after), hop.state.value, hop.words, reason)
+    state, phrasing = hop.state.value, hop.phrasing.value
+    return (hop.number, asked, json.dumps(hop.after), state, hop.words, reason, phrasing)
 
 
 def _places(hop: Hop) -> Iterator[tuple[int, int, DocumentId, Span, str]]:
@@ -71,7 +72,7 @@ def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
     texts, places = _stored_texts(store, where, value), _stored_places(store, where, value)
     found: dict[int, tuple[Hop, ...]] = defaultdict(tuple)
     rows = store.rows(
-        f"""SELECT answer, number, asked, needs, state, words, reason FROM hops
+        f"""SELECT answer, number, asked, needs, state, words, reason, phrasing FROM hops
             {where} ORDER BY answer, number""",  # noqa: S608  # ours
         value,
     )
@@ -111,5 +112,15 @@ def _stored_places(store: Store, where: str, value: int) -> dict[_FactKey, list[
 def _hop(
     number: int, values: Sequence[Any], facts: tuple[Fact, ...], read: tuple[Excerpt, ...]
 ) -> Hop:
-    asked, needs, state, words, reason = values
-    return Hop(number, asked, tuple(json.loads(needs)), HopState(state), facts, read, words, reason)
+    asked, needs, state, words, reason, phrasing = values
+    return Hop(
+        number,
+        asked,
+        tuple(json.loads(needs)),
+        HopState(state),
+        facts,
+        read,
+        words,
+        reason,
+        Phrasing(phrasing),
+    )

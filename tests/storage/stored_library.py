@@ -36,7 +36,7 @@ from reader.values.experience import (
 )
 from reader.values.grade import Grade
 from reader.values.headline import Headline
-from reader.values.hop import Algorithm, Fact, Hop, HopState
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.named import Named
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation, Excerpt
@@ -131,6 +131,15 @@ IN_HOPS = replace(
     ),
 )
 """Held from version 0008 on."""
+IN_STEPS = replace(
+    IN_HOPS,
+    question=ANSWER.question,
+    graph=(
+        replace(IN_HOPS.graph[0], asked="Ahab speaks.", phrasing=Phrasing.GUESS),
+        Hop(2, "Ishmael is ?.", (1,), HopState.NOT_SAID, phrasing=Phrasing.GAP),
+    ),
+)
+"""Held from version 0022 on."""
 LEARNT = Experience(
     ExperienceId(1),
     Scope(ScopeKind.DOCUMENT, 1),
@@ -187,6 +196,7 @@ def fill(library: SqliteLibrary) -> None:
     fill_experiences(library)
     library.conversations.add(BOUNDED)
     library.conversations.add(IN_HOPS)
+    library.conversations.add(IN_STEPS)
     fill_recollections(library)
     for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
         library.conversations.add(answer)

@@ -6,13 +6,13 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from reader.values.strategy import Strategy
 from ui.answers.method_box import STRATEGIES
-from ui.look.flow import FlowLayout
 from ui.look.icons import icon
-from ui.look.theme import SPACE, Theme
+from ui.look.speech import announce
+from ui.look.theme import LIGHT, SPACE, Theme
 from ui.memory.aid_line import AidLine
 from ui.memory.correction import Correction
 from ui.memory.verdict_buttons import VerdictButtons
@@ -21,7 +21,10 @@ _SHOWN_MILLISECONDS = 1600
 
 
 class AnswerBar(QWidget):
-    """Copies, repeats or edits a question and its answer; rates the answer as right or wrong."""
+    """Rates an answer as right or wrong, copies it, and asks its question again or edited.
+
+    ``edit`` belongs beside the question, so whoever shows that places it.
+    """
 
     copied = Signal()
     again = Signal(object)
@@ -30,6 +33,7 @@ class AnswerBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._theme = LIGHT
         self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
         self.copy.clicked.connect(self.copied)
         self.repeat = _button(
@@ -42,28 +46,35 @@ class AnswerBar(QWidget):
         self.verdict = VerdictButtons()
         self.aid = AidLine()
         self.correction = Correction()
-        action_row = QWidget()
-        row = FlowLayout(action_row, 2)
-        for button in (self.copy, self.repeat, self.edit):
-            row.addWidget(button)
+        row = QHBoxLayout()
+        row.setContentsMargins(-SPACE // 2, 0, 0, 0)  # so that the first icon is below the text
+        row.setSpacing(2)
+        row.addWidget(self.verdict, 1)
+        for button in (self.copy, self.repeat):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.aid)
-        column.addWidget(action_row)
-        column.addWidget(self.verdict)
+        column.addLayout(row)
         column.addWidget(self.correction)
 
     def say_copied(self) -> None:
         """Confirm that the answer was copied."""
-        self.copy.setText(tr("Copied"))
-        QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self.copy.setText(tr("Copy")))
+        self._show_copy(tr("Copied"), "right")
+        announce(self.copy, tr("Copied"))
+        QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self._show_copy(tr("Copy"), "copy"))
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
+        self._theme = theme
         for button, name in ((self.copy, "copy"), (self.repeat, "again"), (self.edit, "edit")):
             button.setIcon(icon(name, theme.quiet))
         self.verdict.dress(theme)
+
+    def _show_copy(self, text: str, name: str) -> None:
+        self.copy.setText(text)
+        self.copy.setIcon(icon(name, self._theme.quiet))
 
     def _menu(self) -> QMenu:
         menu = QMenu(self.repeat)
@@ -82,7 +93,6 @@ def _button(text: str, says: str) -> QToolButton:
     button = QToolButton()
     button.setObjectName("quietButton")
     button.setText(text)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setIconSize(QSize(16, 16))
     button.setAccessibleName(text)
     button.setToolTip(says)

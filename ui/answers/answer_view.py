@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reader.asking.first_quotes import shown_first
 from reader.asking.settled_answers import found_beside
@@ -112,10 +112,8 @@ class AnswerView(QWidget):
         self.grade.show_grade(None)
         self.waiting.begin()
         self.beside.begin(content)
-        for part in (self.text, self.beside, self.nearest, self.list, self.bar, self.fold):
-            part.setVisible(False)
-        self.read_now.hide()
-        for part in (self.cost, self.unread):
+        shown = (self.text, self.beside, self.nearest, self.list, self.bar, self.bar.edit)
+        for part in (*shown, self.fold, self.cost, self.unread, self.read_now):
             part.setVisible(False)
 
     def add_step(self, step: Step) -> None:
@@ -144,7 +142,8 @@ class AnswerView(QWidget):
         self.text.finish()
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         self.text.setVisible(bool(answer.text))
-        self.bar.setVisible(True)
+        for part in (self.bar, self.bar.edit):
+            part.setVisible(True)
         self.grade.show_grade(answer.shown_grade if state is AnswerState.WHOLE else None)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
@@ -254,8 +253,12 @@ class AnswerView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
+        heading = QHBoxLayout()
+        heading.setSpacing(SPACE // 2)
+        heading.addWidget(self.question, 1)
+        heading.addWidget(self.bar.edit, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(heading)
         parts: Sequence[QWidget] = (
-            self.question,
             self.meaning,
             self.changed,
             self.variants,

@@ -32,6 +32,8 @@ from ui.look.theme import SPACE, Theme
 from ui.marks.answer import NotesCard
 from ui.volumes.scope_bar import ScopeBar
 
+_INSET = SPACE // 2
+"""Left and right of everything in the panel: room for the focus frame around the answers."""
 _LEAST_WIDTH = 280
 _COMPACT = 480
 """Pixels of height below which the panel is compact."""
@@ -304,7 +306,7 @@ class AskPanel(QWidget):
         self._answers.setObjectName("answers")
         inner = QVBoxLayout(self._answers)
         # Room for the focus frame.
-        inner.setContentsMargins(SPACE // 2, SPACE // 2, SPACE, SPACE // 2)
+        inner.setContentsMargins(_INSET - 1, SPACE // 2, 2 * _INSET - 1, SPACE // 2)
         inner.setSpacing(2 * SPACE)
         for part in (self.first, self.view, self.notes, self.earlier):
             inner.addWidget(part)
@@ -320,14 +322,18 @@ class AskPanel(QWidget):
         column = QVBoxLayout(asking)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * SPACE)
-        column.addWidget(self.scope)
-        column.addWidget(self.box)
+        above = QVBoxLayout()
+        above.setContentsMargins(_INSET, 0, 2 * _INSET, 0)
+        above.setSpacing(2 * SPACE)
+        above.addWidget(self.scope)
+        above.addWidget(self.box)
+        column.addLayout(above)
         column.addWidget(self._scroll, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(asking)
         self._stack.addWidget(self.conversations)
         column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        column.setContentsMargins(2 * SPACE - _INSET, SPACE, SPACE // 2, SPACE)
         column.setSpacing(SPACE)
         column.addWidget(self.header)
         column.addWidget(self._stack, 1)

@@ -49,6 +49,8 @@ class AnswerText(FittingText):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Answer"), parent)
+        # Its letters, not its focus frame, are in line with what is above and below.
+        self.setViewportMargins(-SPACE // 2, 0, 0, 0)
         self._theme = LIGHT
         self.written = ""
         """All of it so far, painted or not."""

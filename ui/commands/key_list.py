@@ -56,7 +56,7 @@ class KeyList(QDialog):
         self.change.setToolTip(tr("Open the settings"))
         self.change.setAutoDefault(False)
         self.change.clicked.connect(actions[Act.SETTINGS].trigger)
-        self.close_button = push_button(tr("Close"), "primary")
+        self.close_button = push_button(tr("Close"))
         self.close_button.clicked.connect(self.close)
         below = QHBoxLayout()
         below.addWidget(self.change)

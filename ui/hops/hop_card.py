@@ -202,7 +202,7 @@ class HopCard(QFrame):
         self.number.setAccessibleName("")
         origin = hop_sentences.origin_text(hop)
         asked = "" if hop_sentences.repeats_itself(hop) else hop_sentences.asked_text(hop)
-        corrected = hop_sentences.is_corrected(hop)
+        corrected = hop.is_corrected
         said = asked if corrected else "  ".join(filter(None, (asked, origin)))
         self._show_asked(said, struck=corrected)
 

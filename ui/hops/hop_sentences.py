@@ -18,7 +18,6 @@ Placing = Callable[[Span], str]
 
 _LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
 _MARKS = ("“", "”", "„", "«", "»", '"')
-_QUESTION_MARKS = ("?", "\uff1f", "؟")
 
 
 def placing(content: DocumentText | None, *, together: bool) -> Placing:
@@ -42,7 +41,7 @@ def asked_text(hop: Hop) -> str:
 def head_text(hop: Hop) -> str:
     """Return the question and the steps it depends on; its first wording, if it was corrected."""
     asked = asked_text(hop)
-    if is_corrected(hop):
+    if hop.is_corrected:
         asked = tr("Original: {step}").format(step=asked)
     origin = origin_text(hop)
     return f"{asked} ({origin})" if origin else asked
@@ -77,13 +76,6 @@ def _is_own(fact: Fact) -> bool:
 def places_text(places: Sequence[Citation | Excerpt], placing: Placing) -> str:
     """Return the places of these, each once."""
     return ", ".join(dict.fromkeys(placing(place.span) for place in places))
-
-
-def is_corrected(hop: Hop) -> bool:
-    """Return whether the text made another step of it."""
-    if hop.asked.rstrip().endswith(_QUESTION_MARKS) or not hop.carries:
-        return False
-    return all(fact.text.split() != hop.asked.split() for fact in hop.facts)
 
 
 def repeats_itself(hop: Hop) -> bool:

@@ -153,7 +153,7 @@ class MarkFiles(QObject):
                 self._tell_left_out(event)
                 return
             drafts.extend(event.drafts)
-            says = tr("{done} of {of} marks").format(done=number(event.done), of=number(event.of))
+            says = tr("{done} of {all} marks").format(done=number(event.done), all=number(event.of))
             row.set_progress(event.done, event.of, says)
 
         job.happened.connect(take)

@@ -67,7 +67,7 @@ class ModelDialog(QDialog):
         self._parts = (self.models, self.downloads, self.servers, self.search, self.connections)
         for page in self._parts:
             self._stack.addWidget(page)
-        self.close_button = push_button(tr("Close"), "primary")
+        self.close_button = push_button(tr("Close"))
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.close)
         self.pages.currentRowChanged.connect(self._go)

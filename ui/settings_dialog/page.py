@@ -47,11 +47,11 @@ class SettingRow(QWidget):
         words.addWidget(title)
         words.addWidget(text_label(entry.about.explanation, "small"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        row.setContentsMargins(0, SPACE, 0, SPACE)
         row.setSpacing(SPACE)
         row.addLayout(words, 3)
-        row.addWidget(self.editor.widget, 2)
         row.addWidget(self.reset)
+        row.addWidget(self.editor.widget, 2)
         self.refresh()
 
     def refresh(self) -> None:

@@ -77,7 +77,7 @@ class SettingsDialog(QDialog):
         self.undo = push_button(tr("Undo"))
         self.undo.setToolTip(tr("Undo the reset"))
         self.note = text_label("", "quiet")
-        self.close_button = push_button(tr("Close"), "primary")
+        self.close_button = push_button(tr("Close"))
         self._arrange()
         self._connect()
 

@@ -25,6 +25,7 @@ from ui.terminal.dictionary import commands as dictionary_commands
 from ui.terminal.document_argument import find_document
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
+from ui.terminal.help_sections import ProgramHelp
 from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory_commands import commands as memory_commands
 from ui.terminal.models import commands as model_commands
@@ -57,6 +58,9 @@ _STOPPED = "gistwalker: stopped; finished work is kept."
 app = typer.Typer(
     name="gistwalker",
     help="A private reader for long documents: answers with the exact pages.",
+    epilog="Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
+    "Options of a command: gistwalker COMMAND --help.",
+    cls=ProgramHelp,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -113,6 +117,7 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         outcome = app(
             None if arguments is None else _with_command(arguments),
             obj=tools,
+            prog_name="gistwalker",
             standalone_mode=False,
         )
     except GistwalkerError as problem:
@@ -122,7 +127,9 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         console.note(_STOPPED)
         return ExitCode.CANCELLED
     except typer.TyperException as misuse:
-        console.note(f"gistwalker: {_ended(misuse.format_message())} See “gistwalker --help”.")
+        context = getattr(misuse, "ctx", None)
+        called = context.command_path if context else "gistwalker"
+        console.note(f"gistwalker: {_ended(misuse.format_message())} See “{called} --help”.")
         return ExitCode.USAGE
     except (BrokenPipeError, SystemExit):
         # The reader of the output has closed it; Typer turns that into a SystemExit.
@@ -154,7 +161,7 @@ def import_files(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE…", readable=False, help="Files, or folders with everything in them."
+            metavar="FILE", readable=False, help="Files, or folders with everything in them."
         ),
     ],
     library: Folder = None,
@@ -187,8 +194,10 @@ def list_documents(context: typer.Context, library: Folder = None, *, json: Json
             for record, status, position in known
         ]
         console.result({"documents": shapes})
-    else:
+    elif known:
         results.documents(console, known)
+    else:
+        console.note("The library is empty. Add a document: gistwalker import FILE")
 
 
 @app.command()
@@ -261,7 +270,7 @@ app.command()(names)
 def search(
     context: typer.Context,
     query: str,
-    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     library: Folder = None,
     limit: Annotated[int, typer.Option(min=1, max=1000)] = 10,
     *,
@@ -269,6 +278,8 @@ def search(
 ) -> None:
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     console = Console(as_json=json)
+    if not query.strip():
+        raise typer.BadParameter("Give at least one word to search for.")
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else working.document(console, shelf, doc)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
@@ -295,7 +306,7 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
         shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
         console.result({"document": record.id, "episodes": shapes})
     else:
-        results.gists(console, memory, content)
+        results.gists(console, record, memory, content)
 
 
 @app.command()
@@ -309,7 +320,7 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
     if json:
         console.result({"document": record.id, **tree_shape(memory, content)})
     else:
-        results.tree(console, memory, content)
+        results.tree(console, record, memory, content)
 
 
 @app.command()
@@ -345,7 +356,7 @@ def doctor(
 @app.command()
 def window(
     context: typer.Context,
-    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]", readable=False)] = None,
+    files: Annotated[list[Path] | None, typer.Argument(metavar="FILE", readable=False)] = None,
     library: Folder = None,
     *,
     json: Json = False,

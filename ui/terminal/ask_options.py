@@ -18,7 +18,7 @@ DEFAULT_STEPS = WalkLimits().steps
 Docs = Annotated[
     list[str],
     typer.Argument(
-        metavar="[DOC…]",
+        metavar="DOC",
         help="Ids, parts of titles, or paths of files.",
         default_factory=list,
         show_default=False,

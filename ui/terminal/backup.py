@@ -10,11 +10,14 @@ import typer
 from reader.backups import Backup, Backups, Contents
 from reader.errors import LibraryError
 from ui.terminal.console import Console
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.shared import Folder, Json, show_help, tools_of
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a backup, or part of it.")]
 
-commands = typer.Typer(name="backup", help="Copies of the library: make, list, restore them.")
+commands = typer.Typer(
+    name="backup", help="Copies of the library: make, list, restore them.", cls=SectionedHelp
+)
 
 
 @commands.callback(invoke_without_command=True)
@@ -98,7 +101,7 @@ def restore(
 @commands.command()
 def delete(
     context: typer.Context,
-    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Names of backups.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME", help="Names of backups.")],
     library: Folder = None,
     *,
     json: Json = False,

@@ -24,9 +24,7 @@ AUTOMATIC = "automatic"
 _WIDTHS = (15, 9, 17, 10)
 _WHO = {Doer.MODEL: "model", Doer.EMBEDDED: "embedded reader", Doer.BOTH: "both together"}
 
-Name = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="The beginning of it is enough.")
-]
+Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The beginning of it is enough.")]
 
 
 class UnknownRoleError(GistwalkerError):

@@ -10,9 +10,12 @@ import typer
 
 from ui.terminal import desktop_files
 from ui.terminal.console import Console
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.shared import Folder, Json, show_help
 
-commands = typer.Typer(name="desktop", help="The menu of a Linux desktop, and “Open with”.")
+commands = typer.Typer(
+    name="desktop", help="The menu of a Linux desktop, and “Open with”.", cls=SectionedHelp
+)
 
 
 @commands.callback(invoke_without_command=True)

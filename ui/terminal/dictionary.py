@@ -11,10 +11,13 @@ import typer
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, LookUp
 from reader.errors import ExitCode, NotFoundError
 from ui.terminal.console import Console
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, show_help, tools_of
 
-commands = typer.Typer(name="dictionary", help="Dictionaries to look words up in, offline.")
+commands = typer.Typer(
+    name="dictionary", help="Dictionaries to look words up in, offline.", cls=SectionedHelp
+)
 
 
 @commands.callback(invoke_without_command=True)
@@ -29,7 +32,7 @@ def add(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE…", readable=False, help="Any file of a StarDict or dictd dictionary."
+            metavar="FILE", readable=False, help="Any file of a StarDict or dictd dictionary."
         ),
     ],
     library: Folder = None,

@@ -20,7 +20,7 @@ Unaided = Annotated[
 _Doc = Annotated[
     str | None,
     typer.Argument(
-        metavar="[DOC]", help="Only for this document: id, part of a title, or path of a file."
+        metavar="DOC", help="Only for this document: id, part of a title, or path of a file."
     ),
 ]
 

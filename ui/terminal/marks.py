@@ -26,6 +26,7 @@ from reader.text.document import DocumentId, DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.notes import notes_shape, show_notes
 from ui.terminal.shared import (
     Doc,
@@ -44,6 +45,7 @@ from ui.terminal.tools import Tools
 commands = typer.Typer(
     name="marks",
     help="Highlights, notes and bookmarks: list, export, import.",
+    cls=SectionedHelp,
     rich_markup_mode=None,
 )
 _LONGEST = 200
@@ -67,7 +69,7 @@ def group(context: typer.Context) -> None:
 @commands.command("list")
 def list_marks(
     context: typer.Context,
-    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     library: Folder = None,
     *,
     collection: Annotated[
@@ -148,7 +150,7 @@ def import_marks(
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[FILE]", help="Export of another program; without it, the PDF's annotations."
+            metavar="FILE", help="Export of another program; without it, the PDF's annotations."
         ),
     ] = None,
     library: Folder = None,
@@ -186,7 +188,7 @@ def import_marks(
 def ask_marks(
     context: typer.Context,
     question: str,
-    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     library: Folder = None,
     *,
     collection: Annotated[

@@ -24,6 +24,7 @@ from reader.values.experience import Experience, ExperienceId, Label, Standing
 from ui.terminal.console import Console
 from ui.terminal.counting import counted, signed
 from ui.terminal.document_argument import find_document
+from ui.terminal.help_sections import MemoryHelp
 from ui.terminal.leave_out_commands import off, on
 from ui.terminal.memory_files import export_file, import_file
 from ui.terminal.memory_forgetting import forget
@@ -34,6 +35,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 commands = typer.Typer(
     name="memory",
     help="What was learnt from answers that you marked as right.",
+    cls=MemoryHelp,
     callback=show_help,
     invoke_without_command=True,
     rich_markup_mode=None,

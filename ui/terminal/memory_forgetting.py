@@ -14,7 +14,7 @@ from ui.terminal.shared import Folder, Json, opened
 def forget(
     context: typer.Context,
     which: Annotated[
-        list[int], typer.Argument(metavar="[ID…]", default_factory=list, show_default=False)
+        list[int], typer.Argument(metavar="ID", default_factory=list, show_default=False)
     ],
     library: Folder = None,
     *,

@@ -23,6 +23,7 @@ from ui.terminal.calibrate import calibrate
 from ui.terminal.check_commands import check, roles
 from ui.terminal.console import Console
 from ui.terminal.download_progress import follow
+from ui.terminal.help_sections import ModelsHelp
 from ui.terminal.model_shapes import (
     connection_shape,
     machine_shape,
@@ -38,6 +39,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 commands = typer.Typer(
     name="models",
     help="Language models: list, download, choose, test and check them.",
+    cls=ModelsHelp,
     callback=show_help,
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -134,9 +136,7 @@ def download(
     ],
     pattern: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[PATTERN]", help="Name of the file, or a pattern like *q4_k_m.gguf."
-        ),
+        typer.Argument(metavar="PATTERN", help="Name of the file, or a pattern like *q4_k_m.gguf."),
     ] = None,
     _library: Folder = None,
     *,
@@ -206,7 +206,7 @@ def use(
 @commands.command("test")
 def try_model(
     context: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
     library: Folder = None,
     *,
     json: Json = False,

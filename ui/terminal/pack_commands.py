@@ -21,7 +21,7 @@ from ui.terminal.tools import Tools
 def pack(
     context: typer.Context,
     out: Annotated[Path, typer.Argument(metavar="OUT", help="A name in .pdf, .html or .md.")],
-    doc: Annotated[str | None, typer.Argument(metavar="[DOC]")] = None,
+    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     library: Folder = None,
     *,
     conversation: Annotated[
@@ -100,7 +100,7 @@ def kind_of(out: Path) -> PackFormat:
 
 def verify_pack(
     pack_file: Annotated[Path, typer.Argument(metavar="PACK", help="The evidence pack.")],
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="The documents it is of.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="The documents it is of.")],
     _library: Folder = None,
     *,
     password: Password = None,

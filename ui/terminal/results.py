@@ -169,7 +169,12 @@ def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentTe
         console.line(f"    {_shortened(hit.text)}")
 
 
-def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: DocumentText) -> None:
+def gists(
+    console: Console,
+    record: DocumentRecord,
+    memory: Iterable[tuple[Episode, Gist]],
+    content: DocumentText,
+) -> None:
     """Print the gists in order."""
     empty = True
     for episode, gist in memory:
@@ -177,13 +182,15 @@ def gists(console: Console, memory: Iterable[tuple[Episode, Gist]], content: Doc
         console.line(f"{episode.number}. ({place(content, episode.span)})")
         console.line(f"   {gist.text}")
     if empty:
-        console.line("Not read yet: gistwalker read DOC")
+        console.line(f"Not read yet: gistwalker read {record.id}")
 
 
-def tree(console: Console, memory: MemoryTree, content: DocumentText) -> None:
+def tree(
+    console: Console, record: DocumentRecord, memory: MemoryTree, content: DocumentText
+) -> None:
     """Print the tree from the root down, indented."""
     if not len(memory):
-        console.line("Not read yet: gistwalker read DOC")
+        console.line(f"Not read yet: gistwalker read {record.id}")
     for root in memory.roots:
         _branch(console, memory, root, content, depth=0)
 

@@ -30,7 +30,7 @@ def translate(
     context: typer.Context,
     text: Annotated[
         str | None,
-        typer.Argument(metavar="[TEXT]", help="What is translated; “-” for standard input."),
+        typer.Argument(metavar="TEXT", help="What is translated; “-” for standard input."),
     ] = None,
     library: Folder = None,
     *,

@@ -198,7 +198,9 @@ def import_one(
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
             if not password:
-                raise
+                raise PasswordNeededError(
+                    locked.what, "Give its password with --password.", wrong=locked.wrong
+                ) from None
         else:
             _report_imported(console, done, say or console.note)
             return done

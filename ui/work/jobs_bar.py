@@ -37,6 +37,9 @@ class JobRow(QWidget):
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(job.title)
         self.pause = _button(tr("Pause"))
+        policy = self.pause.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that the bars of all jobs are in line
+        self.pause.setSizePolicy(policy)
         self.pause.setVisible(pausable)
         self.pause.clicked.connect(self._toggle_pause)
         self.cancel = _button(tr("Cancel"))

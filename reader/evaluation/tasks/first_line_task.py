@@ -111,7 +111,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
     content = prepared.known.content
     answers = [answer for answer in _short(item) if holds(content.text, answer)]
     if not answers:
-        raise NotInTextError(tr("The answer does not stand in the document in these words."))
+        raise NotInTextError(tr("The document doesn't contain the answer in these words."))
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     gone = yield from go(asked, method)

@@ -130,7 +130,9 @@ def _partners(groups: Mapping[Path, str]) -> dict[Path, Path]:
 def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) -> Measuring:
     prepared = yield from preparing.prepare(item.path, setting)
     if item.absent and stands_in(item.absent, prepared.known.content.text):
-        raise AnsweredAfterAllError(tr("The document has what was exchanged in the question."))
+        raise AnsweredAfterAllError(
+            tr("The document contains the words that were put into the question.")
+        )
     question = Question(item.text, prepared.document)
     asked = Asked(question, prepared, setting, prepared.reading.model)
     begun = time.perf_counter()

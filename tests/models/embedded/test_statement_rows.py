@@ -57,7 +57,7 @@ def put(question: str) -> Evidence:
 )
 def test_a_row_is_found_under_the_name_of_the_whole(question, row):
     evidence = put(question)
-    found = statement_row(evidence, question)
+    found = statement_row(evidence)
     assert found is not None
     assert evidence.material.text(found).startswith(row)
 
@@ -71,7 +71,7 @@ def test_a_row_is_found_under_the_name_of_the_whole(question, row):
     ],
 )
 def test_a_row_of_another_name_or_of_somebody_else_is_none(question):
-    assert statement_row(put(question), question) is None
+    assert statement_row(put(question)) is None
 
 
 def test_the_name_of_the_company_itself_is_not_looked_for_beside_a_sum():
@@ -154,7 +154,7 @@ def asked_of_segments(question: str) -> Evidence:
 )
 def test_a_row_is_named_together_with_what_stands_over_its_group(question, row):
     evidence = asked_of_segments(question)
-    found = statement_row(evidence, question)
+    found = statement_row(evidence)
     shown = None if found is None else evidence.material.text(found)[: len(row or "")]
     assert shown == row
 
@@ -170,7 +170,7 @@ def test_of_growth_only_what_the_table_says_is_in_bold():
 
 @pytest.mark.parametrize("question", ["List the segments", "What are the segments of Halden Buy?"])
 def test_rows_between_their_name_and_their_total_are_a_list(question):
-    parts = parts_asked_for(asked_of_segments(question), question)
+    parts = parts_asked_for(asked_of_segments(question))
     assert parts is not None
     text = document(*SEGMENTS).text
     assert [item.of(text) for item in parts.items] == ["Halden Garden", "Halden Kitchen"]
@@ -181,6 +181,6 @@ def test_headings_below_one_that_is_named_are_a_list():
     material = Material(document(*blocks), np.zeros((0, 0), np.float32))
     question = "What are the risks?"
     relevance = np.zeros(len(material.content.passages), np.float32)
-    parts = parts_asked_for(gather(material, question, relevance, None), question)
+    parts = parts_asked_for(gather(material, question, relevance, None))
     assert parts is not None
     assert [item.of(material.content.text) for item in parts.items] == ["Fire", "Flood"]

@@ -2,15 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.hop_examples import OURS, fitting, has_gap
+from models.prompted.hop_examples import OURS, fitting
 from models.prompted.hop_planning import NOT_FOUND, rounds
 from models.prompted.hopping import NOT_SAID, PromptedHops
+from models.prompted.phrasing import phrasing_of
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
@@ -36,9 +37,12 @@ def passage(text):
 
 
 def known(number=1, *, after=(), fact=FRIEND, state=HopState.FOUND, asked="Who is it?"):
-    return Hop(
-        number, asked, after, state, (Fact(fact, (Citation(DocumentId(1), Span(0, 3), "The"),)),)
-    )
+    facts = (Fact(fact, (Citation(DocumentId(1), Span(0, 3), "The"),)),)
+    return Hop(number, asked, after, state, facts, phrasing=phrasing_of(asked, Algorithm.STEPS))
+
+
+def with_gap(text):
+    return Wanted(text, phrasing=Phrasing.GAP)
 
 
 def test_questions_that_need_nothing_of_each_other_come_side_by_side():
@@ -98,7 +102,7 @@ def test_an_answer_is_written_afresh_where_something_else_is_known():
 
 def test_a_step_is_shown_as_corrected():
     model, talks = hops(writes=lambda said: "Step: Boris owns ?")
-    assert model.step_next(QUESTION, (known(),), (), 4) == (Wanted("Boris owns ?"),)
+    assert model.step_next(QUESTION, (known(),), (), 4) == (with_gap("Boris owns ?"),)
     assert f"Step: {FRIEND}\nFound: {FRIEND}" in talks.said[0]
     assert "Who is it?" not in talks.said[0]
     model.step_next(QUESTION, (known(asked="The friend of Anna is ?."),), (), 4)
@@ -256,7 +260,7 @@ def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
 
 def test_examples_are_of_the_form_that_is_asked_for():
     talks = ScriptedTalker(context_tokens=8000)
-    steps = (Worked("Who?", ((("It is ? .", "It is he."),),)),)
+    steps = (Worked("Who?", ((("It is ? .", "It is he."),),), Algorithm.STEPS),)
     questions = (Worked("Who?", ((("Who is it?", "It is he."),),)),)
     assert fitting(talks, (*questions, *steps), Algorithm.STEPS) == steps
     assert fitting(talks, (*questions, *steps), Algorithm.QUESTIONS) == questions
@@ -268,16 +272,18 @@ def test_our_own_steps_show_a_question_mark_for_what_is_missing():
     model.step_next(QUESTION, (), (), 4)
     assert "Step: Emil Hart died in ?.\nFound: Emil Hart died in Lund." in talks.said[0]
     model, _ = hops(writes=lambda said: "Step: Emil Hart died in ?. | Anna owns ?.")
-    assert model.step_next(QUESTION, (), (), 4) == (Wanted("Anna owns ?."),)
+    assert model.step_next(QUESTION, (), (), 4) == (with_gap("Anna owns ?."),)
 
 
 @pytest.mark.parametrize(
-    ("said", "gap"),
-    [("He died in ?.", True), ("? died.", True), ("He had “?” as a sign ?", True),
-     ("Who died?", False), ("He asked “Who?”", False), ("He died.", False)],
+    ("written", "phrasing"),
+    [("He died in ?.", Phrasing.GAP), ("? died.", Phrasing.GAP),
+     ("He had “?” as a sign ?", Phrasing.GAP), ("Who died?", Phrasing.QUESTION),
+     ("He asked “Who?”", Phrasing.GUESS), ("He died.", Phrasing.GUESS)],
 )  # fmt: skip
-def test_a_gap_is_no_question(said, gap):
-    assert has_gap(said) == gap
+def test_a_gap_is_no_question_and_a_statement_is_a_guess(written, phrasing):
+    assert phrasing_of(written, Algorithm.STEPS) is phrasing
+    assert phrasing_of(written, Algorithm.QUESTIONS) is Phrasing.QUESTION
 
 
 def test_every_prompt_names_the_document():

@@ -82,8 +82,8 @@ def test_a_piece_whose_sources_are_all_elsewhere_is_dropped():
 
 def test_unsupported_words_wait_for_support():
     answer = CitedText(CONTENT, ONE, [LAMP])
-    assert answer.add(AnswerPiece("As told, ")) == ""
-    assert answer.add(AnswerPiece("it was red.", (LAMP,))) == "As told, it was red. [1]"
+    assert answer.add(AnswerPiece("As described, ")) == ""
+    assert answer.add(AnswerPiece("it was red.", (LAMP,))) == "As described, it was red. [1]"
     assert answer.add(AnswerPiece(" So much for that.")) == " So much for that."
 
 

@@ -76,7 +76,7 @@ def library(tmp_path_factory):
 
 
 def read(library, document, events):
-    """As far as so many events lead."""
+    """Read until ``events`` events have come."""
     ticks = count()
     begun = read_document(library, document, ScriptedModel(), None, clock=lambda: next(ticks))
     with closing(stand_in(begun)) as reading:

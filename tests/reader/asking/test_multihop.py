@@ -10,7 +10,7 @@ from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.text.document import DocumentId
 from reader.values.answer import Step
-from reader.values.hop import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState, Phrasing
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
@@ -71,7 +71,7 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
 
 
 def test_a_step_that_stayed_open_is_said_without_its_question_mark():
-    lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID)
+    lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID, phrasing=Phrasing.GAP)
     cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
     assert "The document doesn't say: Boris owns … and a hat." in cited.text
 

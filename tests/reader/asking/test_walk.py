@@ -93,7 +93,7 @@ def test_every_walk_ends_whatever_the_model_does(content, fan_out, numbers, comm
 
 
 class Partly(ScriptedModel):
-    """Finds a part of the answer in so many of the leaves, and says so; ``rate`` from 0 to 1."""
+    """Finds a part of the answer in the share ``rate`` of the leaves, and says so."""
 
     def __init__(self, content, rate, error_rate, seed):
         super().__init__({ASKED.text: list(content.sentences)[-1:]}, error_rate, seed)

@@ -22,7 +22,7 @@ from tests.scripted import LetterEncoder
 
 @dataclass
 class Counting:
-    """A task of so many trials; ``fails`` gives the error of one of them."""
+    """A task of ``trials_`` trials; ``fails`` gives the error of one of them."""
 
     trials_: int = 4
     fails: dict = field(default_factory=dict)

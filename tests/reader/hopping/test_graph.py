@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +17,7 @@ from reader.hopping.graph import (
 )
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState, Phrasing
 from reader.values.quotation import Citation, Excerpt
 
 QUESTION = "What does the best friend of Anna own?"
@@ -123,3 +125,25 @@ def test_whatever_is_planned_becomes_a_graph_without_circles(plan, most):
     assert len(accepted.hops) <= most
     left_out = accepted.repeated + accepted.circular + accepted.too_many
     assert len(accepted.hops) + left_out == len(plan)
+
+
+def test_a_hop_keeps_its_phrasing_until_a_person_asks_in_its_place():
+    guess = Wanted("Boris owns a hat.", phrasing=Phrasing.GUESS)
+    (hop,) = accept([guess], QUESTION, (), 4).hops
+    assert hop.phrasing is Phrasing.GUESS
+    (stated,) = with_fact((hop,), 1, "Boris owns a boat.")
+    assert (stated.phrasing, stated.is_corrected) == (Phrasing.GUESS, True)
+    (asked,) = with_question((hop,), 1, "What Boris owns")
+    assert asked.phrasing is Phrasing.QUESTION
+    place = Citation(DocumentId(1), Span(0, 3), "The")
+    quoted = replace(hop, state=HopState.FOUND, facts=(Fact("The", (place,)),))
+    assert reopened((quoted,), lambda _: True) == (hop,)
+
+
+def test_only_a_guess_that_carries_another_fact_is_corrected():
+    fact = Fact("Boris owns a boat.")
+    guess = Hop(1, "Boris owns a hat.", (), HopState.FOUND, (fact,), phrasing=Phrasing.GUESS)
+    assert guess.is_corrected
+    assert not replace(guess, phrasing=Phrasing.GAP).is_corrected
+    assert not replace(guess, state=HopState.UNSUPPORTED).is_corrected
+    assert not replace(guess, asked="Boris  owns a boat.").is_corrected

@@ -16,7 +16,7 @@ from tests.reader.learning.law import MAKER
 
 
 class Dying:
-    """Scores so many trials, and dies."""
+    """Scores ``after`` trials, and dies."""
 
     def __init__(self, after: int) -> None:
         self._left = after

@@ -138,8 +138,8 @@ def test_whatever_words_a_pack_holds_nothing_of_it_runs(made, folder):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"quote": "Nobody ever wrote this."}, "Quote 1 does not stand in the document"),
-        ({"quote": ""}, "Quote 1 does not stand in the document"),
+        ({"quote": "Nobody ever wrote this."}, "Quote 1 isn't in the document"),
+        ({"quote": ""}, "Quote 1 isn't in the document"),
         ({"start": 3, "end": 9}, "Quote 1 stands elsewhere"),
         ({"start": -5, "end": 1 << 62}, "Quote 1 stands elsewhere"),
     ],

@@ -22,7 +22,7 @@ from reader.values.answer import Manner
 from reader.values.asides import AsideKind
 from reader.values.experience import Standing
 from reader.values.grade import Grade
-from reader.values.hop import Algorithm
+from reader.values.hop import Algorithm, Phrasing
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.file.migrations import library_migrations
@@ -40,6 +40,7 @@ from tests.storage.stored_library import (
     GRADED,
     IMPRINT,
     IN_HOPS,
+    IN_STEPS,
     LEARNT,
     LOOKED_FOR,
     MARK,
@@ -113,9 +114,14 @@ def assert_holds_everything(library: SqliteLibrary) -> None:
 def assert_holds_a_graph(library: SqliteLibrary) -> None:
     record = library.documents.all()[0]
     past = library.conversations.of(record.id)
-    (found,) = (each for each in past if each.answer.strategy is Strategy.MULTIHOP)
-    assert found.answer == IN_HOPS
-    assert found.answer.question.algorithm is Algorithm.QUESTIONS
+    hopped = (each.answer for each in past if each.answer.strategy is Strategy.MULTIHOP)
+    (found,) = (each for each in hopped if each.question.algorithm is Algorithm.QUESTIONS)
+    assert found == IN_HOPS
+
+
+def assert_holds_phrasings(library: SqliteLibrary) -> None:
+    graphs = [past.answer.graph for past in library.conversations.of(DocumentId(1))]
+    assert IN_STEPS.graph in graphs
 
 
 def assert_holds_recollections(library: SqliteLibrary) -> None:
@@ -230,6 +236,7 @@ HELD_SINCE = {
     "0019": assert_holds_asides,
     "0020": assert_holds_an_imprint,
     "0021": assert_holds_names,
+    "0022": assert_holds_phrasings,
 }
 
 
@@ -258,6 +265,27 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_how_answers_were_looked_for(library)
         assert_holds_asides(library)
         assert_holds_an_imprint(library)
+        assert_holds_phrasings(library)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "phrasings"),
+    [
+        (None, [Phrasing.GUESS, Phrasing.GAP]),
+        (Algorithm.STEPS, [Phrasing.GUESS, Phrasing.GAP]),
+        (Algorithm.QUESTIONS, [Phrasing.QUESTION, Phrasing.QUESTION]),
+    ],
+)
+def test_steps_of_before_are_put_as_their_question_marks_say(
+    algorithm: Algorithm | None, phrasings: list[Phrasing], tmp_path: Path
+):
+    steps = ["Ahab speaks.", "Ishmael is ?."]
+    change_stored("library-0021", tmp_path, "UPDATE hops SET asked = ? WHERE number = ?", steps)
+    with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as stored, stored:
+        stored.execute("UPDATE answers SET algorithm = ?", (algorithm,))
+    with SqliteLibrary.open(tmp_path) as library:
+        graphs = [past.answer.graph for past in library.conversations.of(DocumentId(1))]
+    assert [hop.phrasing for graph in graphs for hop in graph] == phrasings
 
 
 def test_words_of_the_programs_own_are_found_in_answers_of_before(tmp_path: Path):

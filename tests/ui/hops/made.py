@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState, Phrasing
 from reader.values.quotation import Citation, Excerpt
 
 
@@ -26,6 +26,7 @@ CORRECTED = Hop(
     (),
     HopState.FOUND,
     (Fact("Red Sand was directed by Ada Lund.", (FILM,)),),
+    phrasing=Phrasing.GUESS,
 )
 SIDE = Hop(2, "Blue Hill was directed by Tom Wood.")
 CONFLICT = Hop(

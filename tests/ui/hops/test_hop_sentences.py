@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from reader.values.hop import Fact, Hop, HopState
+from reader.values.hop import Fact, Hop, HopState, Phrasing
 from tests.ui.hops.made import (
     CONFLICT,
     CORRECTED,
@@ -51,6 +51,7 @@ def test_the_texts_own_words_are_quoted_once():
 
 
 def test_a_step_that_was_right_is_said_once():
-    right = Hop(1, "Ada  Lund made it.", (), HopState.FOUND, (Fact("Ada Lund made it."),))
+    facts = (Fact("Ada Lund made it."),)
+    right = Hop(1, "Ada  Lund made it.", (), HopState.FOUND, facts, phrasing=Phrasing.GUESS)
     assert hop_sentences.repeats_itself(right)
-    assert not hop_sentences.is_corrected(right)
+    assert "Original" not in said(right)

@@ -34,7 +34,7 @@ _PAGE_CHARACTERS = 1800
 
 
 def made(episodes=12, fan=8, read=None, seed=7):
-    """A text in so many episodes, some to a chapter, and the nodes of its first ``read`` ones."""
+    """A text in ``episodes`` episodes, some to a chapter, with nodes for the first ``read``."""
     chance = random.Random(seed)
     edges = [0]
     for _ in range(episodes):

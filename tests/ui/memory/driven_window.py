@@ -3,7 +3,7 @@
     python -m tests.ui.memory.driven_window FOLDER FILE DECISIONS
 
 Opens FILE, calls an answer right unless that is said already, and learns. The system kills the
-process in the middle of weighing, once so many DECISIONS were taken; with a negative number it
+process in the middle of weighing, once DECISIONS decisions were taken; with a negative number it
 learns to the end, and closes the window when it shows the verdict.
 """
 

@@ -172,7 +172,12 @@ def test_words_are_found_with_their_place(gistwalker, book):
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
         (["ask"], ExitCode.USAGE, "Missing argument"),
-        (["gists", "--bad"], ExitCode.USAGE, "No such option: --bad. See “gistwalker --help”."),
+        (["search", " "], ExitCode.USAGE, "Give at least one word to search for."),
+        (
+            ["gists", "--bad"],
+            ExitCode.USAGE,
+            "No such option: --bad. See “gistwalker gists --help”.",
+        ),
     ],
 )
 def test_an_error_is_one_line_and_a_code(gistwalker, tmp_path, arguments, code, says):

@@ -55,7 +55,7 @@ def test_a_changed_pack_is_reported_by_sentence_and_exit_code(gistwalker, walks,
     target.write_text(text, encoding="utf-8")
     code, out, _ = gistwalker("verify", target, walks)
     assert code == ExitCode.UNTRUE
-    assert "✗ Quote 1 does not stand in the document" in out
+    assert "✗ Quote 1 isn't in the document" in out
     code, out, _ = gistwalker("verify", target, walks, "--json")
     found = json.loads(out)
     assert (code, found["holds"], found["failed"]) == (ExitCode.UNTRUE, False, 1)

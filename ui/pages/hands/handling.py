@@ -272,7 +272,7 @@ class Handling(QObject):
 
     def _ask_to_open(self, address: Address, by_keys: bool) -> None:  # noqa: FBT001  # a slot
         if address.kind is Kind.MAIL:
-            what = tr("Write an email to {whom}?").format(whom=address.whom)
+            what = tr("Write an email to {address}?").format(address=address.whom)
             words = tr("Write")
         else:
             what = tr("Open {host} in the browser?").format(host=address.whom)

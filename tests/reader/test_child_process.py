@@ -216,6 +216,6 @@ def test_children_that_end_with_the_program_are_no_warning(caplog):
         for child in (one, other):
             with pytest.raises(ChildDiedError) as ended:
                 child.receive()
-            # What another program kills is tried once more; this would keep the program from ending.
+            # What another program kills is tried once more, which would delay the end.
             assert not isinstance(ended.value, ChildKilledError)
     assert not caplog.records

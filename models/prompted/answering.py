@@ -101,7 +101,7 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
-    """Yield each statement as soon as it is finished, none twice, and nothing unasked for.
+    """Yield each statement once, as soon as it is finished.
 
     Writing ends when the model repeats itself. Statements that resemble nothing in the passages are
     marked as unsupported; one that only repeats the question is left out. If the model says nothing

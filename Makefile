@@ -13,15 +13,17 @@ types:
 contracts:
 	lint-imports
 
-# Two processes: the tests of the window take as long as all others.
+# Two processes: the tests of the window take as long as all others, among them those of the command line.
+TERMINAL = tests/ui/terminal
+
 test:
 	$(MAKE) --no-print-directory -j2 test-window test-rest
 
 test-window:
-	python -m pytest -q tests/ui
+	python -m pytest -q tests/ui --ignore=$(TERMINAL)
 
 test-rest:
-	python -m pytest -q --ignore=tests/ui
+	python -m pytest -q $(filter-out tests/ui/ tests/__%,$(wildcard tests/*/ tests/test_*.py)) $(TERMINAL)
 
 # Two processes, since fast tests start none themselves: some folders in the first, the rest in the second.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast

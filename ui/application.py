@@ -22,6 +22,7 @@ from ui.look.dressing import Dressing
 from ui.look.hearing import hear_our_widgets
 from ui.look.icons import application_icon
 from ui.look.message_bar import MessageBar
+from ui.look.theme import undress
 from ui.main_window import MainWindow
 from ui.services import Services
 from ui.stop_signals import StopSignals
@@ -115,6 +116,8 @@ def speak(application: QApplication, language: str) -> None:
 def make_window(application: QApplication, services: Services) -> MainWindow:
     """Create a window in the colours that are set."""
     hear_our_widgets(application)
+    # Qt would apply the style sheet of an earlier window to every widget as it is put in its place.
+    undress(application)
     window = MainWindow(services)
     Dressing(application, services.settings, window.dress, window)
     return window

@@ -145,7 +145,7 @@ def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
 
 def apply(application: QApplication, theme: Theme) -> None:
     """Dress every widget at once."""
-    _undress(application)
+    undress(application)
     application.setPalette(_palette(theme))
     application.setStyleSheet(_style_sheet(theme))
 
@@ -158,7 +158,7 @@ def change(application: QApplication, theme: Theme) -> Iterator[None]:
     and they are polished a few at a time.
     """
     yield from _few_at_a_time(_unpolish, _all(application, polished=True))
-    _undress(application)
+    undress(application)
     yield
     application.setPalette(_palette(theme))
     yield
@@ -167,7 +167,7 @@ def change(application: QApplication, theme: Theme) -> Iterator[None]:
     yield from _few_at_a_time(_polish, _all(application, polished=False))
 
 
-def _undress(application: QApplication) -> None:
+def undress(application: QApplication) -> None:
     """Remove the style sheet: replacing one takes three times as long as starting over."""
     if application.style().name().lower() != "fusion":
         application.setStyle(QStyleFactory.create("Fusion"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from ui.acts import Act
-from ui.aloud.qt_speaker import open_speaker
+from ui.aloud.child_speaker import open_voice
 from ui.aloud.reading_aloud import ReadingAloud
 from ui.answers.ask_panel import AskPanel
 from ui.answers.notes_beside import NotesBeside
@@ -223,7 +223,7 @@ class WindowParts(DropTarget):
             self.acts,
             messages=self.messages,
             settings=self.services.settings,
-            open_speaker=self.services.open_speaker or open_speaker,
+            open_speaker=self.services.open_speaker or open_voice,
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)

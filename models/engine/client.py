@@ -31,8 +31,8 @@ from models.engine.engine_wire import (
     problem_of,
     work_message,
 )
-from models.engine.keeper import IDLE_SECONDS, Keeper
-from models.engine.underway import StartedAnew, Underway
+from models.engine.keeper import IDLE_SECONDS, IdleUnloader
+from models.engine.underway import EngineRestarted, Underway
 from reader.child_process import ChildProcess, Limits, Message
 from reader.errors import Cancelled, ChildFailedError, ChildKilledError, ModelError
 
@@ -76,7 +76,7 @@ class EngineClient:
         self._failures = 0
         self._sending = threading.Lock()
         self._in_use = threading.RLock()
-        self._keeper = Keeper(idle, self._in_use, self._drop)
+        self._keeper = IdleUnloader(idle, self._in_use, self._drop)
 
     @property
     def loading(self) -> Loading:
@@ -160,7 +160,7 @@ class EngineClient:
         if child:
             child.close()
         for events in self._waiting.values():
-            events.append(StartedAnew())
+            events.append(EngineRestarted())
 
     def _start(self) -> Loaded:
         if self._interrupted:

@@ -11,12 +11,12 @@ import psutil
 
 IDLE_SECONDS = 600.0
 _LOOK_SECONDS = 5.0
-_SHORT = 0.04
+_LEAST_FREE = 0.04
 """Share of the machine's memory; with less of it free, an idle model is unloaded at once."""
 _AT_LEAST_IDLE = 10.0
 
 
-class Held(Protocol):
+class Lockable(Protocol):
     """A lock of any kind."""
 
     def acquire(self, blocking: bool = True) -> bool:  # noqa: FBT001, FBT002  # as Python's locks are
@@ -28,13 +28,13 @@ class Held(Protocol):
         ...
 
 
-class Keeper:
+class IdleUnloader:
     """Calls ``drop`` when nothing was ``used`` for ``idle`` seconds; never while ``in_use``."""
 
     def __init__(
         self,
         idle: float,
-        in_use: Held,
+        in_use: Lockable,
         drop: Callable[[], None],
         look: float = _LOOK_SECONDS,
     ) -> None:
@@ -77,4 +77,4 @@ class Keeper:
         if idle >= self._idle:
             return True
         memory = psutil.virtual_memory()
-        return bool(idle >= _AT_LEAST_IDLE and memory.available < _SHORT * memory.total)
+        return bool(idle >= _AT_LEAST_IDLE and memory.available < _LEAST_FREE * memory.total)

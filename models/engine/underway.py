@@ -10,14 +10,14 @@ from models.engine.engine_values import Event, Request, Wrote
 from reader.errors import ChildFailedError
 
 
-class StartedAnew(Exception):  # noqa: N818  # not an error: the work is sent once more
+class EngineRestarted(Exception):  # noqa: N818  # not an error: the work is sent once more
     """The process that worked on a call ended while another call was waited for."""
 
 
 class Line(Protocol):
     """The connection to the engine's process. Raises as ``EngineClient.run`` does.
 
-    ``ChildFailedError`` means that the process died, ``StartedAnew`` that it did so earlier.
+    ``ChildFailedError`` means that the process died, ``EngineRestarted`` that it did so earlier.
     """
 
     def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
@@ -25,7 +25,7 @@ class Line(Protocol):
         ...
 
     def next_event(self, call: int) -> Event:
-        """Wait for it."""
+        """Wait for the next event of a call."""
         ...
 
     def has_come(self, call: int) -> int:
@@ -71,7 +71,7 @@ class Underway:
 
     @property
     def here(self) -> bool:
-        """Whether all results are received."""
+        """Whether all results have been received."""
         missing = len(self._progress.missing)
         return not missing or (
             self._call is not None and self._line.has_come(self._call) >= missing
@@ -102,7 +102,7 @@ class Underway:
             call = self._begin()
             try:
                 return self._line.next_event(call)
-            except StartedAnew:
+            except EngineRestarted:
                 self._lose()
             except ChildFailedError as failed:
                 self._lose()

@@ -50,7 +50,7 @@ class Draft:
         return " ".join(self.sentences)
 
 
-def draft(written: str, passage: str, words: int, beside: str = "") -> Draft:
+def draft_of(written: str, passage: str, words: int, beside: str = "") -> Draft:
     """The finished sentences of ``written``, without repetitions and inventions."""
     kept, found = [], list[str]()
     for sentence in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
@@ -61,10 +61,10 @@ def draft(written: str, passage: str, words: int, beside: str = "") -> Draft:
     return Draft(tuple(kept), tuple(dict.fromkeys(found)))
 
 
-def faults(draft_: Draft, passage: str, words: int) -> frozenset[Fault]:
+def faults(draft: Draft, passage: str, words: int) -> frozenset[Fault]:
     """The faults of a gist of ``passage`` that was to have this number of ``words``."""
-    lacking = {Fault.UNSUPPORTED} if draft_.unsupported else set()
-    return frozenset(lacking | _faults_of_text(draft_.text, passage, words))
+    lacking = {Fault.UNSUPPORTED} if draft.unsupported else set()
+    return frozenset(lacking | _faults_of_text(draft.text, passage, words))
 
 
 def fullest(

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
+from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
@@ -173,7 +173,7 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
 
 
 def _draft(passage: Passage, written: str) -> Draft:
-    return draft(written, passage.excerpt.text, passage.words, passage.source)
+    return draft_of(written, passage.excerpt.text, passage.words, passage.source)
 
 
 def _fitted(

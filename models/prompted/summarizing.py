@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from models.prompted.fencing import fenced
-from models.prompted.gist_faults import Draft, Fault, draft, faults, fullest, named
+from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fits, fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
@@ -41,9 +41,9 @@ def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
     below = [sentence for gist in gists for sentence in gist.sentences]
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
-    drafts = [draft(written, text, words)]
+    drafts = [draft_of(written, text, words)]
     if faults(drafts[0], text, words) - _TOLERATED:
-        drafts.append(draft(_again(voice, wish, drafts[0]), text, words))
+        drafts.append(draft_of(_again(voice, wish, drafts[0]), text, words))
     kept = fullest(drafts, text, words, _TOLERATED)
     origins = [each.sources for each in below] or [(excerpt.span,)]
     return sourced(kept.sentences, [each.text for each in below], origins) if kept else Gist(())

@@ -21,7 +21,7 @@ _SHARE = 10
 """The share of time, as 1 / n, that may be spent on storing what will soon be overwritten."""
 
 
-class Keeper:
+class AnswerKeeper:
     """One question's place in the library. A question that cannot be stored is still answered.
 
     Used as a context manager around the answering: if that is interrupted, the answer so far is
@@ -85,7 +85,7 @@ class Keeper:
         except LibraryError as problem:
             self._problem = problem
 
-    def complain(self) -> None:
+    def raise_problem(self) -> None:
         """Raise the error that has kept it from being stored, if any."""
         if self._problem is not None:
             raise self._problem

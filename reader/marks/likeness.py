@@ -168,9 +168,9 @@ def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
 
 def _lesser_half(partner: Ints, pattern: Pattern) -> float:
     """Return the share of the quote's words that are there, in the half that has fewer."""
-    halves = np.array_split(np.arange(pattern.first, pattern.last), 2)
     if pattern.last - pattern.first < _HALVED:
         return 1.0
+    halves = np.array_split(np.arange(pattern.first, pattern.last), 2)
     return min(_share(partner, pattern.weights, half) or 0.0 for half in halves)
 
 

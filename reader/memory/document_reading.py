@@ -13,7 +13,7 @@ from reader.memory.episodes import EpisodeSize, reach
 from reader.memory.foreseeing import foresee
 from reader.memory.making import divided_by, made_with, stale
 from reader.memory.memory_division import Construction, Division, Wishes
-from reader.memory.memory_writer import Keeping
+from reader.memory.memory_writer import MemoryWriter
 from reader.memory.once import read_once
 from reader.memory.promising import Outlook, promised
 from reader.memory.reading_events import (
@@ -76,13 +76,13 @@ def read_document(
         return
     # The maker stays that of the division as it was begun: it is the same memory.
     division = replace(division, size=division.size.within(model.context_words))
-    keeping = Keeping(library, document, maker, clock)
+    writer = MemoryWriter(library, document, maker, clock)
     reading = _Reading(library, document, content, model, status, division, embedding)
     if status.tree_complete and not embedding.left:
-        yield from reading.events(keeping)
+        yield from reading.events(writer)
         return
     done, outlook = reading.outlook()
-    yield from promised(reading.events(keeping), outlook, done, lambda: model.effort, clock)
+    yield from promised(reading.events(writer), outlook, done, lambda: model.effort, clock)
 
 
 def out_of_date(
@@ -126,13 +126,13 @@ class _Reading:
     division: Division
     embedding: Embedding
 
-    def events(self, keeping: Keeping) -> Iterator[ReadingEvent]:
-        """Yield what is read once ``keeping`` has stored it, with sentence vectors ahead of it."""
+    def events(self, writer: MemoryWriter) -> Iterator[ReadingEvent]:
+        """Yield what is read once ``writer`` has stored it, with sentence vectors ahead of it."""
         if self._apart:
             yield from self.embedding.upto(len(self.content.text))
         else:
             yield from self._ahead_of(self.status.read_to)
-        yield from keeping.kept(self._read(), self._ahead_of)
+        yield from writer.stored(self._read(), self._ahead_of)
 
     def outlook(self) -> tuple[ReadingProgress, Outlook]:
         """Return what is done already, and an estimate of the rest."""

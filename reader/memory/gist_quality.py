@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reader.memory.gist_length import words_for
 from reader.memory.quoted_gists import is_quoted
 from reader.support.statement_support import unsupported
 from reader.text.span import Span
-from reader.text.word_counts import WordCounts
+from reader.text.word_counts import words_in
 from reader.values.memory_tree import Gist
 
 TOLERANCE = 1 / 3
@@ -61,15 +61,8 @@ class GistQuality:
 def quality_of(gist: Gist, text: str, span: Span) -> GistQuality:
     """Measure the gist of ``span`` in a document's text, asked for at the usual length."""
     passage = span.of(text)
-    measured = quality(gist.text, passage, words_for(_length(passage)))
-    return GistQuality(
-        measured.words,
-        measured.asked,
-        measured.finished,
-        measured.copied,
-        measured.invented,
-        is_quoted(gist, text),
-    )
+    measured = quality(gist.text, passage, words_for(words_in(passage)))
+    return replace(measured, quoted=is_quoted(gist, text))
 
 
 def quality(
@@ -78,7 +71,7 @@ def quality(
     """Measure a gist as it was written; ``find_invented`` replaces ``invented``."""
     find = find_invented or invented
     return GistQuality(
-        _length(gist), asked, is_finished(gist), copied_share(gist, passage), find(gist, passage)
+        words_in(gist), asked, is_finished(gist), copied_share(gist, passage), find(gist, passage)
     )
 
 
@@ -112,7 +105,3 @@ def _words(text: str) -> list[str]:
 
 def _runs(words: list[str], size: int) -> list[tuple[str, ...]]:
     return [tuple(words[at : at + size]) for at in range(len(words) - size + 1)]
-
-
-def _length(text: str) -> int:
-    return round(WordCounts(text).of(Span(0, len(text))))

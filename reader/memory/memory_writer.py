@@ -29,7 +29,7 @@ above them. Each is stored as if the next one took long.
 """
 
 
-class Keeping:
+class MemoryWriter:
     """Stores events, several in a transaction when they come fast, and then passes them on."""
 
     def __init__(
@@ -41,9 +41,9 @@ class Keeping:
         self._clock = clock
         self._stored_at = clock()
         self._held: list[ReadingEvent] = []
-        self._wary = 0
+        self._expected_slow = 0
 
-    def kept(
+    def stored(
         self,
         events: Iterator[ReadingEvent],
         ahead_of: Callable[[int], Iterator[SentencesEmbedded]],
@@ -60,17 +60,17 @@ class Keeping:
         yield from rest
 
     def _awaited(self, events: Iterator[ReadingEvent]) -> ReadingEvent | None:
-        """Yield the next event; after one that took long, others are expected to."""
+        """Return the next event; after one that took long, others are expected to."""
         begun = self._clock()
         event = next(events, None)
         slow = self._clock() - begun >= AT_RISK
-        self._wary = _AT_ONCE if slow else max(0, self._wary - 1)
+        self._expected_slow = _AT_ONCE if slow else max(0, self._expected_slow - 1)
         return event
 
     def _take(self, event: ReadingEvent) -> list[ReadingEvent]:
         """Hold an event; return all held so far, stored, when it is time."""
         self._held.append(event)
-        due = self._wary or self._clock() - self._stored_at >= AT_RISK
+        due = self._expected_slow or self._clock() - self._stored_at >= AT_RISK
         return self._store_all() if due else []
 
     def _store_all(self) -> list[ReadingEvent]:

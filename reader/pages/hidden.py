@@ -49,10 +49,10 @@ def hidden(path: Path) -> tuple[str, ...]:
 
 
 def _sheets(book: zipfile.ZipFile) -> Iterator[str]:
-    names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
-    for name in names[:_MOST_SHEETS]:
-        if name.file_size <= _MOST_BYTES:
-            yield book.read(name).decode("utf-8", "replace")
+    sheets = [each for each in book.infolist() if each.filename.lower().endswith(".css")]
+    for sheet in sheets[:_MOST_SHEETS]:
+        if sheet.file_size <= _MOST_BYTES:
+            yield book.read(sheet).decode("utf-8", "replace")
 
 
 def _hiding(sheets: Iterator[str]) -> Iterator[str]:
@@ -66,15 +66,15 @@ def _hiding(sheets: Iterator[str]) -> Iterator[str]:
 
 
 def _by_identity(book: zipfile.ZipFile, typed: Sequence[re.Match[str]]) -> Iterator[str]:
-    """Yield the same by the ids of the elements that have such a type."""
+    """Yield selectors by the ids of those elements that rules choose by their type."""
     read = 0
-    for name in book.infolist():
-        read += name.file_size
+    for chapter in book.infolist():
+        read += chapter.file_size
         if read > _MOST_READ:
             return
-        if not name.filename.lower().endswith((".xhtml", ".html", ".htm")):
+        if not chapter.filename.lower().endswith((".xhtml", ".html", ".htm")):
             continue
-        for element in _TAG.finditer(book.read(name).decode("utf-8", "replace")):
+        for element in _TAG.finditer(book.read(chapter).decode("utf-8", "replace")):
             said = {m["name"]: m["value"] for m in _ATTRIBUTE.finditer(element["said"])}
             identity, types = said.get("id", ""), said.get("epub:type", "").split()
             if not _NAME.fullmatch(identity):

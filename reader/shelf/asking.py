@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.answer_keeper import Keeper
+from reader.asking.answer_keeper import AnswerKeeper
 from reader.asking.answering import Answering
 from reader.asking.asked_text import Subject
 from reader.asking.strategies import AskSettings
@@ -65,7 +65,7 @@ def ask(
     _check(question, model)
     question = _understood(of_what_is_left(shelves.library, question), model)
     question = replace(question, known=learnt(question))
-    keeper = Keeper(shelves.library.conversations)
+    keeper = AnswerKeeper(shelves.library.conversations)
     with keeper:
         yield keeper.begin(question, strategy, model.maker.model)
         subject = _subject(shelves, question, model, room, encoder)
@@ -80,7 +80,7 @@ def ask(
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
-    keeper.complain()
+    keeper.raise_problem()
 
 
 def _subject(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from reader.text.span import Span
-from reader.text.word_counts import WordCounts
+from reader.text.word_counts import words_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Gist:
     @property
     def words(self) -> int:
         """The length in words, in any script."""
-        return round(WordCounts(self.text).of(Span(0, len(self.text))))
+        return words_in(self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from reader.errors import LibraryError
 from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.imprint import Imprint, imprint_of
-from reader.text.span import Span
-from reader.text.word_counts import WordCounts
+from reader.text.word_counts import words_in
 from storage.documents.erasing import ERASING, erase, erase_in_steps
 from storage.file import reserve
 from storage.file.errors import is_about_room
@@ -195,7 +194,7 @@ class StoredDocuments:
             "language": said.language,
             "encrypted": parsed.encrypted,
             "pages": len(found.pages),
-            "words": round(WordCounts(found.text).of(Span(0, len(found.text)))),
+            "words": words_in(found.text),
             "characters": len(found.text),
             "unreadable_pages": encoding.as_json(unreadable),
             "warnings": encoding.as_json(parsed.warnings),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from models.embedded.mentions.gathering import NAME_FINDER
-from reader.asking.answer_keeper import Keeper
+from reader.asking.answer_keeper import AnswerKeeper
 from reader.experience_ports import Decided
 from reader.importing.importing import import_document
 from reader.learning.learning_events import Weighing
@@ -72,7 +72,7 @@ class QuotingDesk:
         return iter(())
 
     def ask(self, question, strategy, _settings=None):
-        keeper = Keeper(self.library.conversations)
+        keeper = AnswerKeeper(self.library.conversations)
         if question.known.earlier and not question.known.understood:
             meaning = f"{question.text} ({question.known.earlier[-1].question})"
             question = replace(question, known=replace(question.known, understood=meaning))
@@ -86,7 +86,7 @@ class QuotingDesk:
             answer = yield from said.heard(self.answer(question, strategy), keeper)
         keeper.finish(answer)
         yield Answered(answer)
-        keeper.complain()
+        keeper.raise_problem()
 
     def ask_notes(self, question, marks):
         """Notes with all words of the question."""

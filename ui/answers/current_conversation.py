@@ -31,6 +31,7 @@ class CurrentConversation:
 
     def add(self, answer: Answer, number: int | None) -> PastAnswer:
         """Add an answer with its number in the library, if it has one, and return it."""
+        # Without a number in the library, one that none has there.
         past = PastAnswer(
             number if number is not None else -1 - len(self.past),
             datetime.now(UTC),

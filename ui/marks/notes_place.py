@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.marks.exporting import ExportFormat
 from reader.marks.handing_on import placed_by_hand
-from reader.marks.mark import Colour, Mark, MarkId
+from reader.marks.mark import Colour, Mark
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from ui.look.message_bar import MessageBar, Offer
@@ -30,7 +30,7 @@ from ui.work.undoing import Change, Undoing
 
 
 class NotesPlace(QObject):
-    """Every change can be undone; nothing is confirmed first."""
+    """Does what a person wants with marks, without asking first: every change can be undone."""
 
     document_wanted = Signal(object)
     """The ``DocumentRecord`` of a mark to be shown."""
@@ -195,13 +195,10 @@ class NotesPlace(QObject):
         self._panel.answer.leave()
         self.failed.emit(failure)
 
-    def _follow(self, number: MarkId) -> None:
-        self._panel.choose(number)
-
     def _connect(self) -> None:
         panel, marking = self._panel, self.marking
         marking.wanted.connect(self._do)
-        marking.chosen.connect(self._follow)
+        marking.chosen.connect(panel.choose)
         panel.wanted.connect(self.refresh)
         panel.gone_to.connect(self.go_to)
         panel.noted.connect(self._edit)

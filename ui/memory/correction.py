@@ -29,7 +29,7 @@ _MOST_SHOWN = 8
 
 
 class Correction(QWidget):
-    """Opens below an answer; not modal."""
+    """A card to correct an answer in; it opens below the answer, and is not modal."""
 
     saved = Signal(str, object, object)
     """The text, the indices of citations that stay ticked, and those added from the pages."""
@@ -70,7 +70,7 @@ class Correction(QWidget):
         self.hide()
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
-        """Correct an answer with this text and citations; or only offer these as nearest."""
+        """Start with an answer's text and citations, which are kept as evidence if ``ticked``."""
         self._added = []
         self._clear()
         for citation in citations[:_MOST_SHOWN]:

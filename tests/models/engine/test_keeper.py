@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from models.engine import keeper as module
-from models.engine.keeper import Keeper
+from models.engine.keeper import IdleUnloader
 
 PATIENCE = 30
 
@@ -37,7 +37,7 @@ def machine(monkeypatch):
 def kept(machine):  # noqa: ARG001  # its clock is the keeper's
     """A keeper that looks often, whether it has dropped its model, and the lock of its users."""
     dropped, in_use = threading.Event(), threading.Lock()
-    keeper = Keeper(600, in_use, dropped.set, look=0.01)
+    keeper = IdleUnloader(600, in_use, dropped.set, look=0.01)
     yield SimpleNamespace(keeper=keeper, dropped=dropped, in_use=in_use)
     keeper.stop()
 

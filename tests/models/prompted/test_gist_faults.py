@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.gist_faults import Draft, Fault, copied_share, draft, faults, fullest, named
+from models.prompted.gist_faults import Draft, Fault, copied_share, draft_of, faults, fullest, named
 
 PASSAGE = (
     "In the spring of 1854 Agnes Farrow built a lighthouse on the rock before the harbour. "
@@ -39,15 +39,15 @@ def test_each_fault_is_found(sentences, words, fault):
 
 def test_sentences_with_figures_of_their_own_are_left_out_and_the_figures_named():
     written = "The lighthouse of 1854 took 1200 stones. He paid Boris 900. It stood for long."
-    made = draft(written, PASSAGE, 25)
+    made = draft_of(written, PASSAGE, 25)
     assert made.sentences == ("The lighthouse of 1854 took 1200 stones.", "It stood for long.")
     assert set(made.unsupported) == {"Boris", "900"}
     assert Fault.UNSUPPORTED in faults(made, PASSAGE, 25)
-    assert draft("It is from 1903.", PASSAGE, 25, beside="Records of 1903").sentences
+    assert draft_of("It is from 1903.", PASSAGE, 25, beside="Records of 1903").sentences
 
 
 def test_a_refusal_has_no_sentence_worth_keeping():
-    assert draft("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == Draft(())
+    assert draft_of("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == Draft(())
 
 
 def test_of_two_the_fuller_one_without_a_fault_of_its_own_is_taken():
@@ -79,7 +79,7 @@ def test_what_is_copied_is_copied_as_a_whole(said):
 
 @given(st.text(max_size=300), st.integers(1, 60))
 def test_whatever_is_written_is_judged(written, words):
-    made = draft(written, PASSAGE, words)
+    made = draft_of(written, PASSAGE, words)
     found = faults(made, PASSAGE, words)
     assert (Fault.EMPTY in found) == (not made.sentences)
     assert (Fault.UNSUPPORTED in found) == bool(made.unsupported)

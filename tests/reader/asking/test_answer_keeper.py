@@ -9,7 +9,7 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.answer_keeper import Keeper
+from reader.asking.answer_keeper import AnswerKeeper
 from reader.errors import LibraryError, ModelError, NotFoundError
 from reader.records import AnswerState, ConversationId
 from reader.shelf.asking import ask
@@ -143,7 +143,7 @@ class Forgetful:
 
 def kept(library, times):
     forgetful = Forgetful(library, times)
-    keeper = Keeper(stand_in(forgetful), clock=partial(next, count()))
+    keeper = AnswerKeeper(stand_in(forgetful), clock=partial(next, count()))
     with keeper:
         keeper.begin(Question(ASKED, DocumentId(1)), Strategy.GIST, "m")
         keeper.note()
@@ -153,21 +153,21 @@ def kept(library, times):
 
 def test_a_passing_trouble_of_the_library_is_no_trouble(library):
     put(library, CONTENT)
-    kept(library, times=1).complain()
+    kept(library, times=1).raise_problem()
     assert only(library).state is AnswerState.WHOLE
 
 
 def test_a_lasting_error_of_the_library_is_reported_at_the_end(library):
     put(library, CONTENT)
     with pytest.raises(LibraryError, match="full"):
-        kept(library, times=9).complain()
+        kept(library, times=9).raise_problem()
     assert only(library).state is AnswerState.BEGUN
 
 
 def test_a_long_answer_is_not_kept_at_every_word(library):
     document = put(library, CONTENT)
     forgetful = Forgetful(library, 0)
-    with Keeper(stand_in(forgetful), clock=partial(next, count(0, 0.01))) as keeper:
+    with AnswerKeeper(stand_in(forgetful), clock=partial(next, count(0, 0.01))) as keeper:
         keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
         for _ in range(1000):
             keeper.note()

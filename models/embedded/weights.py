@@ -342,10 +342,8 @@ class IntroductionWeights:
     least: float = weighed(0.35, _RULE, "weight from which one says who somebody is")
     going_on: float = weighed(0.9, _RULE, "the sentence after the name says it")
     signed: float = weighed(0.55, _RULE, "the whole name alone in a line, as under a letter")
-    general: float = weighed(0.85, _RULE, "a man or a friend, and nothing more")
-    sure: float = weighed(
-        0.83, _MEASURED, "weight from which a text says so; 3 in 40 wrong", "novels"
-    )
+    general: float = weighed(0.8, _RULE, "a man or a friend, which is never sure")
+    sure: float = weighed(0.83, _MEASURED, "weight from which a text says so", "ten novels")
     others: int = weighed(5, _RULE, "times as often as others to be the only one of a name")
     late: float = weighed(0.3, _RULE, "taken off the last mention: people are introduced early")
     asking: float = weighed(0.5, _RULE, "the sentence asks")

@@ -1,6 +1,6 @@
 """Put together a question set of documents that nothing was chosen by and nobody has looked at.
 
-    python -m scripts.fresh_questions DATA OUT [--each 20] [--seed 16]
+    python -m scripts.fresh_questions DATA OUT [--each 20] [--seed 17]
 
 DATA is a folder of question sets in the project's own format. From each set below, EACH questions
 are drawn from its documents and written to OUT/questions.jsonl, each set as a part of its own.
@@ -27,30 +27,21 @@ class Source:
     """A set, and which of its documents are fresh.
 
     ``looked_at`` is the number of documents of the held-out half that were measured before: the
-    first ones, as they are drawn. ``books`` are the only ones to draw from, of either half.
+    first ones, as they are drawn.
     """
 
     name: str
     documents: int
     looked_at: int = 0
     language: str = ""
-    books: tuple[str, ...] = ()
 
 
 SOURCES = (
-    Source("xquad", 8, looked_at=8, language="en"),
-    Source("tatqa", 10, looked_at=8),
-    Source("fairytaleqa", 6),
-    Source("covid_qa", 4),
-    Source(
-        "literaryqa_books",
-        2,
-        books=(
-            "william-hope-hodgson_the-house-on-the-borderland",
-            "oscar-wilde_the-picture-of-dorian-gray",
-        ),
-    ),
+    Source("tatqa", 10, looked_at=18),
+    Source("fairytaleqa", 6, looked_at=6),
+    Source("covid_qa", 4, looked_at=4),
 )
+"""Of XQuAD's English documents none is left."""
 
 Line = dict[str, Any]
 
@@ -74,8 +65,6 @@ def _is_fresh(line: Line, source: Source) -> bool:
     if not line["answerable"] or line["meta"].get("lang", source.language) != source.language:
         return False
     path = Path(line["docs"][0])
-    if source.books:
-        return path.stem in source.books
     return Item(line["id"], line["group"], line["question"], path).half is Half.HELD_OUT
 
 
@@ -99,7 +88,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--each", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--seed", type=int, default=17)
     asked = parser.parse_args(arguments)
     print(f"{write(asked.data, asked.out, asked.each, asked.seed)} questions")
 

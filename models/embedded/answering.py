@@ -25,7 +25,7 @@ from models.embedded.quotes import Quote, best_quotes
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
-from models.embedded.verdicts import bears, graded, why_not
+from models.embedded.verdicts import bears, graded, misses, why_not
 from models.embedded.weights import CHOICE, INTRODUCTIONS, QUOTES
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
@@ -62,8 +62,7 @@ def answer(
         return
     grade = graded(evidence, spans)
     if grade is Grade.DOESNT_SAY:
-        yield from _reasons(evidence)
-        yield from nearest(evidence, spans)
+        yield from _refused(evidence, spans)
         return
     if (parts := parts_asked_for(evidence)) is not None and _opened(parts.name, spans):
         text = evidence.material.content.text
@@ -71,17 +70,31 @@ def answer(
         sure = grade is Grade.SAYS and not wanted(question).counted
         yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=sure)
         return
-    quotes = best_quotes(evidence, question, spans)
-    for number, quote in enumerate(quotes[:1] if short else quotes):
-        if number:
-            yield AnswerPiece("", _sources(quote), further=True)
-        else:
-            line = first_line(evidence, question, quote)
-            found = line.of_kind and bool(line.focus)
-            sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=found)
-            focus = line.focus if found and line.clear else ()
-            yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
-            yield from () if sure else _reasons(evidence)
+    yield from _quoted(evidence, spans, grade, short=short)
+
+
+def _quoted(
+    evidence: Evidence, spans: Sequence[Span], grade: Grade, *, short: bool
+) -> Iterator[AnswerPiece]:
+    """The line of the best quote, then the others; a refusal if the best is beside the point."""
+    quotes = best_quotes(evidence, evidence.question, spans)
+    for quote in quotes[:1]:
+        line = first_line(evidence, evidence.question, quote)
+        found = line.of_kind and bool(line.focus)
+        if not quote.row and misses(evidence, quote.sentences, focused=found):
+            yield from _refused(evidence, spans)
+            return
+        sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=found)
+        focus = line.focus if found and line.clear else ()
+        yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
+        yield from () if sure else _reasons(evidence)
+    for quote in () if short else quotes[1:]:
+        yield AnswerPiece("", _sources(quote), further=True)
+
+
+def _refused(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    yield from _reasons(evidence)
+    yield from nearest(evidence, spans)
 
 
 def _named_author(material: Material, byline: Byline) -> AnswerPiece:

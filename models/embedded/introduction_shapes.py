@@ -45,6 +45,8 @@ _IS_OBJECT = re.compile(
 )
 _DEFINING = STOP_WORDS - {"own", "same", "only", "most", "other", "very", "much", "more"}
 _OTHER = "…"
+_ADDRESSES = re.compile(r"(?<!\bI),$")
+"""A name behind a comma is that of whom somebody speaks to."""
 _PARTS = re.compile(r"[.;:!?—–)]|,(?! and\b)")
 GOES_ON = re.compile(
     rf"^[“\"]?(?P<who>He|She) (?:{either(_WORDS.being)})(?: \w+ly)? "
@@ -73,14 +75,14 @@ def fitness(text: str, match: re.Match[str], shape: Shape) -> float:
         return 0.0
     if shape.use == "subject" and _IS_OBJECT.search(before):
         return 0.0
-    if shape.use == "apposed" and defined == _OTHER:
+    if shape.use == "apposed" and (defined == _OTHER or _ADDRESSES.search(before)):
         return 0.0
     parted = shape.use == "before" and match[0].startswith(f"{said},")
     if parted and (
         _PREDICATE.search(before) or not _PARTS.match(behind) or said.startswith("your ")
     ):
         return 0.0
-    general = role in _WORDS.general and defined in ("", "than")
+    general = role in _WORDS.general
     return (INTRODUCTIONS.general if general else 1.0) if role else INTRODUCTIONS.without_role
 
 

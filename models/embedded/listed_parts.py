@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from models.embedded.evidence import Evidence
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
 from models.embedded.tables import group_of, row_of
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
 from reader.text.document import BlockKind
 from reader.text.span import Span
@@ -19,7 +21,14 @@ _LEAST, _MOST = 2, 12
 _LABEL_WORDS = 6
 _TOTAL = "total"
 _KEPT = "listed parts"
-_OF_ANYBODY = frozenset(content_terms("company group firm main major various different all"))
+_OF_ANYBODY = frozenset(
+    content_terms("company group firm main major various different all key principal factors")
+)
+
+_NUMBERED = re.compile(
+    rf"^\W*(?:(?:{either(ENGLISH.document.parts)})\s+)?\d[\d.]*[a-z]?\W+", re.IGNORECASE
+)
+"""“Item 1A.” before a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +102,8 @@ def _of_headings(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
     material = evidence.material
     sections = material.content.sections
     for number, section in enumerate(sections):
-        if set(content_terms(section.title)) - _OF_ANYBODY != named:
+        title = _NUMBERED.sub("", section.title)
+        if set(content_terms(title)) - _OF_ANYBODY != named:
             continue
         inside = (each for each in sections[number + 1 :] if section.span.contains(each.span))
         below = [each for each in inside if each.level == section.level + 1]

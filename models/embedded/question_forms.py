@@ -38,7 +38,7 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _WHO_IS = re.compile(
-    r"^\W*(?i:who|what) (?i:is|was|are|were) (?i:the )?"
+    r"^\W*(?:(?i:who|what) (?i:is|was|are|were)|(?i:wer|was) (?i:ist|war)) (?i:the )?"
     r"(?P<name>(?i:mr\.? |mrs\.? |miss |dr\.? )?[A-Z][\w’'-]*(?:\.? [A-Z][\w’'-]*)*)\W*$"
 )
 _NEGATED = re.compile(

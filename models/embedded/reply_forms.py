@@ -10,11 +10,13 @@ from gettext import ngettext
 
 from models.embedded.answering import answer, nearest
 from models.embedded.evidence import Evidence
+from models.embedded.following import understood
 from models.embedded.question_forms import count_asked, is_of_the_program, parts_of
 from models.embedded.weights import QUOTES
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
+from reader.values.question import Turn
 
 Gathered = Callable[[str], Evidence]
 """Gathers the evidence for a part of the question."""
@@ -37,9 +39,18 @@ def reply(
         yield AnswerPiece(tr("The question is about this program, not the text."), supports=False)
         yield from nearest(evidence, spans)
     elif len(parts := parts_of(question)) > 1:
-        yield from _each([(part, gathered(part)) for part in parts], spans, short=short)
+        meant = zip(parts, _understood(parts), strict=True)
+        yield from _each([(part, gathered(whole)) for part, whole in meant], spans, short=short)
     else:
         yield from answer(evidence, spans, short=short)
+
+
+def _understood(parts: Sequence[str]) -> list[str]:
+    """Each part with the names that its pronouns refer to in the parts before it."""
+    earlier: list[Turn] = []
+    for part in parts:
+        earlier.append(Turn(understood(part, earlier), ""))
+    return [turn.question for turn in earlier]
 
 
 def _each(

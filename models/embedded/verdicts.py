@@ -59,6 +59,12 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
 
 
+def misses(evidence: Evidence, sentences: range, *, focused: bool) -> bool:
+    """Whether a quote has few of the question's words, and nothing of the kind asked for."""
+    held = evidence.sentence_coverage[sentences.start : sentences.stop].max(initial=0)
+    return not focused and float(held) < VERDICTS.least_words
+
+
 def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
     """That ``spans`` answer the question, from 0 to 1, by all signs that count."""
     asked, weights = Inquiry(evidence, tuple(spans)), _weights(evidence)

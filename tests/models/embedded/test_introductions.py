@@ -64,6 +64,7 @@ def test_apposition_kinship_and_role_introduce(introduced, name, text, said):
         "Edwin thought of the sister of Ada’s.",
         "Ada was a little late, and Ada was the first to leave.",
         "Behind Ada was a tall clock.",
+        "“This is Edwin, Ada, an old friend of mine,” he said.",
         "When he left the house, Ada ran after him.",
         "As for Ada, the old woman stepped aside.",
         "“Would your father, Ada, let us in?” he asked.",

@@ -93,5 +93,6 @@ def test_what_only_names_something_is_no_question():
 def test_asking_who_somebody_is_is_seen():
     assert asks_who_somebody_is("Who is Arthur?")
     assert asks_who_somebody_is("Who was Mrs. Graham?")
+    assert asks_who_somebody_is("Wer ist Mr. Lawrence?")
     assert not asks_who_somebody_is("Who is the brother of Anna?")
     assert not asks_who_somebody_is("Who is Arthur’s wife?")

@@ -190,6 +190,12 @@ def test_two_questions_are_answered_one_after_the_other(novel):
     assert quotes(cited).index("on the table") < quotes(cited).index("he drank")
 
 
+def test_the_second_question_may_name_whom_the_first_names_by_a_pronoun(novel):
+    cited, _ = novel.ask("Why did Helen leave her husband and when did she come to the hall?")
+    assert "he drank" in quotes(cited)
+    assert "in October" in quotes(cited)
+
+
 def test_of_two_questions_the_one_that_stays_open_is_named(novel):
     cited, _ = novel.ask("Why did Helen leave her husband? Which airline owns the zeppelin?")
     assert "he drank" in quotes(cited)

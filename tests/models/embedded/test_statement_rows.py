@@ -176,10 +176,21 @@ def test_rows_between_their_name_and_their_total_are_a_list(question):
     assert [item.of(text) for item in parts.items] == ["Halden Garden", "Halden Kitchen"]
 
 
-def test_headings_below_one_that_is_named_are_a_list():
-    blocks = ("# Report", "## Risks", "### Fire", "It burns.", "### Flood", "It rises.", "## End")
+@pytest.mark.parametrize(
+    "title", ["Risks", "Risk Factors", "Item 1A. Risk Factors", "2.1 Key risks"]
+)
+def test_headings_below_one_that_is_named_are_a_list(title):
+    blocks = (
+        "# Report",
+        f"## {title}",
+        "### Fire",
+        "It burns.",
+        "### Flood",
+        "It rises.",
+        "## End",
+    )
     material = Material(document(*blocks), np.zeros((0, 0), np.float32))
-    question = "What are the risks?"
+    question = "What are the main risks?"
     relevance = np.zeros(len(material.content.passages), np.float32)
     parts = parts_asked_for(gather(material, question, relevance, None))
     assert parts is not None

@@ -101,7 +101,7 @@ class ExtractiveModel(OneByOne):
         return gists.summarise(material, gists_, self._compression)
 
     @property
-    def heeds(self) -> frozenset[WishKind]:
+    def followed_wishes(self) -> frozenset[WishKind]:
         """Only wishes for shorter answers: it quotes and cannot phrase anything differently."""
         return frozenset({WishKind.SHORT})
 
@@ -171,7 +171,7 @@ class ExtractiveModel(OneByOne):
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
         evidence = self._of(question)
-        needed = answering.statement_asked_for(evidence)
+        needed = answering.statements_asked_for(evidence)
         return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
 
     def triage(

@@ -16,7 +16,8 @@ from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
 from models.embedded.reply_forms import reply
 from models.embedded.signs import SIGNS
-from models.embedded.sufficiency import ENOUGH, probability
+from models.embedded.sufficiency import ENOUGH
+from models.embedded.verdicts import shifted
 from reader.building_skills import OneByOne
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import Solution
@@ -143,8 +144,8 @@ class ExtractiveModel(OneByOne):
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
-        """The probability, by coverage of the question's words and the closest sentence."""
-        return probability(self._of(question), _spans(question, opened, notes))
+        """The probability, by the signs that its own answers are graded by."""
+        return shifted(self._of(question), _spans(question, opened, notes), ENOUGH)
 
     def signs(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]

@@ -26,6 +26,9 @@ from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
 
+_NEVER = 1e-9
+"""A probability that is as good as none."""
+
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
     """The degree of certainty that ``spans`` answer.
@@ -40,6 +43,22 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
         return Grade.MAY_SAY if _stated(evidence, spans) else Grade.DOESNT_SAY
     grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
     return weakest((grade, _best_possible(evidence.question)))
+
+
+def shifted(evidence: Evidence, spans: Sequence[Span], bar: float) -> float:
+    """The probability that ``spans`` answer; ``graded`` has an answer where it is at least ``bar``.
+
+    The bar of ``graded`` depends on the signs that a document has.
+    """
+    if _asks_of_nothing(evidence):
+        return 0.0
+    odds = _odds(probability(evidence, spans)) * _odds(bar) / _odds(_weights(evidence).least)
+    likely = odds / (1 + odds)
+    return max(likely, bar) if _stated(evidence, spans) else likely
+
+
+def _odds(likely: float) -> float:
+    return likely / max(1 - likely, _NEVER)
 
 
 def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:

@@ -35,7 +35,7 @@ def test_the_larger_a_model_the_more_it_does():
         (1.54e9, Skill.ANSWER, Doer.MODEL),
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
-        (1.54e9, Skill.REFUSAL, Doer.BOTH),
+        (1.54e9, Skill.REFUSAL, Doer.EMBEDDED),
         (1.54e9, Skill.LEAF, Doer.EMBEDDED),
         (70e9, Skill.PAUSE, Doer.EMBEDDED),
         (7.6e9, Skill.LEAF, Doer.MODEL),

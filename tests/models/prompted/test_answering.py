@@ -17,7 +17,7 @@ from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain
-from tests.models.prompted.embedded_aide import prompted
+from tests.models.prompted.embedded_aide import prompted, surroundings
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 CONTENT = plain(
@@ -290,6 +290,23 @@ def test_the_embedded_reader_may_decide_whether_to_refuse():
     pieces, talks = answer("It was Vesuvius.", roles=roles, question=other)
     assert not any(piece.supports for piece in pieces)
     assert talks.said == []
+
+
+QUESTIONS = (
+    "Where does Anna live?",
+    "Which volcano erupted near Naples?",
+    "Who owns a red boat?",
+    "What did Boris buy in 1999?",
+    "Where does Dora live?",
+)
+
+
+@pytest.mark.parametrize("asked", QUESTIONS)
+def test_the_embedded_reader_decides_for_a_model_as_for_itself(asked):
+    aide = surroundings(CONTENT).aide
+    question = Question(asked, DocumentId(1))
+    enough = aide.sufficiency(question, [excerpt()], ()) >= aide.enough
+    assert enough == any(piece.supports for piece in aide.answer(question, [excerpt()], ()))
 
 
 def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():

@@ -59,7 +59,7 @@ class CitedText:
 
     A piece whose every source fails verification is dropped. Text is held back until the first
     piece that is supported, so that nothing that was shown is removed again. Names, figures and
-    quotes that the cited text lacks are listed behind the marks as unconfirmed; ``beside`` (the
+    quotes that the cited text lacks are listed after the marks as unconfirmed; ``beside`` (the
     question) and ``titles`` confirm names and figures too. A name that a statement relates to
     another one is listed too, if it does not occur near what is cited; the question does not
     confirm that.
@@ -173,7 +173,7 @@ class CitedText:
         self._asides.append(Aside(kind, Span(at + start, at + end)))
 
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
-        """Return what the quotes don't confirm, worded as a note behind the marks."""
+        """Return what the quotes don't confirm, worded as a note after the marks."""
         quotes = [citation.quote for citation in cited]
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:

@@ -66,27 +66,13 @@ SPARED = (
 )
 """What is kept of it."""
 
-COMPILED_ONLY = (
-    "torch/_dynamo/",
-    "torch/_export/",
-    "torch/_functorch/",
-    "torch/_inductor/",
-    "torch/ao/",
-    "torch/distributed/",
-    "torch/onnx/",
-    "torch/testing/",
-)
-"""Where libraries are collected as sources too, and nothing reads the sources."""
-
 
 def kept(entries: Iterable[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
-    """Of what was collected for a bundle, what is neither trimmed nor a source in vain."""
+    """Of what was collected for a bundle, what is not among ``TRIMMED``."""
     return [entry for entry in entries if not _trimmed(entry[0].replace("\\", "/"))]
 
 
 def _trimmed(target: str) -> bool:
-    if target.startswith(COMPILED_ONLY) and target.endswith(".py"):
-        return True
     return target.startswith(TRIMMED) and not target.startswith(SPARED)
 
 

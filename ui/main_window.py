@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.acts import Act
-from ui.aloud.qt_speaker import open_speaker
+from ui.aloud.child_speaker import open_voice
 from ui.aloud.reading_aloud import ReadingAloud
 from ui.answers.ask_panel import AskPanel
 from ui.answers.notes_beside import NotesBeside
@@ -275,7 +275,7 @@ class MainWindow(DropTarget):
             self.acts,
             messages=self.messages,
             settings=self.services.settings,
-            open_speaker=self.services.open_speaker or open_speaker,
+            open_speaker=self.services.open_speaker or open_voice,
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)

@@ -167,7 +167,7 @@ class Program:
 
     def _remember_place(self, folder: Path) -> None:
         """Store that the usual library is in ``folder`` from now on."""
-        # The command line needs Qt here alone, for the lock that windows heed.
+        # The command line needs Qt here alone, for the lock that windows respect.
         from ui.settings.file import write  # noqa: PLC0415
 
         usual = folder == default_folder()
@@ -242,7 +242,7 @@ class Program:
 
     def use_memory(self, *, used: bool) -> None:
         """Store that setting. Raises ``SettingsError`` if it cannot be stored."""
-        # The command line needs Qt here alone, for the lock that windows heed.
+        # The command line needs Qt here alone, for the lock that windows respect.
         from ui.settings.file import write  # noqa: PLC0415
 
         write(settings_file(), {MEMORY: None if used else False})

@@ -202,7 +202,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class ModelWishes:
-    """The settings of models. ``threads`` 0 stands for all cores.
+    """The settings of models. ``threads`` 0 means all cores.
 
     A model that was not used for ``idle_minutes`` is unloaded. ``offline`` forbids all connections.
     ``mirror`` is asked instead of the Hugging Face Hub, if it is not empty.

@@ -114,7 +114,7 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def context_words(self) -> int:
-        """The number of words of text it can look at in one go."""
+        """The number of words of text that fits at a time."""
         ...
 
     @property
@@ -157,7 +157,7 @@ class ReadingModel(BuildingModel, Protocol):
         ...
 
     @property
-    def heeds(self) -> frozenset[WishKind]:
+    def followed_wishes(self) -> frozenset[WishKind]:
         """The kinds of ``Known.wishes`` that it can follow."""
         ...
 

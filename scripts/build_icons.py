@@ -42,7 +42,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     offset = len(header) + 16 * len(pictures)
     entries = b""
     for size, png in pictures.items():
-        side = size % _WHOLE_BYTE  # 0 stands for 256
+        side = size % _WHOLE_BYTE  # 0 means 256
         entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(png), offset)
         offset += len(png)
     return header + entries + b"".join(pictures.values())

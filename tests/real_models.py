@@ -1,4 +1,4 @@
-"""Real language models to test with, fetched beforehand by ``make models``."""
+"""Real language models to test with, fetched in advance by ``make models``."""
 
 from __future__ import annotations
 

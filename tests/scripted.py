@@ -92,7 +92,7 @@ class ScriptedModel(OneByOne):
     meant: Mapping[str, str] = field(default_factory=dict)
     hops: Any = field(default_factory=NoHops)
     together: int = 1
-    heeds: frozenset[WishKind] = frozenset()
+    followed_wishes: frozenset[WishKind] = frozenset()
     reasons: bool | None = None
     roles: Roles | None = None
     near: Sequence[Span] = ()

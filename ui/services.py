@@ -84,7 +84,7 @@ class Desk(Protocol):
         """Find out whether the model chooses better if it gives its reason first."""
         ...
 
-    def heed(self, found: Calibrated) -> None:
+    def apply_calibration(self, found: Calibrated) -> None:
         """Let the model choose in the recommended manner from now on."""
         ...
 
@@ -131,7 +131,7 @@ class Services:
     chosen; it is called on several threads, and what it makes is used on each. The same holds for
     ``open_search``. Without ``open_backups`` the library is not backed up. ``importing_together``
     is ``import_document`` for several files. ``remarks`` tell what happens to a language model
-    while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None stands for
+    while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None means
     the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
     answers use for it; it may take many seconds. ``name_finder`` finds the people and terms of a
     text.

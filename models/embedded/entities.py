@@ -35,7 +35,7 @@ _HOW_TO_ANSWER = re.compile(
     r"(?:answer|express|format|give|return|respond|round|write|use|put|list it)\b[^.?!]*[.?!]*",
     re.IGNORECASE,
 )
-"""A sentence behind the question on how the answer should look."""
+"""A sentence after the question on how the answer should look."""
 
 
 def named_in(question: str) -> tuple[str, ...]:

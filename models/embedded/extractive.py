@@ -100,7 +100,7 @@ class ExtractiveModel(OneByOne):
         return gists.summarise(material, gists_, self._compression)
 
     @property
-    def heeds(self) -> frozenset[WishKind]:
+    def followed_wishes(self) -> frozenset[WishKind]:
         """Only wishes for shorter answers: it quotes and cannot phrase anything differently."""
         return frozenset({WishKind.SHORT})
 

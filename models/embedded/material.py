@@ -30,7 +30,7 @@ class Material:
     """A document's text and the vectors of its sentences, from the first on, as far as they go.
 
     ``vectors`` is float32, one unit row per sentence, and ``scale`` how their cosines are read.
-    ``clipped`` says that the last passage goes on behind the end of what is known. Rows that are
+    ``clipped`` says that the last passage goes on after the end of what is known. Rows that are
     not held are looked up in ``stored``, one by one. ``volumes`` are the offsets at which the
     volumes of a joined text begin.
     """

@@ -132,7 +132,7 @@ class EngineClient:
         return Underway(self, requests, background=background)
 
     def interrupt(self) -> None:
-        """Break off the running work, from any thread: whoever waits for it gets ``Cancelled``.
+        """Break off the running work, from any thread: the caller gets ``Cancelled``.
 
         So does every later request until ``resume``: a caller that was between two requests at that
         moment must not begin the next. Background work that nobody is waiting for continues.

@@ -196,7 +196,7 @@ class Weighing:
             yield from self.tally.settle(self.settles)
 
     def cut_off(self) -> Iterator[Event]:
-        """Never happens: the length was checked beforehand."""
+        """Never happens: the length was checked in advance."""
         return iter(())
 
     def close(self) -> None:

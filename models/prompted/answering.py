@@ -102,7 +102,7 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
-    """Yield each statement as soon as it is finished, none twice, and nothing unasked for.
+    """Yield each statement once, as soon as it is finished.
 
     Writing ends when the model repeats itself. A statement that only repeats the question is left
     out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as

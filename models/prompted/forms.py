@@ -60,7 +60,7 @@ class Numbers:
 
     @property
     def schema(self) -> Schema:
-        """A list; an empty one stands for none."""
+        """A list; an empty one means none."""
         return _object(numbers=_list_of(_integers(self.allowed), self.most))
 
     def read(self, reply: str) -> str:

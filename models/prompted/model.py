@@ -144,7 +144,7 @@ class PromptedModel:
         return self._talker.effort
 
     @property
-    def heeds(self) -> frozenset[WishKind]:
+    def followed_wishes(self) -> frozenset[WishKind]:
         """All wishes: they are part of its prompts."""
         return frozenset(WishKind)
 

@@ -60,7 +60,7 @@ def to_json(choice: ChosenEncoder | ChosenReranker) -> str:
 
 
 def encoder_from(text: str | None) -> ChosenEncoder | None:
-    """The stored choice; None stands for the built-in encoder. Raises ``ModelError``."""
+    """The stored choice; None means the built-in encoder. Raises ``ModelError``."""
     if text is None:
         return None
     try:

@@ -138,7 +138,7 @@ class Answering:
         if similar := _similar(known):
             yield Step(Action.RECALL, why_recalled(similar))
         if known.wishes:
-            yield Step(Action.RECALL, why_wished(known.wishes, self._model.heeds))
+            yield Step(Action.RECALL, why_wished(known.wishes, self._model.followed_wishes))
         if (changed := why_changed(self._question)) is not None:
             yield changed
 

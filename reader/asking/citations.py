@@ -59,7 +59,7 @@ class CitedText:
 
     A piece whose every source fails verification is dropped. Text is held back until the first
     piece that is supported, so that nothing that was shown is removed again. Names, figures and
-    quotes that the cited text lacks are listed behind the marks as unconfirmed; ``beside`` (the
+    quotes that the cited text lacks are listed after the marks as unconfirmed; ``beside`` (the
     question) and ``titles`` confirm names and figures too. A name that a statement relates to
     another one is listed too, if it does not occur near what is cited; the question does not
     confirm that.
@@ -126,18 +126,22 @@ class CitedText:
             self._noted = " " + tr("(unconfirmed)")
             grown = f"{self._with_note(grown.rstrip(), self._noted)} "
         if cited:
-            body = grown.rstrip()
-            marks = "".join(f"[{self._number(citation)}]" for citation in cited)
-            note = self._unconfirmed(piece.text, cited)
-            self._noted = note or "]"
-            self._sure &= not note
-            grown = f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
+            grown = self._marked(grown, piece, cited)
         self._held += grown
         if not self.supported:
             return ""
         shown, self._held = self._held, ""
         self.text += shown
         return shown
+
+    def _marked(self, grown: str, piece: AnswerPiece, cited: Sequence[Citation]) -> str:
+        """Add the marks of what is cited, and a note on words that it does not confirm."""
+        body = grown.rstrip()
+        marks = "".join(f"[{self._number(citation)}]" for citation in cited)
+        note = self._unconfirmed(piece.text, cited)
+        self._noted = note or "]"
+        self._sure &= not note
+        return f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
         """Set the answer that a person confirmed, word for word, and nothing else."""
@@ -169,7 +173,7 @@ class CitedText:
         self._asides.append(Aside(kind, Span(at + start, at + end)))
 
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
-        """Return what the quotes don't confirm, worded as a note behind the marks."""
+        """Return what the quotes don't confirm, worded as a note after the marks."""
         quotes = [citation.quote for citation in cited]
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:

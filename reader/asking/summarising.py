@@ -99,23 +99,23 @@ def summarise(
     covered = covering(known, about)
     gist = telling.untouched(covered)
     parts: list[Part] = []
-    anew: list[tuple[Span, str]] = []
+    unsummarised: list[tuple[Span, str]] = []
     most = 0 if question.shelf else _MOST_PARTS
     for part in _opened(list(telling.proper(covered)), telling, most):
         if part.misses:
-            anew.append((part.span, tr("The summary covers only the title page.")))
+            unsummarised.append((part.span, tr("The summary covers only the title page.")))
             continue
         parts.append(part)
         reason = tr("The existing summary is used.")
         yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
     rest = [span for each in unread if (span := telling.of_unread(each))]
-    anew += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
-    for span, reason in anew:
+    unsummarised += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
+    for span, reason in unsummarised:
         excerpt = Excerpt(question.document, span, span.of(known.content.text))
         parts.append(Part(span, model.shorten(excerpt)))
         yield Step(Action.OPEN, reason, span, words_read=words_in(excerpt.text))
     parts.sort(key=lambda part: part.span)
-    if gist is None or anew:
+    if gist is None or unsummarised:
         gist = _together(question, known.content, parts, model)
     return Summary(gist, tuple(parts))
 

@@ -1,6 +1,6 @@
 """Single trials: the readers that are compared exercise a skill whose right result is known.
 
-A trial that would end too late is given up, and counts for nothing.
+A trial that would end too late is given up, and does not count.
 """
 
 from __future__ import annotations

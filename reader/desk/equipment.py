@@ -25,8 +25,8 @@ class Reader(Generic[ModelT_co]):
 
     ``interrupt`` may be called from any thread; callers waiting for the model then get
     ``Cancelled``, and so does any call before ``resume``. ``uses_vectors``: it reads better if the
-    sentences ahead have vectors already. ``reasoning`` gives the same model with its reason first,
-    or without one; None if it has no words to reason in.
+    sentences ahead have vectors already. ``reasoning`` returns the same model, reasoning before it
+    chooses or not; None if it has no words to reason in.
 
     Of a language model, ``given`` is the same model in other roles, ``embedded`` the reader that
     does the rest, ``again`` the same reader in the roles that its library has now; ``translate``

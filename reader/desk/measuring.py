@@ -27,7 +27,7 @@ _GRACE_SECONDS = 2.0
 def calibrated(
     reader: Reader[ReadingModel], library: Library, document: DocumentId, count: int
 ) -> Generator[Tried | Calibrated, None, None]:
-    """Test whether the model chooses better with its reason first, in ``count`` trials.
+    """Test whether the model chooses better when it gives its reason first, in ``count`` trials.
 
     Raises:
         ModelError: if the model fails, or if there is nothing to try.

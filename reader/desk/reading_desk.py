@@ -194,14 +194,14 @@ class ReadingDesk:
     def calibrate(
         self, document: DocumentId, count: int = TRIALS
     ) -> Generator[Tried | Calibrated, None, None]:
-        """Test whether the model chooses better with its reason first, for ``heed`` to apply.
+        """Test whether the model chooses better when it gives its reason first.
 
         Raises:
             ModelError: if the model fails, or if there is nothing to try.
         """
         yield from calibrated(self._chosen.now(), self._library, document, count)
 
-    def heed(self, found: Calibrated) -> None:
+    def apply_calibration(self, found: Calibrated) -> None:
         """Let the model choose from now on in the recommended mode."""
         note_reasoning(self._library, found.model, first=found.reason_first)
         self._chosen.close()

@@ -49,7 +49,7 @@ class Reading:
     switched: Callable[[str], Reading] | None = None
 
     def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
-        """Return the model with its reason first, without one, or unchanged (None).
+        """Return the model that gives its reason first, or no reason, or is unchanged (None).
 
         Raises:
             CannotReasonError: it has no words to reason in.

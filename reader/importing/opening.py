@@ -30,9 +30,9 @@ def open_document(
     path: Path,
     format: Format,  # noqa: A002  # the field's word
     password: str | None = None,
-    anew: bytes | None = None,
+    replacement: bytes | None = None,
 ) -> pymupdf.Document:
-    """Open the file at ``path`` in its detected format; for an EPUB, ``anew`` replaces it.
+    """Open the file at ``path`` in its detected format; for an EPUB, from ``replacement`` if given.
 
     Raises:
         PasswordNeededError: it is encrypted, and ``password`` is missing or wrong.
@@ -41,7 +41,7 @@ def open_document(
     pymupdf.TOOLS.mupdf_display_errors(on=False)
     pymupdf.TOOLS.mupdf_display_warnings(on=False)
     if format is Format.EPUB:
-        document = _open_epub(path) if anew is None else _open_anew(path, anew)
+        document = _open_epub(path) if replacement is None else _open_bytes(path, replacement)
     elif format is Format.PDF:
         document = _open_pdf(path)
     else:
@@ -102,17 +102,17 @@ def _open_epub(path: Path) -> pymupdf.Document:
         document = pymupdf.open(str(path), filetype="epub")
         if document.chapter_count:
             return document
-    anew = repaired(path)
+    mended = repaired(path)
     with mupdf_errors(path.name):
-        if anew is not None:
-            return pymupdf.open(stream=anew, filetype="epub")
+        if mended is not None:
+            return pymupdf.open(stream=mended, filetype="epub")
         return document or pymupdf.open(str(path), filetype="epub")
 
 
-def _open_anew(path: Path, anew: bytes) -> pymupdf.Document:
-    """Open the repaired copy of the file, or the file itself if MuPDF finds nothing in the copy."""
+def _open_bytes(path: Path, content: bytes) -> pymupdf.Document:
+    """Open the changed copy of the file, or the file itself if MuPDF finds nothing in the copy."""
     with suppress(*_BROKEN):
-        document = pymupdf.open(stream=anew, filetype="epub")
+        document = pymupdf.open(stream=content, filetype="epub")
         if document.chapter_count:
             return document
     return _open_epub(path)

@@ -1,7 +1,7 @@
 """Finds a person's wishes for answers in what they type; never in what they read.
 
 A wish is noticed if it is said to hold from now on, or if the same is asked for in three questions.
-Text in quotation marks is somebody else's, and counts for nothing.
+Text in quotation marks is somebody else's, and does not count.
 """
 
 from __future__ import annotations

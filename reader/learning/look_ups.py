@@ -61,7 +61,7 @@ def more(verdicts: Sequence[LookedUp]) -> More | None:
     must have used all their look-ups while the right one was in none of the episodes opened: not at
     the places a person corrected it to, nor at those of another answer to the same question that
     was corrected or called right. And with a probability of 0.9 that is so for more than half of
-    all that are wrong, if every share counts as equally probable beforehand.
+    all that are wrong, if every share counts as equally probable in advance.
     """
     for allowed in sorted({one.allowed for one in verdicts if one.allowed}, reverse=True):
         wrong = [one for one in verdicts if one.allowed == allowed and not one.right]

@@ -72,7 +72,7 @@ def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
-    """Yield answers except those asked without memory: nothing is learnt from them unasked."""
+    """Yield answers except those asked without memory: nothing is suggested from them."""
     for document in dict.fromkeys(one.document for one in library.conversations.all()):
         for past in library.conversations.of(document):
             asked = past.answer.question

@@ -21,7 +21,7 @@ LATEST = 50
 
 @dataclass(frozen=True, slots=True)
 class Chose:
-    """A judged answer for which a model chose, with its reason first or without one."""
+    """A judged answer for which a model chose, giving its reason first or not."""
 
     situation: Situation
     model: str
@@ -44,7 +44,7 @@ def learnt(
     """Return advice that differs from the ``present`` one; ``verdicts`` in the order given.
 
     At least five answers must have been judged for each of the two, and the other one be right more
-    often with a probability of 0.9 or more; beforehand every share of right answers is equally
+    often with a probability of 0.9 or more; in advance every share of right answers is equally
     probable.
     """
     by_model: dict[tuple[Situation, str], list[Chose]] = defaultdict(list)

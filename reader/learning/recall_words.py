@@ -25,10 +25,10 @@ def why_recalled(recalled: Sequence[Recalled]) -> str:
     return f"{said} {rest}"
 
 
-def why_wished(wishes: Sequence[Wish], heeded: Collection[WishKind]) -> str:
+def why_wished(wishes: Sequence[Wish], followed: Collection[WishKind]) -> str:
     """Name the person's wishes that an answer follows, and those that its model cannot."""
-    able = [wish for wish in wishes if wish.kind in heeded]
-    unable = [wish for wish in wishes if wish.kind not in heeded]
+    able = [wish for wish in wishes if wish.kind in followed]
+    unable = [wish for wish in wishes if wish.kind not in followed]
     said = []
     if able:
         listed = " ".join(wish.text for wish in able)

@@ -43,8 +43,8 @@ class OpenDocument:
 
     def __init__(self, data: dict[str, Any], layout: Layout) -> None:
         path, form = Path(data["path"]), Format(data["format"])
-        anew = speaking(path) if layout.hyphens and form is Format.EPUB else None
-        self._document = open_document(path, form, data["password"], anew)
+        copy = speaking(path) if layout.hyphens and form is Format.EPUB else None
+        self._document = open_document(path, form, data["password"], copy)
         self._reflows = bool(self._document.is_reflowable)
         self._lists = Recent[Location, Any](_KEPT_PAGES)
         self._size = (layout.width, layout.height)

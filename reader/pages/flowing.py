@@ -33,7 +33,7 @@ def sizes(
 ) -> tuple[PageSize, ...]:
     """Return the size of every page; ``feet`` are the lower ends of chapters' last pages.
 
-    0 stands for the usual height. ``firsts`` are the numbers of pages before each chapter, and of
+    0 means the usual height. ``firsts`` are the numbers of pages before each chapter, and of
     all.
     """
     every = [PageSize(layout.width, layout.height)] * int(firsts[-1])

@@ -28,24 +28,24 @@ def speaking(path: Path) -> bytes | None:
         if path.stat().st_size > _MOST_BYTES:
             return None
         with zipfile.ZipFile(path) as book:
-            return _written_anew(book)
+            return _rewritten(book)
     except _BROKEN:
         return None
 
 
-def _written_anew(book: zipfile.ZipFile) -> bytes | None:
+def _rewritten(book: zipfile.ZipFile) -> bytes | None:
     names = book.infolist()
     if sum(name.file_size for name in names) > _MOST_UNPACKED:
         return None
     usual = _usual(book)
     made, changed = BytesIO(), False
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as anew:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as copy:
         for name in names:
             before = book.read(name)
             is_chapter = name.filename.lower().endswith((".xhtml", ".html", ".htm"))
             after = _with_language(before, usual) if is_chapter else before
             changed = changed or after is not before
-            anew.writestr(name.filename, after)
+            copy.writestr(name.filename, after)
     return made.getvalue() if changed else None
 
 

@@ -37,7 +37,7 @@ class Known:
     """Knowledge about a question, beside what was asked.
 
     ``up_to`` is an offset in the question's document beyond which nothing may be used, shown or
-    hinted at; None allows all. Nothing of the volumes behind that document may be used then.
+    hinted at; None allows all. Nothing of the volumes after that document may be used then.
 
     ``conversation`` is where the question is kept, None to begin one; ``earlier`` are the turns
     that it may rely on, oldest first. ``understood`` is the question reworded to need none of them;
@@ -67,7 +67,7 @@ class Question:
 
     ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to continue from, in
     which the person has changed the hop with the number ``changed``. ``unaided``: nothing that was
-    learnt is used for it, nor anything learnt from it unasked.
+    learnt is used for it, and nothing is suggested from it.
     """
 
     text: str

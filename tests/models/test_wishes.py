@@ -114,7 +114,7 @@ def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(desk, libra
     assert len(unaided.citations) == len(normal.citations)
 
 
-def test_what_the_embedded_reader_cannot_heed_is_said(desk, library, document):
+def test_what_the_embedded_reader_cannot_follow_is_said(desk, library, document):
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German.", evidence=())
     library.experiences.add(replace(wish, scope=Scope(), standing=Standing.KEPT))
     answer = asked(desk, document, "When was the lighthouse number 1 built?")

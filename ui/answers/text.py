@@ -137,7 +137,7 @@ class AnswerText(FittingText):
         if begun and (end < len(self.written) or not in_full):
             end = begun.start()
         if self.written[end - 1 : end + 1] == "\n\n":
-            end += 1  # a paragraph break is painted in one go
+            end += 1  # a paragraph break is painted at once
         if end > self._painted:
             self._write(Span(self._painted, end))
             self._painted = end

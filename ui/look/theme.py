@@ -153,7 +153,7 @@ def apply(application: QApplication, theme: Theme) -> None:
 def change(application: QApplication, theme: Theme) -> Iterator[None]:
     """Do as ``apply``, in steps that are short for any number of widgets; may be started again.
 
-    By itself, Qt unpolishes all polished widgets in one go, and polishes them in another. So here a
+    By itself, Qt unpolishes all polished widgets at once, and polishes them in another. So here a
     few at a time are unpolished and marked as such; Qt, which then finds none, changes the style;
     and they are polished a few at a time.
     """

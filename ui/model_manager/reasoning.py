@@ -58,12 +58,12 @@ class Reasoning(Measuring):
             else tr("Should {model} choose without giving a reason?")
         )
         hint = tr("It chose better this way. Until you decide, nothing changes.")
-        offer = Offer(tr("Use from now on"), lambda: self._heed(found))
+        offer = Offer(tr("Use from now on"), lambda: self._apply(found))
         self._dialog.messages.inform(what.format(model=unsigned(found.model)), hint, offer)
 
-    def _heed(self, found: Calibrated) -> None:
+    def _apply(self, found: Calibrated) -> None:
         def work(desk: Desk) -> Iterator[None]:
-            desk.heed(found)
+            desk.apply_calibration(found)
             yield
 
         job = self._lanes.desk.start(tr("Saving how the model chooses"), work, Urgency.SOON)

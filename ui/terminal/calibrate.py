@@ -49,12 +49,12 @@ def calibrate(
         assert found is not None  # noqa: S101  # Calibrated always comes last
         if not json:
             _show(console, found)
-        heeded = apply or console.agrees("Use this from now on?")
-        if heeded:
-            desk.heed(found)
+        agreed = apply or console.agrees("Use this from now on?")
+        if agreed:
+            desk.apply_calibration(found)
     if json:
-        console.result({**asdict(found), "applied": heeded})
-    elif heeded:
+        console.result({**asdict(found), "applied": agreed})
+    elif agreed:
         console.line("It is used from now on.")
     else:
         console.line("Nothing was changed; use --apply to use it from now on.")

@@ -17,7 +17,7 @@ WITH_STOP = frozenset(title for title in TITLES if title.endswith(".")) | listed
 """Abbreviations that keep their full stop."""
 
 COMPANY = listed("Inc Inc. Co Co. Corp Corp. Ltd Ltd. LLC LLP L.P. N.A. plc PLC AG SE GmbH")
-"""The legal form of a company behind its name."""
+"""The legal form of a company after its name."""
 
 BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
 """Words that belong to a name although a comma precedes them."""

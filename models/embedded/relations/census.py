@@ -40,7 +40,7 @@ class Census:
         return self._patterns.title.sub("", name)
 
     def sex(self, name: str) -> Sex | None:
-        """By title, else by the pronouns behind the name; None where neither shows it."""
+        """By title, else by the pronouns after the name; None where neither shows it."""
         if (known := self._titled(name)) is not None:
             return known
         if name not in self._sexes:

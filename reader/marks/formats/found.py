@@ -66,7 +66,7 @@ class Read:
 
 
 def read_all(found: Iterable[Found | None]) -> Read:
-    """Collect the entries of ``found``, up to the limit; None stands for one left out."""
+    """Collect the entries of ``found``, up to the limit; None means one left out."""
     kept: list[Found] = []
     left_out = 0
     for each in found:

@@ -1,4 +1,4 @@
-"""A worker whose processor has not what it says it has: weights laid out anew end it."""
+"""A worker whose processor lacks what it claims to have: rearranged weights end it."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The prompts as they reach a model; ``python -m tests.models.prompted.golden`` writes them anew.
+"""The prompts as they reach a model; ``python -m tests.models.prompted.golden`` rewrites them.
 
 Look at the difference before keeping it, and raise the version in ``templates`` that it concerns.
 """

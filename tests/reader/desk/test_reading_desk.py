@@ -276,7 +276,7 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
     desk.close()
 
 
-def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_heeded(desk, library, model):
+def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_applied(desk, library, model):
     document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
     with pytest.raises(ModelError, match="can't give reasons"):
         list(desk.calibrate(document))
@@ -286,7 +286,7 @@ def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_heeded(desk, library
     assert found.model.startswith("babbling (")
     assert (found.direct.of, found.reasoning.of) == (3, 3)
     assert library.choices.get(Choice.REASONING) is None
-    desk.heed(found)
+    desk.apply_calibration(found)
     assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
 
 

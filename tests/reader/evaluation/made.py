@@ -42,7 +42,7 @@ class Changed:
 class Bench:
     """Implements ``reader.evaluation.bench.Bench``; ``wrap`` may change who reads.
 
-    ``reasoning`` makes of a model what gives the one with its reason first, or without.
+    ``reasoning`` turns a model into one that gives its reason first, or none.
     """
 
     maker = Maker("tried", "1")

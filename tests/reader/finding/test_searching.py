@@ -68,7 +68,7 @@ def test_what_a_person_means_is_found(text, typed, hits):
     assert found(text, typed) == hits
 
 
-def test_case_and_whole_words_are_heeded_when_asked_for():
+def test_case_and_whole_words_are_matched_on_request():
     text = "The ferry, Ferry; the ferryman's ferry_boat"
     assert len(found(text, "ferry")) == 4
     assert found(text, "Ferry", match_case=True) == ["Ferry"]

@@ -132,7 +132,7 @@ def test_stopping_loses_only_the_decision_in_hand(library):
     assert [one.left for one in learner(library).learn() if isinstance(one, Weighing)] == [2, 1]
 
 
-def test_another_window_that_decides_meanwhile_is_heeded(library, tmp_path):
+def test_another_window_that_decides_meanwhile_is_respected(library, tmp_path):
     for number in (0, 3, 6):
         library.experiences.add(candidate(number, 0.3, label=Label.CONFIRMED))
     events = learner(library).learn()

@@ -142,7 +142,7 @@ def accepted(*answers):
         ([], 5, 5),
     ],
 )
-def test_what_was_accepted_is_heeded_in_its_order(answers, allowed, count):
+def test_what_was_accepted_is_applied_in_its_order(answers, allowed, count):
     found, reason = look_ups_for(ASKED, 30_000, accepted(*answers), allowed)
     assert found == count
     assert bool(reason) is (count != allowed)

@@ -150,7 +150,7 @@ def test_what_was_accepted_may_be_taken_back_by_later_verdicts(library, record):
 
 
 @pytest.mark.parametrize(("deed", "again"), [(declined, True), (refused, False)])
-def test_never_again_is_heeded(library, record, deed, again):
+def test_never_again_is_respected(library, record, deed, again):
     starve(library, record, 5)
     (made,) = propose(library, MOMENT)
     library.experiences.change(deed(made))

@@ -142,7 +142,7 @@ def test_what_was_judged_is_not_proposed(library, record):
     assert better.answer == "0.75"
 
 
-def test_never_again_is_heeded_and_a_rejection_forgotten(library, record):
+def test_never_again_is_respected_and_a_rejection_forgotten(library, record):
     for number in range(10):
         tell(library, record, number, 1 + number)
     review(library)

@@ -360,10 +360,10 @@ class WeighingDesk(QuotingDesk):
     """Finds that reasons help; ``asked`` has what it was tried on."""
 
     asked: list[int] = []  # noqa: RUF012  # of the one desk that a test opens
-    heeded: list[str] = []  # noqa: RUF012
+    applied: list[str] = []  # noqa: RUF012
 
-    def heed(self, found):
-        self.heeded.append(found.model)
+    def apply_calibration(self, found):
+        self.applied.append(found.model)
 
     def calibrate(self, document, count):
         self.asked.append(document)
@@ -378,7 +378,7 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
     library = tmp_path / "library"
     WeighingDesk.asked.clear()
-    WeighingDesk.heeded.clear()
+    WeighingDesk.applied.clear()
     window = open_window(
         [book], open_models=machinery.open, open_desk=lambda: WeighingDesk(library)
     )
@@ -394,10 +394,10 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     assert "33 of 36 choices right" in row.report.text()
     assert "it gives its reason" in row.report.text()
     assert WeighingDesk.asked == [window.opening.record.id]
-    assert WeighingDesk.heeded == [], "it is recommended, and done where somebody says so"
+    assert WeighingDesk.applied == [], "it is recommended, and done where somebody says so"
     assert "Should Reader give its reason" in dialog.messages.what.text()
     press(qtbot, dialog.messages.offer)
-    qtbot.waitUntil(lambda: WeighingDesk.heeded == ["Reader"])
+    qtbot.waitUntil(lambda: WeighingDesk.applied == ["Reader"])
     assert row.reasons.accessibleName() == "Test Reader-8B-Q4_K_M with reasoning"
 
 

@@ -20,14 +20,14 @@ class Weighing:
     """Finds that reasons help."""
 
     def __init__(self):
-        self.heeded = []
+        self.applied = []
 
     def calibrate(self, _document, count):
         yield Tried(count, count)
         yield Calibrated("Reader", Score(33, 0, 36, 20.0), Score(21, 1, 36, 4.0), reason_first=True)
 
-    def heed(self, found):
-        self.heeded.append(found.model)
+    def apply_calibration(self, found):
+        self.applied.append(found.model)
 
     def close(self):
         pass
@@ -66,19 +66,19 @@ def test_a_trial_alone_recommends_and_changes_nothing(calibrate, weighing):
     assert "33 of 36 choices right" in said
     assert "Recommended: it gives its reason first." in said
     assert "--apply" in said
-    assert weighing.heeded == []
+    assert weighing.applied == []
 
 
 def test_a_script_says_in_so_many_words_that_it_is_to_be_done(calibrate, weighing):
     assert json.loads(calibrate("--json"))["applied"] is False
-    assert weighing.heeded == []
+    assert weighing.applied == []
     assert json.loads(calibrate("--json", "--apply"))["applied"] is True
-    assert weighing.heeded == ["Reader"]
+    assert weighing.applied == ["Reader"]
 
 
-@pytest.mark.parametrize(("typed", "heeded"), [("y\n", ["Reader"]), ("\n", []), ("", [])])
-def test_a_person_at_a_terminal_is_asked(calibrate, weighing, monkeypatch, typed, heeded):
+@pytest.mark.parametrize(("typed", "applied"), [("y\n", ["Reader"]), ("\n", []), ("", [])])
+def test_a_person_at_a_terminal_is_asked(calibrate, weighing, monkeypatch, typed, applied):
     monkeypatch.setattr("sys.stdin", Answering(typed))
     monkeypatch.setattr("sys.stderr", Answering())
     calibrate()
-    assert weighing.heeded == heeded
+    assert weighing.applied == applied

@@ -1,4 +1,4 @@
-"""Reading by the command line: what can be wished, and what is made anew."""
+"""Reading by the command line: its options, and what is rebuilt."""
 
 from __future__ import annotations
 

@@ -49,9 +49,9 @@ def test_a_model_chooses_on_a_walk_as_was_accepted_and_that_is_kept(library, doc
     plain = answered(library, document, Strategy.TREE)
     assert (plain.manner, said(plain)) == (Manner(reasoned=False), [])
     advice = ReasonAdvice(HERE, "scripted", first)
-    heeded = answered(library, document, Strategy.TREE, advice)
-    assert heeded.manner == Manner(reasoned=first)
-    assert len(said(heeded)) == 1
+    followed = answered(library, document, Strategy.TREE, advice)
+    assert followed.manner == Manner(reasoned=first)
+    assert len(said(followed)) == 1
     other = answered(library, document, Strategy.TREE, ReasonAdvice(HERE, "another", True))
     assert (other.manner, said(other)) == (Manner(reasoned=False), [])
 
@@ -60,10 +60,10 @@ def test_more_look_ups_are_allowed_where_auto_chose_to_look_up(library, document
     plain = answered(library, document, Strategy.AUTO)
     assert (plain.strategy, plain.manner) == (Strategy.GIST, Manner(look_ups=5))
     model = knowing()
-    heeded = answered(library, document, Strategy.AUTO, MORE, model=model)
-    assert heeded.manner == Manner(look_ups=7)
+    followed = answered(library, document, Strategy.AUTO, MORE, model=model)
+    assert followed.manner == Manner(look_ups=7)
     assert [call[-1] for call in model.calls("choose_episodes")] == [7]
-    assert ["7" in reason for reason in said(heeded)] == [True]
+    assert ["7" in reason for reason in said(followed)] == [True]
     chosen = answered(library, document, Strategy.GIST, MORE)  # a person's own choice
     assert (chosen.manner, said(chosen)) == (Manner(look_ups=5), [])
 

@@ -17,9 +17,11 @@ import struct
 import subprocess
 import threading
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from gettext import gettext as tr
 from pathlib import Path
 from typing import IO, Any, Self
@@ -191,6 +193,7 @@ class ChildProcess:
         ]
         for thread in self._threads:
             thread.start()
+        _living()[self._process.pid] = self
 
     def __enter__(self) -> Self:
         return self
@@ -326,6 +329,19 @@ class ChildProcess:
     def _overhear(self) -> None:
         for line in self._stderr:
             self._complaints.append(line.decode("utf-8", "replace").rstrip())
+
+
+def end_all() -> None:
+    """End all child processes of this program at once, as it closes; see ``ChildProcess.end``."""
+    # In one step: other threads may start children meanwhile.
+    for reference in _living().valuerefs():
+        if child := reference():
+            child.end()
+
+
+@cache
+def _living() -> weakref.WeakValueDictionary[int, ChildProcess]:
+    return weakref.WeakValueDictionary()
 
 
 Answering = Callable[[Message], Iterator[Message]]

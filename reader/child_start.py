@@ -24,7 +24,8 @@ from reader.bundle import bundled
 CHILD = "--child"
 """The argument that a bundle, which is its own interpreter, gets instead of ``-m``."""
 
-_PARENT = "GISTWALKER_PARENT"
+PARENT = "GISTWALKER_PARENT"
+"""The environment variable in which a child finds the number of its parent's process."""
 STARTER = "starts children"
 """The name of the thread that starts children; it lives as long as the process."""
 _LOOK_SECONDS = 1
@@ -64,22 +65,22 @@ def _start_all(orders: queue.SimpleQueue[_Order]) -> None:
 
 def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, *_beginning(), module],
+        command(module),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**environment, _PARENT: str(os.getpid())},
+        env={**environment, PARENT: str(os.getpid())},
     )
 
 
-def _beginning() -> list[str]:
+def command(module: str) -> list[str]:
     """Return the command that makes this interpreter, or the bundle around it, run ``main``."""
-    return [CHILD] if bundled() else ["-m", "reader.child_start"]
+    return [sys.executable, *([CHILD] if bundled() else ["-m", "reader.child_start"]), module]
 
 
 def main() -> None:
     """Child's side: tie it to its parent, then run the module that the command line names."""
-    parent = int(os.environ[_PARENT])
+    parent = int(os.environ[PARENT])
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     elif sys.platform != "win32":  # there, standard input alone tells of the parent's end

@@ -22,6 +22,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.bundle_thrift import link_copies, strip_interpreter  # noqa: E402
+
 BUNDLE = ROOT / "dist" / "gistwalker"
 SPECIFICATION = ROOT / "installers" / "pyinstaller" / "gistwalker.spec"
 LEAN = ROOT / "installers" / "llama.cmake"
@@ -48,6 +52,8 @@ def build() -> None:
     _run([python, "-m", "PyInstaller", "--noconfirm", *folders, SPECIFICATION])
     if sys.platform == "linux":
         (BUNDLE / "gistwalker-window").symlink_to("gistwalker")
+        strip_interpreter(BUNDLE)
+        link_copies(BUNDLE)
 
 
 def _environment() -> Path:

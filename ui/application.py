@@ -21,6 +21,7 @@ from ui.keeping.errand import Outcome
 from ui.look.dressing import Dressing
 from ui.look.hearing import hear_our_widgets
 from ui.look.icons import application_icon
+from ui.look.message_bar import MessageBar
 from ui.main_window import MainWindow
 from ui.services import Services
 from ui.stop_signals import StopSignals
@@ -72,18 +73,7 @@ def _one_window(
     window.closed.connect(application.exit)
     window.show()
     window.start(files)
-    if answer is Answer.SILENT:
-        window.messages.inform(
-            tr("Another window with this library is open but isn't responding."),
-            tr(
-                "This is a second window. You can use both; if the first still doesn't "
-                "respond, close it."
-            ),
-        )
-    if before.failure:
-        window.messages.show_failure(before.failure)
-    elif before.says:
-        window.messages.note(before.says)
+    _say_first(window.messages, answer, before)
     with _defects_shown(window), signals.close(window):
         code = application.exec()
     outcome = None
@@ -92,6 +82,22 @@ def _one_window(
     window.deleteLater()
     bell.close()
     return code, outcome
+
+
+def _say_first(messages: MessageBar, answer: Answer, before: Outcome) -> None:
+    """Say that another window is silent, and what came of what was done before this one."""
+    if answer is Answer.SILENT:
+        messages.inform(
+            tr("Another window with this library is open but isn't responding."),
+            tr(
+                "This is a second window. You can use both; if the first still doesn't "
+                "respond, close it."
+            ),
+        )
+    if before.failure:
+        messages.show_failure(before.failure)
+    elif before.says:
+        messages.note(before.says)
 
 
 def speak(application: QApplication, language: str) -> None:

@@ -76,6 +76,20 @@ class LeftPanel(QWidget):
         self.notes = NotesPanel()
         self._tabs = QButtonGroup(self)
         self._stack = QStackedWidget()
+        self._word = ElidedLabel("tabWord")
+        self._arrange()
+        self._tabs.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
+        self.show_tab(LeftTab.LIBRARY)
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._tab_row())
+        column.addWidget(self._stack, 1)
+
+    def _tab_row(self) -> QHBoxLayout:
+        """A button for each part, and the title of the one in front."""
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(_BETWEEN)
@@ -92,16 +106,9 @@ class LeftPanel(QWidget):
             self._tabs.addButton(button, tab)
             self._stack.addWidget(part)
             row.addWidget(button)
-        self._word = ElidedLabel("tabWord")
         row.addSpacing(SPACE // 2)
         row.addWidget(self._word, 1)
-        self._tabs.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self._stack, 1)
-        self.show_tab(LeftTab.LIBRARY)
+        return row
 
     @property
     def tab(self) -> LeftTab:

@@ -30,6 +30,8 @@ class Speaker(Protocol):
     """Emitted when the sentence has been said; not after ``stop``."""
     failed: SignalInstance
     """A reason in words: nothing can be said any more."""
+    missing: SignalInstance
+    """There is no voice after all; what is missing, for the log."""
 
     def say(self, text: str, manner: Manner) -> None:
         """Start saying ``text``, in place of what is being said."""
@@ -40,7 +42,11 @@ class Speaker(Protocol):
         ...
 
     def voices(self, language: str | None) -> Sequence[str]:
-        """Return the names of the voices for a language."""
+        """Return the names of the voices for a language, as far as they are known."""
+        ...
+
+    def close(self) -> None:
+        """Be silent for good."""
         ...
 
 

@@ -56,19 +56,37 @@ TRIMMED = (
     "PySide6/Qt/plugins/platformthemes/libqgtk3",  # wants the GTK of the machine it was built on
     "PySide6/Qt/plugins/qmltooling/",
     "PySide6/Qt/plugins/sqldrivers/",
+    "PySide6/Qt/translations/",
 )
 """What hooks collect, by the beginnings of their names: for developers, or for what is left out."""
 
-SPARED = ("torch/bin/torch_shm_manager",)
-"""What torch looks for when it is imported, whether or not it uses it."""
+SPARED = (
+    "torch/bin/torch_shm_manager",  # torch looks for it when it is imported
+    "PySide6/Qt/translations/qtbase_de",  # the program itself speaks English and German
+)
+"""What is kept of it."""
+
+COMPILED_ONLY = (
+    "torch/_dynamo/",
+    "torch/_export/",
+    "torch/_functorch/",
+    "torch/_inductor/",
+    "torch/ao/",
+    "torch/distributed/",
+    "torch/onnx/",
+    "torch/testing/",
+)
+"""Where libraries are collected as sources too, and nothing reads the sources."""
 
 
 def kept(entries: Iterable[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
-    """Of what was collected for a bundle, what is not among ``TRIMMED``."""
+    """Of what was collected for a bundle, what is neither trimmed nor a source in vain."""
     return [entry for entry in entries if not _trimmed(entry[0].replace("\\", "/"))]
 
 
 def _trimmed(target: str) -> bool:
+    if target.startswith(COMPILED_ONLY) and target.endswith(".py"):
+        return True
     return target.startswith(TRIMMED) and not target.startswith(SPARED)
 
 

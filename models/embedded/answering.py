@@ -15,7 +15,9 @@ from models.embedded.headlines import (
     of_parts,
     of_row,
     of_sentences,
+    of_stretch,
 )
+from models.embedded.introductions import Introduction, introductions_asked_for
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
@@ -24,7 +26,7 @@ from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
 from models.embedded.verdicts import bears, graded, why_not
-from models.embedded.weights import CHOICE, QUOTES
+from models.embedded.weights import CHOICE, INTRODUCTIONS, QUOTES
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.quotation_marks import quoted
@@ -52,6 +54,11 @@ def answer(
     byline = byline_asked_for(evidence.material, question)
     if byline is not None and _opened(byline.sentence, spans):
         yield _named_author(evidence.material, byline)
+        return
+    introductions = introductions_asked_for(evidence)
+    introducing = [one for one in introductions if _opened(one.place(evidence.material), spans)]
+    if introducing:
+        yield from _introduced(evidence.material, introducing[:1] if short else introducing)
         return
     grade = graded(evidence, spans)
     if grade is Grade.DOESNT_SAY:
@@ -85,6 +92,16 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
     return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
 
 
+def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
+    """Who somebody is; from a mere mention, perhaps."""
+    best, *others = introductions
+    line = of_stretch(material.text(best.sentence), best.said)
+    sure = best.weight >= INTRODUCTIONS.sure
+    yield AnswerPiece(line.text, (best.place(material),), focus=line.focus, sure=sure)
+    for other in others:
+        yield AnswerPiece("", (other.place(material),), further=True)
+
+
 def _opened(place: Span, spans: Sequence[Span]) -> bool:
     return any(span.contains(place) for span in spans)
 
@@ -101,17 +118,19 @@ def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
 
 
-def statement_asked_for(evidence: Evidence) -> Span | None:
-    """The row or the list that a question names exactly."""
+def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
+    """The row or the list that a question names exactly, or what introduces whom it names."""
     if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
-        return byline.sentence
+        return (byline.sentence,)
+    if introductions := introductions_asked_for(evidence):
+        return [each.place(evidence.material) for each in introductions]
     if (parts := parts_asked_for(evidence)) is not None:
-        return parts.name
+        return (parts.name,)
     on = Feature.STATEMENT_ROWS in evidence.material.features
     if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
-        return None
+        return ()
     row = statement_row(evidence)
-    return None if row is None else evidence.material.content.sentences[row]
+    return () if row is None else (evidence.material.content.sentences[row],)
 
 
 def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:

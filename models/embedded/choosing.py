@@ -23,24 +23,24 @@ def choose_episodes(
     gists: Sequence[tuple[Episode, Gist]],
     opened: Sequence[int],
     at_most: int,
-    needed: Span | None = None,
+    needed: Sequence[Span] = (),
 ) -> Selection:
     """The most promising episodes, best first; none without any promise.
 
-    The one that contains ``needed`` is always among them, as the last if the others are all better.
+    Those that contain a span of ``needed`` are always among them, as the last ones if the others
+    are all better.
     """
     closed = [episode for episode, _ in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode in closed], np.float32)
     bar = max(CHOICE.worth_opening * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index] for index in order if promises[index] >= bar)
-    if (
-        needed is not None
-        and at_most > 0
-        and not any(each.span.contains(needed) for each in chosen)
-    ):
-        holding = tuple(each for each in closed if each.span.contains(needed))
-        chosen = (*chosen[: max(0, at_most - len(holding))], *holding)
+    holding = [each for span in needed for each in closed if each.span.contains(span)]
+    missing = [each for each in dict.fromkeys(holding) if each not in chosen]
+    if missing and at_most > 0:
+        ranked = sorted(chosen, key=lambda each: each not in holding)
+        kept = set(ranked[: max(0, at_most - len(missing))])
+        chosen = (*(each for each in chosen if each in kept), *missing[:at_most])
     if not chosen:
         return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))

@@ -170,7 +170,7 @@ class ExtractiveModel(OneByOne):
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
         evidence = self._of(question)
-        needed = answering.statement_asked_for(evidence)
+        needed = answering.statements_asked_for(evidence)
         return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
 
     def triage(

@@ -90,6 +90,16 @@ def of_parts(name: str, items: Sequence[str]) -> Line:
     return Line(text, tuple(marked))
 
 
+def of_stretch(sentence: str, answers: Span) -> Line:
+    """A sentence of which ``answers`` is known to answer; an empty stretch marks nothing."""
+    flat = without_bullet(" ".join(sentence.split()))
+    said = " ".join(answers.of(sentence).split())
+    at = len(" ".join(f"{sentence[: answers.start]}|".split())) - 1
+    at -= len(" ".join(sentence.split())) - len(flat)
+    focus = Span(at, at + len(said)) if said and flat[at:].startswith(said) else None
+    return _without_open_mark(_shown(flat, focus, {}))
+
+
 def of_row(
     row: str, header: str, years: Sequence[str], group: str = "", *, growth: bool = False
 ) -> Line:

@@ -38,8 +38,8 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _WHO_IS = re.compile(
-    r"^\W*(?i:who|what) (?i:is|was|are|were) (?i:mr\.? |mrs\.? |miss |the )?[A-Z][\w’'-]*"
-    r"(?: [A-Z][\w’'-]*)*\W*$"
+    r"^\W*(?i:who|what) (?i:is|was|are|were) (?i:the )?"
+    r"(?P<name>(?i:mr\.? |mrs\.? |miss |dr\.? )?[A-Z][\w’'-]*(?:\.? [A-Z][\w’'-]*)*)\W*$"
 )
 _NEGATED = re.compile(
     r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
@@ -101,7 +101,13 @@ def compares(question: str) -> bool:
 
 def asks_who_somebody_is(question: str) -> bool:
     """Whether it asks for no more than who or what somebody with a name is."""
-    return _WHO_IS.search(question) is not None
+    return named_person(question) is not None
+
+
+def named_person(question: str) -> str | None:
+    """The name in a question that asks for no more than who or what somebody is."""
+    found = _WHO_IS.search(question)
+    return None if found is None else found["name"]
 
 
 def is_of_the_program(question: str) -> bool:

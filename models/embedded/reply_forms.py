@@ -48,11 +48,16 @@ def _each(
     *,
     short: bool,
 ) -> Iterator[AnswerPiece]:
-    """Answers to each part in turn; unanswered ones are named, unless all of them are."""
-    replies = [
-        (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
-        for part, evidence in parts
-    ]
+    yield from in_turn(
+        [
+            (part, [replace(piece, focus=None) for piece in answer(evidence, spans, short=short)])
+            for part, evidence in parts
+        ]
+    )
+
+
+def in_turn(replies: Sequence[tuple[str, Sequence[AnswerPiece]]]) -> Iterator[AnswerPiece]:
+    """Answers to the parts of a question; unanswered ones are named, unless all of them are."""
     answered = any(piece.supports for _, pieces in replies for piece in pieces)
     apart = ""
     for part, pieces in replies:

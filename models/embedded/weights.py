@@ -327,11 +327,34 @@ class NameWeights:
     sample: int = weighed(20_000, _RULE, "characters that show whether a text is German")
 
 
+@dataclass(frozen=True, slots=True)
+class IntroductionWeights:
+    """Weights of sentences that say who somebody is."""
+
+    most: int = weighed(3, _RULE, "such sentences of an answer")
+    close_to_best: float = weighed(0.75, _RULE, "of the best to be shown too")
+    least: float = weighed(0.35, _RULE, "weight from which one says who somebody is")
+    going_on: float = weighed(0.9, _RULE, "the sentence after the name says it")
+    signed: float = weighed(0.55, _RULE, "the whole name alone in a line, as under a letter")
+    general: float = weighed(0.85, _RULE, "a man or a friend, and nothing more")
+    sure: float = weighed(
+        0.83, _MEASURED, "weight from which a text says so; 3 in 40 wrong", "novels"
+    )
+    others: int = weighed(5, _RULE, "times as often as others to be the only one of a name")
+    late: float = weighed(0.3, _RULE, "taken off the last mention: people are introduced early")
+    asking: float = weighed(0.5, _RULE, "the sentence asks")
+    often: int = weighed(5, _RULE, "mentions of whom nothing introduces, the first of which helps")
+    long: float = weighed(0.85, _RULE, "the sentence is long")
+    long_words: int = weighed(70, _RULE, "words of a long one")
+    without_role: float = weighed(0.6, _RULE, "no word in it is kinship, office or trade")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 FOCUS, VERDICTS = FocusWeights(), VerdictWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
 RELATIONS, NAMES = RelationWeights(), NameWeights()
+INTRODUCTIONS = IntroductionWeights()
 GROUPS = (
     RELEVANCE,
     EVIDENCE,
@@ -346,4 +369,5 @@ GROUPS = (
     LEARNT,
     RELATIONS,
     NAMES,
+    INTRODUCTIONS,
 )

@@ -139,6 +139,23 @@ class FormWords:
 
 
 @dataclass(frozen=True, slots=True)
+class IntroductionWords:
+    """Words by which a sentence says who somebody is."""
+
+    roles: Words
+    endings: Words
+    general: Words
+    defining: Words
+    things: Words
+    owners: Words
+    being: Patterns
+    naming: Patterns
+    lives: Patterns
+    before_objects: Words
+    empty: Words
+
+
+@dataclass(frozen=True, slots=True)
 class WordLists:
     """All lists of a language; ``function`` are words that say nothing about a subject."""
 
@@ -150,6 +167,7 @@ class WordLists:
     statement: StatementWords
     forms: FormWords
     question: QuestionWords
+    introduction: IntroductionWords
 
 
 @cache

@@ -155,17 +155,8 @@ def tensor_bytes(tensor: Tensor) -> int:
 
 
 def _refuse_others(header: Header, architecture: str) -> None:
-    kind = _text(header, "general.type")
-    if kind and kind != "model":
-        raise ModelError(
-            tr("This file contains only a part of a model ({kind}).").format(kind=shown(kind)),
-            tr("Choose the file of the model itself."),
-        )
-    if architecture == "clip":
-        raise ModelError(
-            tr("This file contains only the image part of a model."),
-            tr("Choose the file of the model itself."),
-        )
+    """Refuse files that are no complete model, or none that can write."""
+    _refuse_parts(header, architecture)
     if _gives_vectors(header, architecture):
         raise ModelError(
             tr("This is an embedding model; it can't write."),
@@ -177,6 +168,20 @@ def _refuse_others(header: Header, architecture: str) -> None:
     if not any(key.startswith("tokenizer.ggml.tokens") for key in header.values):
         raise ModelError(
             tr("This file has no vocabulary."), tr("Choose the file of a complete model.")
+        )
+
+
+def _refuse_parts(header: Header, architecture: str) -> None:
+    kind = _text(header, "general.type")
+    if kind and kind != "model":
+        raise ModelError(
+            tr("This file contains only a part of a model ({kind}).").format(kind=shown(kind)),
+            tr("Choose the file of the model itself."),
+        )
+    if architecture == "clip":
+        raise ModelError(
+            tr("This file contains only the image part of a model."),
+            tr("Choose the file of the model itself."),
         )
     pieces = _number(header, "split.count")
     if pieces > 1:

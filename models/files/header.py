@@ -150,6 +150,19 @@ def _read(reader: _Reader, size: int) -> Header:
             tr("This isn't a model in GGUF format."),
             tr("Models for this program are files that end in .gguf."),
         )
+    version = _version(reader)
+    tensor_count = reader.count(Kind.UINT64)
+    values = _values(reader, reader.count(Kind.UINT64))
+    tensors = tuple(_tensor(reader) for _ in range(tensor_count))
+    alignment = _alignment(values)
+    start = -(-reader.position // alignment) * alignment
+    for tensor in tensors:
+        if start + tensor.offset > size:
+            raise _cut_short()
+    return Header(version, values, tensors, start, size)
+
+
+def _version(reader: _Reader) -> int:
     version = reader.number(Kind.UINT32)
     if version not in VERSIONS:
         raise ModelError(
@@ -158,25 +171,26 @@ def _read(reader: _Reader, size: int) -> Header:
             ).format(version=version),
             tr("Update the program, or try another file of the same model."),
         )
-    tensor_count = reader.count(Kind.UINT64)
-    value_count = reader.count(Kind.UINT64)
+    return version
+
+
+def _values(reader: _Reader, count: int) -> dict[str, Value]:
     values: dict[str, Value] = {}
-    for _ in range(value_count):
+    for _ in range(count):
         key = reader.string()
         if key in values:
             raise DamagedModelError(
                 tr("The model file contains {key} twice.").format(key=shown(key)), tr(_ANOTHER)
             )
         values[key] = reader.value(reader.kind())
-    tensors = tuple(_tensor(reader) for _ in range(tensor_count))
+    return values
+
+
+def _alignment(values: Mapping[str, Value]) -> int:
     alignment = values.get("general.alignment", _DEFAULT_ALIGNMENT)
     if not isinstance(alignment, int) or alignment <= 0 or alignment & (alignment - 1):
         raise DamagedModelError(tr("The model file has an invalid alignment."), tr(_ANOTHER))
-    start = -(-reader.position // alignment) * alignment
-    for tensor in tensors:
-        if start + tensor.offset > size:
-            raise _cut_short()
-    return Header(version, values, tensors, start, size)
+    return alignment
 
 
 def _tensor(reader: _Reader) -> Tensor:

@@ -35,7 +35,7 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
     """
     bags = [forms(text) for text in candidates]
     spread = Counter(word for bag in bags for word in bag)
-    said = {word if word in spread else _form(word) for word in terms(sentence)}
+    said = {word if word in spread else stemmed(word) for word in terms(sentence)}
     weights = {word: math.log(1 + len(bags) / spread[word]) for word in said & set(spread)}
     total = sum(weights.values())
     missing, chosen = dict(weights), list[int]()
@@ -67,10 +67,11 @@ def terms(text: str, shortest: int = 1) -> frozenset[str]:
 def forms(text: str) -> frozenset[str]:
     """Its terms, and each word without its ending."""
     found = terms(text)
-    return found.union(map(_form, found))
+    return found.union(map(stemmed, found))
 
 
-def _form(word: str) -> str:
+def stemmed(word: str) -> str:
+    """A term without its ending, as ``forms`` has it."""
     return word if word.startswith(_VALUE) else f"{_ENDING}{stem(word)}"
 
 
@@ -100,7 +101,7 @@ def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
     )
     said = terms(statement, _SHORTEST)
     known = {term for index in found for term in forms(candidates[index])}
-    explained = sum(term in known or _form(term) in known for term in said)
+    explained = sum(term in known or stemmed(term) in known for term in said)
     if not said or explained < _LEAST_EXPLAINED * len(said):
         return []
     return found

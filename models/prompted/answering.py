@@ -9,6 +9,7 @@ from gettext import gettext as tr
 
 from models.prompted import learning
 from models.prompted.alignment import aligned
+from models.prompted.carrying import carriers
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
@@ -103,9 +104,10 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
     """Yield each statement once, as soon as it is finished.
 
-    Writing ends when the model repeats itself. Statements that resemble nothing in the passages are
-    marked as unsupported; one that only repeats the question is left out. If the model says nothing
-    else, or only explains why it does not answer, that is the last piece, without support.
+    Writing ends when the model repeats itself. A statement that only repeats the question is left
+    out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as
+    unsupported; of others, one that no single sentence carries is left out. If the model says
+    nothing else, or only explains why it does not answer, that is the last piece, without support.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     most = longest(voice.talker)
@@ -134,12 +136,14 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
             elif says_nothing_new(statement.text, shown.asked):
                 empty.append(statement.text)
             elif key:
-                piece = _piece(statement, shown.passages, first=first)
-                if refused and not piece.sources:
+                piece = _piece(statement, shown.passages, first=first, marked=marked)
+                if refused and not (piece and piece.sources):
                     refused.append(statement.text)
-                    continue
-                yield piece
-                first = False
+                elif piece is None:
+                    empty.append(statement.text)
+                else:
+                    yield piece
+                    first = False
     if first and (instead := " ".join(refused) or " ".join(empty[:1])):
         yield AnswerPiece(instead, supports=False)
 
@@ -159,11 +163,16 @@ def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statemen
             yield statement
 
 
-def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece:
+def _piece(
+    statement: Statement, shown: Numbered, *, first: bool, marked: bool
+) -> AnswerPiece | None:
     lines = [line for number in statement.numbers if (line := shown.line(number))]
     leads_in = not lines and _leads_in(statement, shown)
     if not lines and not leads_in:
-        lines = [shown.lines[n] for n in aligned(statement.text, [x.text for x in shown.lines])]
+        found = _found(statement.text, shown, marked=marked)
+        if found is None:
+            return None
+        lines = [shown.lines[n] for n in found]
     sources = dict.fromkeys(span for line in lines for span in line.sources)
     bullet = "- " if statement.item else ""
     heading = statement.heading
@@ -173,6 +182,16 @@ def _piece(statement: Statement, shown: Numbered, *, first: bool) -> AnswerPiece
     before = "\n" if not first and apart else ""
     text = f"{before}{bullet}{statement.text} "
     return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in)
+
+
+def _found(statement: str, shown: Numbered, *, marked: bool) -> Sequence[int] | None:
+    """The sentences that a statement rests on; None if it must not be shown."""
+    sentences = [line.text for line in shown.lines]
+    near = aligned(statement, sentences)
+    if marked:
+        return near
+    carrying = carriers(statement, sentences, shown.following)
+    return list(dict.fromkeys([*carrying, *near])) if carrying else None
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from models.embedded.question_forms import parts_of
+from models.embedded.reply_forms import in_turn
 from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground, Shown
 from models.prompted.choosing import Asked
@@ -20,10 +22,12 @@ from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.refusing import sufficiency, together
+from models.prompted.statements import is_denial
 from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.text_labels import UNNAMED, section_of, titled
+from models.prompted.tidying import is_refusal
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
@@ -309,7 +313,7 @@ class PromptedModel:
         if not shown.passages.lines:
             return
         if not self._suffices(question, shown, opened, notes):
-            yield from self._close(question, opened, notes)
+            yield from self._by_parts(question, opened, notes)
             return
         pieces: list[AnswerPiece] = []
         for piece in answering.answer(self._voice, shown, marked=marked):
@@ -322,6 +326,18 @@ class PromptedModel:
         else:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
+
+    def _by_parts(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """Answers to the questions in one that has no answer as a whole."""
+        parts = parts_of(question.text)
+        asked = (replace(question, text=part) for part in parts if len(parts) > 1)
+        replies = [(each.text, list(self.answer(each, opened, notes))) for each in asked]
+        if any(piece.supports and piece.sources for _, pieces in replies for piece in pieces):
+            yield from in_turn(replies)
+        else:
+            yield from self._close(question, opened, notes)
 
     def _aide_answers(
         self,
@@ -336,10 +352,11 @@ class PromptedModel:
         If both decide about refusals, only if the model asserted something and the embedded reader
         finds an answer by itself.
         """
-        if self._aide_decides or says_nothing_new(pieces[-1].text if pieces else "", shown.asked):
+        said = pieces[-1].text if pieces else ""
+        if self._aide_decides or says_nothing_new(said, shown.asked):
             return True
         both = self._around.roles.doer(Skill.REFUSAL) is Doer.BOTH
-        asserted = bool(pieces) and all(piece.supports for piece in pieces)
+        asserted = bool(said) and not (is_refusal(said) or is_denial(said))
         enough = self._aide.enough
         return both and asserted and self._aide.sufficiency(question, opened, notes) >= enough
 

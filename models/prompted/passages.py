@@ -18,6 +18,8 @@ SUMMARY = "(summary)"
 """Marks a summary between passages."""
 
 _APART = "\n…\n"
+_NEAR = 8
+"""Characters between a sentence and the next one, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,13 @@ class Numbered:
     text: str
     lines: tuple[Line, ...] = field(default=())
     summarized: bool = False
+
+    @property
+    def following(self) -> list[int]:
+        """The indices of sentences that follow the one before them in the text."""
+        ends = [line.sources[-1].end if line.sources else -_NEAR for line in self.lines]
+        starts = [line.sources[0].start if line.sources else 0 for line in self.lines]
+        return [n for n in range(1, len(ends)) if 0 <= starts[n] - ends[n - 1] < _NEAR]
 
     def line(self, number: int) -> Line | None:
         """The one with ``number``; None if there is none."""

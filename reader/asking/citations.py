@@ -126,18 +126,22 @@ class CitedText:
             self._noted = " " + tr("(unconfirmed)")
             grown = f"{self._with_note(grown.rstrip(), self._noted)} "
         if cited:
-            body = grown.rstrip()
-            marks = "".join(f"[{self._number(citation)}]" for citation in cited)
-            note = self._unconfirmed(piece.text, cited)
-            self._noted = note or "]"
-            self._sure &= not note
-            grown = f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
+            grown = self._marked(grown, piece, cited)
         self._held += grown
         if not self.supported:
             return ""
         shown, self._held = self._held, ""
         self.text += shown
         return shown
+
+    def _marked(self, grown: str, piece: AnswerPiece, cited: Sequence[Citation]) -> str:
+        """Add the marks of what is cited, and a note on words that it does not confirm."""
+        body = grown.rstrip()
+        marks = "".join(f"[{self._number(citation)}]" for citation in cited)
+        note = self._unconfirmed(piece.text, cited)
+        self._noted = note or "]"
+        self._sure &= not note
+        return f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
         """Set the answer that a person confirmed, word for word, and nothing else."""

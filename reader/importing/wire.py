@@ -33,8 +33,14 @@ PROGRESS, REFUSED, PARSED = "progress", "refused", "parsed"
 
 def pack(document: ParsedDocument) -> Message:
     """Return the message that carries ``document``."""
+    cover = document.metadata.cover
+    blobs = {} if cover is None else {"cover": cover}
+    return Message(PARSED, _data_of(document), _arrays_of(document.content), blobs)
+
+
+def _data_of(document: ParsedDocument) -> dict[str, Any]:
     content, about = document.content, document.metadata
-    data = {
+    return {
         "format": document.format,
         "title": about.title,
         "authors": about.authors,
@@ -52,9 +58,12 @@ def pack(document: ParsedDocument) -> Message:
         "print_pages": [(p.label, p.start) for p in content.print_pages],
         "spine": content.spine,
     }
+
+
+def _arrays_of(content: DocumentText) -> dict[str, NDArray[Any]]:
     blocks = SpanTable.of(block.span for block in content.blocks)
     around = SpanTable.of(content.around)
-    arrays = {
+    return {
         "block_starts": blocks.starts,
         "block_ends": blocks.ends,
         "sentence_starts": content.sentences.starts,
@@ -68,8 +77,6 @@ def pack(document: ParsedDocument) -> Message:
         "line_pages": content.lines.pages,
         "line_boxes": content.lines.boxes,
     }
-    blobs = {} if about.cover is None else {"cover": about.cover}
-    return Message(PARSED, data, arrays, blobs)
 
 
 def unpack(message: Message) -> ParsedDocument:
@@ -86,17 +93,32 @@ def unpack(message: Message) -> ParsedDocument:
 
 def _unpacked(message: Message) -> ParsedDocument:
     data = message.data
-    text = _string(data["text"])
-    length = len(text)
-    pages = _pages(data["pages"], length)
-    metadata = Metadata(
+    return ParsedDocument(
+        Format(data["format"]),
+        _metadata(message),
+        _content(message),
+        encrypted=bool(data["encrypted"]),
+        warnings=tuple(map(_string, data["warnings"])),
+    )
+
+
+def _metadata(message: Message) -> Metadata:
+    data = message.data
+    return Metadata(
         _string(data["title"]),
         tuple(map(_string, data["authors"])),
         None if data["language"] is None else _string(data["language"]),
         message.blobs.get("cover"),
         imprint_of(data["imprint"]),
     )
-    content = DocumentText(
+
+
+def _content(message: Message) -> DocumentText:
+    data = message.data
+    text = _string(data["text"])
+    length = len(text)
+    pages = _pages(data["pages"], length)
+    return DocumentText(
         text,
         _blocks(message, length),
         tuple(
@@ -110,13 +132,6 @@ def _unpacked(message: Message) -> ParsedDocument:
         _lines(message.arrays, length, len(pages)),
         tuple(_offset(at, length) for at in data["spine"]),
         tuple(_table(message.arrays, "around", length)),
-    )
-    return ParsedDocument(
-        Format(data["format"]),
-        metadata,
-        content,
-        encrypted=bool(data["encrypted"]),
-        warnings=tuple(map(_string, data["warnings"])),
     )
 
 

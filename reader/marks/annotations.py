@@ -50,20 +50,7 @@ def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
 
 
 def _annotation(mark: Mark) -> dict[str, Any]:
-    selectors: list[dict[str, Any]] = [
-        {
-            "type": "TextQuoteSelector",
-            "exact": mark.anchor.quote,
-            "prefix": mark.anchor.before,
-            "suffix": mark.anchor.after,
-        }
-    ]
-    if mark.span is not None:
-        position = {"start": mark.span.start, "end": mark.span.end}
-        selectors.append({"type": "TextPositionSelector", **position})
-    classes = [mark.colour.value]
-    if mark.kind is MarkKind.UNDERLINE:
-        classes.append(_UNDERLINED)
+    underlined = mark.kind is MarkKind.UNDERLINE
     shape: dict[str, Any] = {
         "id": f"urn:uuid:{_identity(mark)}",
         "type": "Annotation",
@@ -72,8 +59,8 @@ def _annotation(mark: Mark) -> dict[str, Any]:
         "modified": _moment(mark.changed),
         "target": {
             "source": f"urn:sha256:{mark.home}",
-            "styleClass": classes,
-            "selector": selectors,
+            "styleClass": [mark.colour.value, *([_UNDERLINED] if underlined else [])],
+            "selector": list(_selectors_of(mark)),
         },
     }
     if mark.note:
@@ -84,6 +71,22 @@ def _annotation(mark: Mark) -> dict[str, Any]:
             "purpose": "commenting",
         }
     return shape
+
+
+def _selectors_of(mark: Mark) -> Iterator[dict[str, Any]]:
+    """The words of a mark; and their position, if they have one."""
+    yield {
+        "type": "TextQuoteSelector",
+        "exact": mark.anchor.quote,
+        "prefix": mark.anchor.before,
+        "suffix": mark.anchor.after,
+    }
+    if mark.span is not None:
+        yield {
+            "type": "TextPositionSelector",
+            "start": mark.span.start,
+            "end": mark.span.end,
+        }
 
 
 def _identity(mark: Mark) -> uuid.UUID:

@@ -20,7 +20,7 @@ _NEUTRAL = listed(
 )
 """Words that a statement may add to those of the question without saying more."""
 _COVERED = 0.8
-_PAST = dict(
+_PAST: dict[str, str] = dict(
     re.findall(
         r"(\w+)/(\w+)",
         "went/go told/tell said/say saw/see sold/sell bought/buy gave/give took/take came/come "
@@ -81,5 +81,10 @@ def _is_a_name(text: str, meaning: Sequence[str]) -> bool:
     return len(found) == 1 and len(capitals) >= len(meaning) and bool(content_stems(text))
 
 
+def present_of(word: str) -> str:
+    """The present of a common irregular past; any other word as it is."""
+    return _PAST.get(word, word)
+
+
 def _stem(word: str) -> str:
-    return stem(_PAST.get(word, word))
+    return stem(present_of(word))

@@ -16,7 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from reader.child_process import ChildProcess, Limits, Message, read_message, write_message
+from reader.child_process import (
+    ChildProcess,
+    Limits,
+    Message,
+    end_all,
+    read_message,
+    write_message,
+)
 from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
 from tests.doubles import there
 from tests.patience import PATIENCE_SECONDS
@@ -200,3 +207,15 @@ def test_only_an_end_that_nobody_wanted_is_worth_a_warning(caplog):
         with pytest.raises(ChildDiedError):
             child.receive()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+def test_children_that_end_with_the_program_are_no_warning(caplog):
+    with ChildProcess(CHILD, PATIENT) as one, ChildProcess(CHILD, PATIENT) as other:
+        assert other.ask(Message("echo", {"text": "ready"})).kind == "echo"
+        end_all()
+        for child in (one, other):
+            with pytest.raises(ChildDiedError) as ended:
+                child.receive()
+            # What another program kills is tried once more, which would delay the end.
+            assert not isinstance(ended.value, ChildKilledError)
+    assert not caplog.records

@@ -12,6 +12,7 @@ import pytest
 
 from reader import child_start
 from scripts import build_bundle
+from scripts.bundle_thrift import link_copies
 from tests.doubles import there
 
 ROOT = build_bundle.ROOT
@@ -66,6 +67,24 @@ def test_trimmed_files_are_selected_by_prefix(contents):
     names = ["torch/bin/protoc", "torch/bin/torch_shm_manager", "torch/binary.py", "torch\\test\\a"]
     entries = [(name, "from", "DATA") for name in names]
     assert [entry[0] for entry in contents.kept(entries)] == [names[1], names[2]]
+
+
+def test_sources_that_nothing_reads_are_not_collected_and_other_files_are(contents):
+    names = ["torch/_inductor/codecache.py", "torch/_inductor/a.h", "torch/nn/functional.py"]
+    names += ["PySide6/Qt/translations/qtbase_de.qm", "PySide6/Qt/translations/qtbase_fr.qm"]
+    entries = [(name, "from", "DATA") for name in names]
+    assert [entry[0] for entry in contents.kept(entries)] == names[1:4]
+
+
+def test_copies_of_a_library_in_one_folder_become_links(tmp_path):
+    library, other = b"x" * 200_000, b"y" * 200_000
+    for name, data in (("liba.so", library), ("liba.so.0", library), ("libb.so", other)):
+        (tmp_path / name).write_bytes(data)
+    link_copies(tmp_path)
+    assert (tmp_path / "liba.so.0").readlink().name == "liba.so"
+    assert (tmp_path / "liba.so.0").read_bytes() == library
+    assert (tmp_path / "libb.so").read_bytes() == other
+    assert build_bundle.size(tmp_path) == 400_000
 
 
 def test_modules_that_make_a_library_are_not_collected(contents):

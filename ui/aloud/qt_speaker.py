@@ -15,7 +15,7 @@ from PySide6.QtCore import QLocale, QObject, Signal
 
 from ui.speaker import Manner, NoVoiceError
 
-_MODULE = "PySide6.QtTextToSpeech"
+MODULE = "PySide6.QtTextToSpeech"
 
 
 def open_speaker(engine: str = "") -> QtSpeaker:
@@ -25,7 +25,7 @@ def open_speaker(engine: str = "") -> QtSpeaker:
         NoVoiceError: there is no engine here, or it does not answer.
     """
     try:
-        module = import_module(_MODULE)
+        module = import_module(MODULE)
     except ImportError as error:
         raise NoVoiceError(str(error)) from error
     if engine not in ("", *module.QTextToSpeech.availableEngines()):
@@ -43,6 +43,7 @@ class QtSpeaker(QObject):
 
     finished = Signal()
     failed = Signal(str)
+    missing = Signal(str)
 
     def __init__(self, engine: Any, states: Any) -> None:  # noqa: ANN401  # may not be installed
         super().__init__()
@@ -67,7 +68,17 @@ class QtSpeaker(QObject):
     def voices(self, language: str | None) -> Sequence[str]:
         """Return the names of the voices for a language."""
         self._speak(language)
-        return [voice.name() for voice in self._engine.availableVoices()]
+        names = [voice.name() for voice in self._engine.availableVoices()]
+        # Of each voice espeak-ng has a hundred variants, such as “English+Adam”.
+        return [name for name in names if name.partition("+")[0] not in names or "+" not in name]
+
+    def check(self) -> None:
+        """Set again what is set: engines notice only when used that what they need has ended."""
+        self._engine.setRate(self._engine.rate())
+
+    def close(self) -> None:
+        """Be silent for good."""
+        self.stop()
 
     def _choose(self, manner: Manner) -> None:
         self._speak(manner.language)

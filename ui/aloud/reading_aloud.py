@@ -38,7 +38,7 @@ def how_to_get_a_voice() -> str:
         )
     return tr(
         "Install the program with its extra “speech”; on Linux, also the packages "
-        "speech-dispatcher and espeak-ng. Then start it again."
+        "speech-dispatcher, espeak-ng and libpulse0. Then start it again."
     )
 
 
@@ -119,8 +119,8 @@ class ReadingAloud(QObject):
             self._show(number)
 
     def stop(self) -> None:
-        """Be silent, and forget the place."""
-        self._be_silent()
+        """Be silent, and forget the place; the voice is opened again when it is needed."""
+        self._release_voice()
         self._arriving = False
         self.layer.show(None)
         self._show_state(_State.SILENT)
@@ -149,14 +149,28 @@ class ReadingAloud(QObject):
             try:
                 self._speaker = self._open_speaker()
             except NoVoiceError as missing:
-                _log.info("no voice: %s", missing)
-                self._messages.inform(
-                    tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
-                )
+                self._report_missing(str(missing))
                 return False
             self._speaker.finished.connect(self._go_on)
             self._speaker.failed.connect(self._fail)
+            self._speaker.missing.connect(self._report_missing)
         return True
+
+    def _report_missing(self, missing: str) -> None:
+        _log.info("no voice: %s", missing)
+        self.stop()
+        self._messages.inform(
+            tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
+        )
+
+    def _release_voice(self) -> None:
+        if self._speaker is None:
+            return
+        self._speaker.finished.disconnect(self._go_on)
+        self._speaker.failed.disconnect(self._fail)
+        self._speaker.missing.disconnect(self._report_missing)
+        self._speaker.close()
+        self._speaker = None
 
     def _say(self, number: int) -> None:
         if self._order is None or self._speaker is None:
@@ -191,7 +205,6 @@ class ReadingAloud(QObject):
 
     def _fail(self, reason: str) -> None:
         self.stop()
-        self._speaker = None
         self._messages.inform(
             tr("The voice failed: {reason}.").format(reason=reason.rstrip(".") or "?"),
             tr("Check the speech settings of your system, then start reading aloud again."),

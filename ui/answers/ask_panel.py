@@ -306,7 +306,7 @@ class AskPanel(QWidget):
         self._answers.setObjectName("answers")
         inner = QVBoxLayout(self._answers)
         # Room for the focus frame.
-        inner.setContentsMargins(_INSET - 1, SPACE // 2, 2 * _INSET - 1, SPACE // 2)
+        inner.setContentsMargins(_INSET, SPACE // 2, 2 * _INSET, SPACE // 2)
         inner.setSpacing(2 * SPACE)
         for part in (self.first, self.view, self.notes, self.earlier):
             inner.addWidget(part)
@@ -323,7 +323,7 @@ class AskPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * SPACE)
         above = QVBoxLayout()
-        above.setContentsMargins(_INSET, 0, 2 * _INSET, 0)
+        above.setContentsMargins(_INSET + 1, 0, 2 * _INSET + 1, 0)  # 1: the frame itself
         above.setSpacing(2 * SPACE)
         above.addWidget(self.scope)
         above.addWidget(self.box)

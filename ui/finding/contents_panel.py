@@ -197,7 +197,7 @@ class _Tree(QTreeView):
         """Qt's hook: page labels need room in the current font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("8888") + 2 * SPACE)
+            self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("8888") + SPACE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Enter goes there on every system."""

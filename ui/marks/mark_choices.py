@@ -108,6 +108,11 @@ class MarkChoices(QWidget):
         self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
         self.colour.blockSignals(False)
 
+    def offer_narrowing(self, there: bool) -> None:  # noqa: FBT001  # a setter of a state
+        """Show what narrows the list, if there are marks to narrow down."""
+        for part in (self.words, self.ask, self.colour, self.since):
+            part.setVisible(there)
+
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme

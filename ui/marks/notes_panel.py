@@ -39,6 +39,8 @@ _NOTHING = tr(
 )
 _NOT_HERE = tr("No marks match. Choose other filters, or search for other words.")
 _ALL_PLACED = tr("Every mark has its place.")
+_WHOLE = (Filter(), Filter(Reach.EVERYTHING))
+"""What leaves nothing out."""
 
 
 class _List(RowList):
@@ -150,9 +152,8 @@ class NotesPanel(QWidget):
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
-        (self.list if self._shown else self.choices.words).setFocus(
-            Qt.FocusReason.ShortcutFocusReason
-        )
+        first = self.choices.reach if self.choices.words.isHidden() else self.choices.words
+        (self.list if self._shown else first).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -185,6 +186,7 @@ class NotesPanel(QWidget):
             if mark.id in kept:
                 model.select(self.list.model().index(row, 0), picked)
         self.list.setVisible(bool(self._shown))
+        self.choices.offer_narrowing(bool(self._shown) or wanted not in _WHOLE)
         asked = not self.answer.isHidden()
         self.says.setText(self._said(wanted))
         self.says.setVisible(bool(self._shown) or not asked)
@@ -201,8 +203,7 @@ class NotesPanel(QWidget):
             return ngettext("{count} mark", "{count} marks", count).format(count=number(count))
         if wanted.reach is Reach.UNPLACED and wanted == Filter(Reach.UNPLACED):
             return _ALL_PLACED
-        all_wanted = wanted in (Filter(), Filter(Reach.EVERYTHING))
-        return _NOTHING if all_wanted else _NOT_HERE
+        return _NOTHING if wanted in _WHOLE else _NOT_HERE
 
     def _row(self, row: int) -> Row:
         mark = self._shown[row]

@@ -25,22 +25,8 @@ class ForgetDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Forget everything"))
-        here = ngettext(
-            "{count} learnt item will be deleted from the library. You can undo this as long as "
-            "this window is open.",
-            "{count} learnt items will be deleted from the library. You can undo this as long as "
-            "this window is open.",
-            learnt,
-        ).format(count=number(learnt))
-        self.says = text_label(
-            here if learnt else tr("The library itself contains nothing learnt.")
-        )
-        there = ngettext(
-            "Delete them from {count} backup of the library too",
-            "Delete them from {count} backups of the library too",
-            copies,
-        )
-        self.copies = QCheckBox(there.format(count=number(copies)))
+        self.says = text_label(_in_library(learnt))
+        self.copies = QCheckBox(_in_copies(copies))
         self.copies.setChecked(True)
         self.warning = text_label(
             tr(
@@ -57,14 +43,37 @@ class ForgetDialog(QDialog):
         self.cancel.setDefault(True)
         self.forget.clicked.connect(self._confirm)
         buttons.rejected.connect(self.reject)
+        self._arrange(buttons)
+        self.cancel.setFocus()
+
+    def _arrange(self, buttons: QDialogButtonBox) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(SPACE + SPACE // 2)
         for part in (self.says, self.copies, self.warning, buttons):
             column.addWidget(part)
         self.resize(_WIDTH, column.heightForWidth(_WIDTH))
-        self.cancel.setFocus()
 
     def _confirm(self) -> None:
         self.confirmed.emit(self.copies.isChecked())
         self.accept()
+
+
+def _in_library(learnt: int) -> str:
+    if not learnt:
+        return tr("The library itself contains nothing learnt.")
+    return ngettext(
+        "{count} learnt item will be deleted from the library. You can undo this as long as "
+        "this window is open.",
+        "{count} learnt items will be deleted from the library. You can undo this as long as "
+        "this window is open.",
+        learnt,
+    ).format(count=number(learnt))
+
+
+def _in_copies(copies: int) -> str:
+    return ngettext(
+        "Delete them from {count} backup of the library too",
+        "Delete them from {count} backups of the library too",
+        copies,
+    ).format(count=number(copies))

@@ -252,10 +252,26 @@ class MemoryPanel(QWidget):
         return button
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(SPACE // 2)
-        row.addWidget(self.reach, 1)
-        row.addWidget(self.more)
+        learnt = QWidget()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(learnt)
+        self._pages.addWidget(self.history)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(SPACE, SPACE, 0, SPACE)
+        outer.addWidget(self._pages)
+        self._below = QStackedWidget()
+        self._below.addWidget(self._item_page())
+        self._below.addWidget(self.editor)
+        column = QVBoxLayout(learnt)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addLayout(self._above_list())
+        column.addWidget(self.list, 3)
+        column.addWidget(self._below, 2)
+        column.addStretch(0)
+
+    def _item_page(self) -> QWidget:
+        """The selected item, with its buttons below."""
         room = QScrollArea()
         room.setWidgetResizable(True)
         room.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -268,19 +284,14 @@ class MemoryPanel(QWidget):
         both.setSpacing(0)
         both.addWidget(room, 1)
         both.addWidget(self.card.action_row)
-        self._below = QStackedWidget()
-        self._below.addWidget(page)
-        self._below.addWidget(self.editor)
-        learnt = QWidget()
-        self._pages = QStackedWidget()
-        self._pages.addWidget(learnt)
-        self._pages.addWidget(self.history)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(SPACE, SPACE, 0, SPACE)
-        outer.addWidget(self._pages)
-        column = QVBoxLayout(learnt)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
+        return page
+
+    def _above_list(self) -> QVBoxLayout:
+        """What the list is searched and filtered by."""
+        row = QHBoxLayout()
+        row.setSpacing(SPACE // 2)
+        row.addWidget(self.reach, 1)
+        row.addWidget(self.more)
         top = QVBoxLayout()
         top.setContentsMargins(0, 0, SPACE, 0)
         top.setSpacing(SPACE)
@@ -288,7 +299,4 @@ class MemoryPanel(QWidget):
         top.addLayout(row)
         top.addWidget(self.says)
         top.addWidget(self.all, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(top)
-        column.addWidget(self.list, 3)
-        column.addWidget(self._below, 2)
-        column.addStretch(0)
+        return top

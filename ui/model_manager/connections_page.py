@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QCheckBox, QTreeView, QWidget
+from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeView, QWidget
 
 from reader.network import OFFLINE_VARIABLE, Noted
 from ui.look.small_widgets import text_label
@@ -90,6 +90,7 @@ class ConnectionsPage(QWidget):
         self.list.setRootIsDecorated(False)
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
+        self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         about = tr(
             "This program connects only to what you ask for in this window and to the model "
             "server you chose. Every connection is listed here before it is made."

@@ -62,6 +62,7 @@ class ModelRow(Card):
         self._make_buttons()
         self._make_lines()
         self._connect()
+        self._explain_buttons()
         self.show_model(model, 0)
 
     def _make_buttons(self) -> None:
@@ -228,6 +229,8 @@ class ModelRow(Card):
             (self.forget, tr("Remove {name}")),
         ):
             button.setAccessibleName(says.format(name=name))
+
+    def _explain_buttons(self) -> None:
         self.use.setToolTip(tr("Use it from the next question and the next reading on"))
         self.test.setToolTip(tr("Load it, measure its speed and ask it a short question"))
         self.reasons.setToolTip(

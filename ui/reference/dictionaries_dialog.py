@@ -92,6 +92,7 @@ class DictionariesDialog(QDialog):
         first = self.list.topLevelItem(0)
         if first:
             self.list.setCurrentItem(first)
+        self.list.setHeaderHidden(not self.list.topLevelItemCount())
         self.said.setText("" if known.records else tr("There is no dictionary yet."))
         self._look()
 
@@ -136,8 +137,8 @@ class DictionariesDialog(QDialog):
         inner.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         inner.setSpacing(SPACE)
         inner.addWidget(text_label(FREE_DICTIONARIES, "small"))
-        inner.addWidget(self.list, 1)
         inner.addWidget(self.said)
+        inner.addWidget(self.list, 1)
         inner.addLayout(below)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -124,6 +124,36 @@ class DetailsDialog(QDialog):
         self.accept()
 
     def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(Scrolled(self._document_page(entry, cover)), tr("Document"))
+        tabs.addTab(Scrolled(self.imprint), tr("For citations"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(2 * SPACE)
+        column.addWidget(tabs)
+        column.addWidget(self.stale)
+        if entry.record.warnings:
+            column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
+        column.addWidget(buttons)
+        self.resize(_WIDTH, self.height())
+        self._fit()
+
+    def _document_page(self, entry: ShelfEntry, cover: QPixmap | None) -> QWidget:
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        if cover:
+            picture = QLabel()
+            picture.setPixmap(_fitted(cover, self.devicePixelRatio()))
+            picture.setAccessibleName(tr("Cover"))
+            row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self._form(entry), 1)
+        page = QWidget()
+        page.setLayout(row)
+        return page
+
+    def _form(self, entry: ShelfEntry) -> QFormLayout:
+        """What can be changed, and below it what is known of the document."""
         form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -138,30 +168,7 @@ class DetailsDialog(QDialog):
             value = text_label(said)
             value.setAccessibleName(f"{words}: {said}")
             form.addRow(words, value)
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        if cover:
-            picture = QLabel()
-            picture.setPixmap(_fitted(cover, self.devicePixelRatio()))
-            picture.setAccessibleName(tr("Cover"))
-            row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(form, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(2 * SPACE)
-        document = QWidget()
-        document.setLayout(row)
-        tabs = QTabWidget()
-        tabs.setDocumentMode(True)
-        tabs.addTab(Scrolled(document), tr("Document"))
-        tabs.addTab(Scrolled(self.imprint), tr("For citations"))
-        column.addWidget(tabs)
-        column.addWidget(self.stale)
-        if entry.record.warnings:
-            column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
-        column.addWidget(buttons)
-        self.resize(_WIDTH, self.height())
-        self._fit()
+        return form
 
     def _fit(self) -> None:
         """Set the height that the content needs at its width."""

@@ -15,7 +15,7 @@ from reader.errors import Cancelled, ExitCode, GistwalkerError
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.tree import Grouping
-from ui.terminal import results, working
+from ui.terminal import reading_memory, results, taking_files, working
 from ui.terminal.ask import ask
 from ui.terminal.backup import commands as backup_commands
 from ui.terminal.backup import move_library
@@ -175,7 +175,7 @@ def import_files(
     """Import documents into the library."""
     console = Console(as_json=json)
     with opened(context, library) as shelf:
-        taken, failed = working.import_all(console, shelf, files, password=password, ocr=ocr)
+        taken, failed = taking_files.import_all(console, shelf, files, password=password, ocr=ocr)
     if json:
         console.result({"documents": taken, "errors": failed})
     return int(failed[0]["exit_code"]) if failed else ExitCode.OK
@@ -242,7 +242,7 @@ def read(
     with opened(context, library) as shelf:
         record = working.document(console, shelf, doc, password)
         with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
-            working.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
+            reading_memory.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     if json:
         console.result(document_shape(record, status))

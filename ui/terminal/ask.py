@@ -15,7 +15,7 @@ from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Desk
-from ui.terminal import working
+from ui.terminal import reading_memory, working
 from ui.terminal.ask_options import (
     DEFAULT_STEPS,
     AllQuotes,
@@ -149,4 +149,4 @@ def _read_rest(
 ) -> None:
     for record in records:
         if not library.memories.status(record.id).tree_complete:
-            working.read(console, desk, record, library)
+            reading_memory.read(console, desk, record, library)

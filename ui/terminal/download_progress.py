@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from reader.model_choice import CheckingDownload, Downloading
 from ui.terminal.console import Console
+from ui.terminal.following import followed
 from ui.terminal.model_showing import size
-from ui.terminal.working import followed
 
 T = TypeVar("T")
 

@@ -12,9 +12,9 @@ from reader.errors import NotFoundError
 from reader.finding.page_ends import text_of_page
 from reader.ports import Library
 from ui.settings.choices import TargetLanguage
-from ui.terminal import working
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section
+from ui.terminal.following import followed
 from ui.terminal.shared import Folder, Json, opened_to_ask, opened_to_look, tools_of
 
 _STANDARD_INPUT = "-"
@@ -74,7 +74,7 @@ def translate(
 def _written(console: Console, pieces: Iterator[str]) -> str:
     """All of it; for people it is shown as it is written."""
     translation = ""
-    with working.followed(pieces) as following:
+    with followed(pieces) as following:
         for piece in following:
             translation += piece
             if not console.as_json:

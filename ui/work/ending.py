@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import time
 
-import psutil
-
+from reader.child_process import end_all
 from ui.work.lanes import Lanes
 
 _PATIENCE_SECONDS = 1.0
@@ -26,9 +24,7 @@ def end(lanes: Lanes) -> None:
     deadline = time.monotonic() + _LAST_SECONDS
     ended = lanes.close(_PATIENCE_SECONDS)
     while not ended and time.monotonic() < deadline:
-        for child in psutil.Process().children():
-            with contextlib.suppress(psutil.Error):
-                child.kill()
+        end_all()
         ended = lanes.close(_AGAIN_SECONDS)
     if not ended:
         logger.warning("a thread did not end in time")

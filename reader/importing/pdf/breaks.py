@@ -98,17 +98,10 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
     room = (right - rows.frames[:, 2])[previous]
     fits = room > _first_words(rows) + rows.sizes
-    same_title = title & ~resized
     bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
     numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
-    short = (
-        fits
-        & ~same_title
-        & (
-            ((room > _SHORT_LINE * width) & ~lower & closed)
-            | ((room > _VERY_SHORT_LINE * width) & ~lower)
-        )
-    )
+    ends_early = ((room > _SHORT_LINE * width) & closed) | (room > _VERY_SHORT_LINE * width)
+    short = fits & ~(title & ~resized) & ~lower & ends_early
     restyled = (rows.bold != rows.bold[previous]) & fits & ~lower
     recoded = rows.monospaced != rows.monospaced[previous]
     starts: Booleans = (

@@ -92,12 +92,7 @@ def make_rows(printed: Printed, new_row: Booleans) -> Rows:
     starts = np.flatnonzero(new_row)
     ends = np.append(starts[1:], len(printed))
     lengths = _lengths(printed.texts)
-    frames = printed.frames
-    gaps = np.maximum(
-        frames[1:, 0] - frames[:-1, 2],
-        frames[:-1, 0] - frames[1:, 2],
-    )
-    wide = np.concatenate(([False], gaps > _CELL_GAP * printed.sizes[1:]))[: len(printed)]
+    wide = _after_gaps(printed)
     texts = printed.texts
     if not len(printed):
         nothing = np.zeros(0, np.intp)
@@ -114,12 +109,20 @@ def make_rows(printed: Printed, new_row: Booleans) -> Rows:
         (1 + np.add.reduceat((wide & ~new_row).astype(np.int32), starts)).astype(np.int32),
         printed.pages[starts],
         printed.angles[starts],
-        _hulls(frames, starts),
+        _hulls(printed.frames, starts),
         printed.baselines[starts],
         np.maximum.reduceat(printed.sizes, starts),
         np.logical_and.reduceat(printed.bold, starts),
         np.logical_and.reduceat(printed.monospaced, starts),
     )
+
+
+def _after_gaps(printed: Printed) -> Booleans:
+    """Mark the lines that stand as far from the line before as cells of a table."""
+    frames = printed.frames
+    gaps = np.maximum(frames[1:, 0] - frames[:-1, 2], frames[:-1, 0] - frames[1:, 2])
+    wide: Booleans = np.concatenate(([False], gaps > _CELL_GAP * printed.sizes[1:]))
+    return wide[: len(printed)]
 
 
 def run_starts(rows: Rows) -> Booleans:

@@ -84,7 +84,7 @@ def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     lead, item = answer("These are the owners:\n- Boris owns a boat.")[0]
     assert (lead.sources, lead.unsupported, lead.supports) == ((), False, True)
     assert places(item) == ["Boris owns a red boat."]
-    made_up = answer("They cost 700 Euros in Peru:\n- Boris owns a boat.")[0][0]
+    made_up = answer("They cost 700 Euros in Peru:\n- Boris owns a boat.", marked=True)[0][0]
     assert made_up.unsupported
 
 
@@ -184,10 +184,37 @@ def test_writing_is_ended_where_nobody_wants_more():
     assert ended
 
 
+MADE_UP = "Anna lives in Oslo. Gregor sailed around Africa twice."
+
+
 def test_what_is_made_up_is_said_to_be():
-    pieces, _ = answer("Anna lives in Oslo. Gregor sailed around Africa twice.")
+    pieces, _ = answer(MADE_UP, marked=True)
     assert [piece.unsupported for piece in pieces] == [False, True]
     assert pieces[1].sources == ()
+
+
+def test_of_a_model_that_marks_nothing_what_no_sentence_carries_is_left_out():
+    pieces, _ = answer(MADE_UP)
+    assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]
+    pieces, _ = answer("Anna lives in Oslo because Boris owns a red boat. Anna owns a blue hat.")
+    assert [piece.text for piece in pieces] == ["Anna owns a blue hat. "]
+
+
+TWO = Question("Where does Anna live and which volcano erupted near Naples?", DocumentId(1))
+
+
+def test_of_a_question_in_two_parts_the_one_that_has_an_answer_is_answered():
+    def weighs(said, _options):
+        return int("volcano" in said)
+
+    pieces, _ = answer("Anna lives in Oslo.", question=TWO, weighs=weighs)
+    assert [piece.text for piece in pieces if piece.supports] == [
+        "Where does Anna live?\n",
+        "Anna lives in Oslo. ",
+        "\n\nNot answered: which volcano erupted near Naples?",
+    ]
+    pieces, _ = answer("Anna lives in Oslo.", question=TWO, weighs=lambda said, options: 1)
+    assert not any(piece.supports for piece in pieces)
 
 
 def test_an_unfinished_end_is_left_out_unless_it_is_all():
@@ -225,7 +252,7 @@ def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
 def test_where_both_decide_the_embedded_reader_answers_for_what_rests_on_nothing():
     roles = Roles({Skill.REFUSAL: Doer.BOTH})
     pieces, _ = answer("Gregor sailed around Africa.", roles=roles)
-    assert pieces[0].unsupported
+    assert (pieces[0].text, pieces[0].supports) == ("Gregor sailed around Africa.", False)
     assert any(places(piece) == ["Anna lives in Oslo."] for piece in pieces if piece.supports)
     pieces, _ = answer("The passages do not mention it.", roles=roles)
     assert not any(piece.supports for piece in pieces), "it said no, and it has a say"

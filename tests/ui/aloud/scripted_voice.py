@@ -14,6 +14,7 @@ class ScriptedVoice(QObject):
 
     finished = Signal()
     failed = Signal(str)
+    missing = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,6 +32,9 @@ class ScriptedVoice(QObject):
 
     def voices(self, language: str | None) -> Sequence[str]:
         return ["Ann", "Bob"] if language != "xx" else []
+
+    def close(self) -> None:
+        self.stop()
 
     def finish(self) -> None:
         """The sentence is over."""

@@ -223,6 +223,16 @@ def test_a_voice_that_fails_is_said(listener: Open):
     assert not ears.aloud.speaking
 
 
+def test_a_voice_that_proves_to_be_missing_is_said(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.voice.missing.emit("no engine")
+    assert "no voice" in ears.window.messages.what.text()
+    assert not ears.aloud.speaking
+    ears.act(Act.READ_ALOUD)
+    assert ears.aloud.speaking
+
+
 @pytest.mark.parametrize(("speed", "rate"), [(1, 0), (2, 1), (0.5, -1), (9, 1), (0, -1)])
 def test_speed_in_the_measure_of_qt(speed: float, rate: float):
     assert rate_of(speed) == rate

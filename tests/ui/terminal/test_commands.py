@@ -270,7 +270,7 @@ def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
     def stopped(*_, **__):
         raise KeyboardInterrupt
 
-    together = "ui.terminal.working.importing_together"
+    together = "ui.terminal.taking_files.importing_together"
     monkeypatch.setattr(together, lambda: contextlib.nullcontext(stopped))
     code, out, err = gistwalker("import", book)
     assert (code, out) == (ExitCode.CANCELLED, "")

@@ -145,6 +145,20 @@ class Handling(QObject):
 
     def _connect(self) -> None:
         view = self._pane.view
+        self._connect_actions()
+        self._connect_hands()
+        self.selection.changed.connect(self._enable)
+        self.selection.changed.connect(view.viewport().update)
+        self.texts.arrived.connect(lambda _page: view.viewport().update())
+        self.links.focus_changed.connect(view.viewport().update)
+        self.links.asks_to_open.connect(self._ask_to_open)
+        self.links.refused.connect(self._messages.inform)
+        self.links.failed.connect(self._messages.show_failure)
+        self.travels.changed.connect(self._enable)
+        self._pane.laid_out.connect(self.links.stop)
+        view.customContextMenuRequested.connect(self._open_menu)
+
+    def _connect_actions(self) -> None:
         for act, slot in {
             Act.BACK: self.travels.go_back,
             Act.FORWARD: self.travels.go_forward,
@@ -162,6 +176,9 @@ class Handling(QObject):
             self._actions[act].triggered.connect(slot)
         for act in (Act.COPY, Act.SELECT_ALL):  # text elsewhere is copied by the same keys
             self._actions.keep_within(act, self._pane)
+
+    def _connect_hands(self) -> None:
+        """Connect mouse and keyboard."""
         self._actions[Act.CARET].toggled.connect(self._show_caret)
         self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
         for hand in (self.mouse, self.keys):
@@ -169,16 +186,6 @@ class Handling(QObject):
         self.mouse.back.connect(self.travels.go_back)
         self.mouse.forward.connect(self.travels.go_forward)
         self.mouse.area_marked.connect(self._copy_marked)
-        self.selection.changed.connect(self._enable)
-        self.selection.changed.connect(view.viewport().update)
-        self.texts.arrived.connect(lambda _page: view.viewport().update())
-        self.links.focus_changed.connect(view.viewport().update)
-        self.links.asks_to_open.connect(self._ask_to_open)
-        self.links.refused.connect(self._messages.inform)
-        self.links.failed.connect(self._messages.show_failure)
-        self.travels.changed.connect(self._enable)
-        self._pane.laid_out.connect(self.links.stop)
-        view.customContextMenuRequested.connect(self._open_menu)
 
     def _enable(self) -> None:
         nothing = tr("Nothing is selected on the pages.")

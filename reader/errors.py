@@ -11,7 +11,7 @@ from gettext import gettext as tr
 
 
 class ExitCode(IntEnum):
-    """Exit codes of the command line; documented in the README."""
+    """Exit codes of the command line; documented in the handbook."""
 
     OK = 0
     DEFECT = 1

@@ -33,7 +33,7 @@ from ui.left_panel import LeftTab
 from ui.main_window import MainWindow
 from ui.settings.choices import Shade
 
-_PATIENCE_SECONDS = 120.0
+_PATIENCE_SECONDS = 600.0
 _SETTLE_SECONDS = 0.6
 
 _ASKED_PAPER = "What did the keeper write down every evening?"

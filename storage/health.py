@@ -72,7 +72,7 @@ def _content_check(found: Sequence[Fault]) -> Check:
     if len(found) > _MOST_NAMED:
         said += " …"
     if all(fault.mendable for fault in found):
-        return _bad(said, tr("It can be derived again: gistwalker doctor --mend"))
+        return _bad(said, tr("It can be repaired: gistwalker doctor --mend"))
     return _bad(
         said,
         tr(

@@ -81,6 +81,6 @@ PAGES: Mapping[Act, Spec] = {
         "appearance",
     ),
     Act.NEXT_THEME: Spec(
-        tr("Next colour scheme"), tr("Switch between light, sepia and dark"), ("Ctrl+Alt+D",)
+        tr("Next colour scheme"), tr("Switch between light, sepia, dark and black"), ("Ctrl+Alt+D",)
     ),
 }

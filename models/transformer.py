@@ -83,8 +83,8 @@ class TransformerEncoder:
         """``prompts`` for questions and passages; ``bfloat16`` None tests whether it is as good."""
         os.environ.update(OFFLINE)
         # Five seconds of imports: only who encodes waits for them.
-        import torch  # noqa: PLC0415
-        from sentence_transformers import SentenceTransformer  # noqa: PLC0415
+        import torch
+        from sentence_transformers import SentenceTransformer
 
         torch.set_num_threads(usable_cores())
         self._torch = torch
@@ -161,8 +161,8 @@ class CrossReranker:
 
     def __init__(self, folder: Path, hint: str) -> None:
         os.environ.update(OFFLINE)
-        import torch  # noqa: PLC0415
-        from sentence_transformers import CrossEncoder  # noqa: PLC0415
+        import torch
+        from sentence_transformers import CrossEncoder
 
         torch.set_num_threads(usable_cores())
         try:

@@ -81,7 +81,7 @@ class OneByOne(Protocol):
         """None: no language model is asked."""
         return None
 
-    def shortening(self, words: float) -> Shortening:  # noqa: ARG002  # of any length
+    def shortening(self, words: float) -> Shortening:
         """Shorten one after another."""
         return _AtOnce(self.shorten)
 

@@ -180,9 +180,9 @@ class ChildProcess:
                 **(environment or {}),
             },
         )
-        assert self._process.stdin  # noqa: S101  # asked for with PIPE above
-        assert self._process.stdout  # noqa: S101
-        assert self._process.stderr  # noqa: S101
+        assert self._process.stdin  # asked for with PIPE above
+        assert self._process.stdout
+        assert self._process.stderr
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
         self._stderr = self._process.stderr
         self._inbox: queue.Queue[Message | None] = queue.Queue()

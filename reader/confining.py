@@ -39,7 +39,7 @@ def confine_as_asked() -> None:
 def can_close_folders() -> bool:
     """Whether Landlock is available."""
     with contextlib.suppress(ImportError, OSError, AttributeError, RuntimeError):
-        from landlock import landlock_abi_version  # noqa: PLC0415  # exists on Linux only
+        from landlock import landlock_abi_version  # exists on Linux only
 
         return bool(landlock_abi_version() > 0)
     return False
@@ -49,8 +49,8 @@ def _limit_files() -> None:
     """Forbid writing any byte to files; a crash leaves no core dump."""
     if sys.platform == "win32":
         return
-    import resource  # noqa: PLC0415  # exists on Unix only
-    import signal  # noqa: PLC0415
+    import resource  # exists on Unix only
+    import signal
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     for limit in (resource.RLIMIT_FSIZE, resource.RLIMIT_CORE):
@@ -62,7 +62,7 @@ def _close_folders() -> None:
     """Forbid changing folders or running programs by Landlock, from Linux 5.13 on."""
     # A system without it must not lack the parser.
     with contextlib.suppress(ImportError, OSError, AttributeError, RuntimeError):
-        from landlock import FSAccess, LandlockError, Ruleset  # noqa: PLC0415
+        from landlock import FSAccess, LandlockError, Ruleset
 
         with contextlib.suppress(LandlockError):
             Ruleset(FSAccess.all() & ~(FSAccess.READ_FILE | FSAccess.READ_DIR)).apply()

@@ -44,14 +44,14 @@ def can_forbid_calls() -> bool:
     if sys.platform != "linux" or not os.path.exists("/proc/sys/kernel/seccomp"):  # noqa: PTH110
         return False
     with contextlib.suppress(ImportError, RuntimeError, OSError):
-        import pyseccomp  # noqa: F401, PLC0415  # looks for libseccomp
+        import pyseccomp  # noqa: F401  # looks for libseccomp
 
         return True
     return False
 
 
 def _load() -> None:
-    import pyseccomp as seccomp  # noqa: PLC0415  # exists on Linux only
+    import pyseccomp as seccomp  # exists on Linux only
 
     refused = seccomp.ERRNO(errno.EPERM)
     rules = seccomp.SyscallFilter(seccomp.ALLOW)

@@ -171,7 +171,7 @@ class ReadingModel(BuildingModel, Protocol):
         """Whether it gives its reason before it chooses; None if it has no words for one."""
         ...
 
-    def reasoning(self, first: bool) -> ReadingModel:  # noqa: FBT001  # which of the two
+    def reasoning(self, first: bool) -> ReadingModel:
         """Return the same model in the mode that gives reasons first, or not."""
         ...
 

@@ -146,7 +146,7 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
     """The real window on a library of two short texts, and their ids."""
     os.environ["GISTWALKER_SETTINGS"] = str(home / "settings.json")
     application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
+    assert isinstance(application, QApplication)  # Qt knows only the base class
     with Program() as program:
         library = program.open_library(home / "library")
         for title, text in _TEXTS.items():

@@ -126,7 +126,7 @@ def build_pdf(parts: list[Chapter]) -> bytes:
     return bytes(document.tobytes(garbage=4, deflate=True, no_new_id=True))
 
 
-def _collect_headings(position: Any) -> None:  # noqa: ANN401  # an object of PyMuPDF's without a type
+def _collect_headings(position: Any) -> None:
     if position.heading and position.open_close & 1:
         position.outline.append((position.heading, position.text, position.number))
 

@@ -25,7 +25,7 @@ from reader.text.span import Span
 from ui.action_specs import SPECS
 from ui.fuzzy import fold, match
 
-CHANCE = random.Random(3)  # noqa: S311  # no secret
+CHANCE = random.Random(3)
 QUOTES, LENGTHS, MARGIN = 60, (40, 90, 180), 1000
 GONE, LEAST_SCORE = 600, 75
 DROPPED, REPLACED = 0.06, 0.12

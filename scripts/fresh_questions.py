@@ -51,7 +51,7 @@ def drawn(data: Path, source: Source, each: int, seed: int) -> list[Line]:
     lines = [line for line in _lines(data / source.name) if _is_fresh(line, source)]
     names = sorted({line["docs"][0] for line in lines}, key=lambda name: shuffled(Path(name).name))
     kept = names[source.looked_at :][: source.documents]
-    chance = random.Random(f"{seed}/{source.name}")  # noqa: S311  # a sample, no secret
+    chance = random.Random(f"{seed}/{source.name}")
     asked = [line for line in lines if line["docs"][0] in kept]
     return [_placed(line, data, source) for line in chance.sample(asked, min(each, len(asked)))]
 

@@ -86,12 +86,12 @@ def _size(folder: Path) -> int:
 
 
 def _parsed(folder: Path, words: int) -> ParsedDocument:
-    chance, known = random.Random(1), _WORDS.split()  # noqa: S311  # nothing secret
+    chance, known = random.Random(1), _WORDS.split()
     path = folder / "book.txt"
     lines = [" ".join(chance.choices(known, k=16)).capitalize() + "." for _ in range(words // 16)]
     path.write_text("\n\n".join(" ".join(lines[n : n + 5]) for n in range(0, len(lines), 5)))
     *_, last = parse(path)
-    assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+    assert isinstance(last, Parsed)  # the last event, by its contract
     return last.document
 
 

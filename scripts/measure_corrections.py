@@ -235,7 +235,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
-    chance = random.Random(asked.seed)  # noqa: S311  # a sample, no secret
+    chance = random.Random(asked.seed)
     per_file = [documents([file]) for file in asked.files]
     pairs = [[(d, q) for d in found for q in d] for found in per_file]
     share = -(-asked.count // len(pairs))

@@ -49,7 +49,7 @@ def words_of(folder: Path, language: str) -> str:
                 for each in read_mo(file)
                 if each.id and each.id != each.string and not each.pluralizable
             ]
-    random.Random(1).shuffle(found)  # noqa: S311  # no secret
+    random.Random(1).shuffle(found)
     return " ".join(" ".join(text for text in found if len(text) > SHORTEST).split())
 
 

@@ -54,7 +54,7 @@ def _measure(library: Library, record: DocumentRecord, top: int) -> None:
 
 
 def _bytes(library: Library) -> int:
-    assert isinstance(library, SqliteLibrary)  # noqa: S101  # opened above
+    assert isinstance(library, SqliteLibrary)  # opened above
     (size,) = library.store.row("SELECT ifnull(sum(length(name) + length(mentions)), 0) FROM names")
     return int(size)
 

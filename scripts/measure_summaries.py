@@ -156,7 +156,7 @@ def _read(path: Path, folder: Path, *, vectors: bool) -> tuple[DocumentText, Mem
     encoder = ProcessEncoder()
     with SqliteLibrary.open(folder / path.stem) as library:
         *_, imported = import_document(library, path, ocr=False)
-        assert isinstance(imported, Imported)  # noqa: S101  # the last event, by its contract
+        assert isinstance(imported, Imported)  # the last event, by its contract
         record = imported.record.id
         model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
         for _ in read_document(library, record, model, encoder if vectors else None):

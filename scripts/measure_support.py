@@ -100,7 +100,7 @@ def main() -> None:
     for name in SETS:
         counted = Counter[str]()
         for seed in seeds:
-            counted += measure(root / name, random.Random(seed))  # noqa: S311
+            counted += measure(root / name, random.Random(seed))
         print(f"{name:12}", dict(counted))
         total += counted
     print(f"alarm-free {1 - total['alarms'] / total['true']:.1%} of {total['true']}")

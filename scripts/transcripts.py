@@ -113,13 +113,13 @@ def _taken_in(library: Library, asked: Asked, folder: Path) -> DocumentRecord:
     path = asked.document
     if asked.section:
         *_, last = parse(path, ocr=False)
-        assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+        assert isinstance(last, Parsed)  # the last event, by its contract
         name = re.sub(r"\W+", "-", asked.section).strip("-")
         text = section_text(last.document.content, asked.section)
         path = folder / f"{name}.txt"
         path.write_text(text, encoding="utf-8")
     *_, imported = import_document(library, path, ocr=False)
-    assert isinstance(imported, Imported)  # noqa: S101  # the same
+    assert isinstance(imported, Imported)  # the same
     return imported.record
 
 
@@ -146,7 +146,7 @@ def _transcripts(
                 for question in asked.questions:
                     print(question, flush=True)
                     *_, last = desk.ask(Question(question, record.id), strategy)
-                    assert isinstance(last, Answered)  # noqa: S101  # the same
+                    assert isinstance(last, Answered)  # the same
                     yield from transcript(last.answer, content)
 
 

@@ -64,7 +64,7 @@ def _outcome(path: Path, password: str | None, *, ocr: bool) -> tuple[str, int]:
         return f"locked: {locked}", 0
     except UnreadableFileError as refused:
         return f"refused: {refused} [{refused.__cause__ or ''}]", 0
-    assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+    assert isinstance(last, Parsed)  # the last event, by its contract
     content = last.document.content
     missing = sum(page.state in UNREADABLE for page in content.pages)
     if missing:

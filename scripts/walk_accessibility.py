@@ -21,7 +21,7 @@ _MOST_WORDS = 8
 _DEEPEST = 20
 
 
-def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
+def _program() -> Any:
     end = time.monotonic() + _PATIENCE
     while time.monotonic() < end:
         for each in pyatspi.Registry.getDesktop(0):
@@ -31,7 +31,7 @@ def _program() -> Any:  # noqa: ANN401  # pyatspi has no types
     sys.exit("the program did not appear")
 
 
-def _words(node: Any) -> list[str]:  # noqa: ANN401  # as above
+def _words(node: Any) -> list[str]:
     """The first words of its text, one after another, with the place of each on the screen."""
     try:
         text = node.queryText()
@@ -47,7 +47,7 @@ def _words(node: Any) -> list[str]:  # noqa: ANN401  # as above
     return found
 
 
-def _shows_text(node: Any, depth: int = 0) -> bool:  # noqa: ANN401  # as above
+def _shows_text(node: Any, depth: int = 0) -> bool:
     """Whether a document lies in it whose pages have arrived."""
     if node is None or depth > _DEEPEST:
         return False
@@ -56,7 +56,7 @@ def _shows_text(node: Any, depth: int = 0) -> bool:  # noqa: ANN401  # as above
     return any(_shows_text(node.getChildAtIndex(at), depth + 1) for at in range(node.childCount))
 
 
-def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:  # noqa: ANN401  # as above
+def _walk(node: Any, depth: int, into: list[dict[str, Any]]) -> None:
     """Everything shown, in reading order; of long lists the beginning."""
     states = node.getState()
     if depth and not states.contains(pyatspi.STATE_SHOWING):

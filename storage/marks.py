@@ -69,7 +69,7 @@ class StoredMarks:
     def any(self) -> bool:
         """Whether any document that is not set aside has a mark."""
         found = self._store.row(
-            f"SELECT EXISTS (SELECT 1 FROM marks WHERE document IS NOT NULL AND {_THERE})"  # noqa: S608  # ours
+            f"SELECT EXISTS (SELECT 1 FROM marks WHERE document IS NOT NULL AND {_THERE})"
         )
         return bool(found[0])
 
@@ -98,7 +98,7 @@ class StoredMarks:
 
     def remove(self, marks: Collection[MarkId]) -> None:
         """Erase them."""
-        self._store.run(f"DELETE FROM marks WHERE {_AMONG}", json.dumps(list(marks)))  # noqa: S608  # ours
+        self._store.run(f"DELETE FROM marks WHERE {_AMONG}", json.dumps(list(marks)))
 
     def left_behind(self, home: str) -> Sequence[Mark]:
         """Marks of an erased document with this file."""
@@ -128,7 +128,7 @@ class StoredMarks:
                 self._store.insert("mark_colours", values)
 
     def _rows(self, where: str, *values: object) -> list[Mark]:
-        rows = self._store.rows(f"SELECT {_COLUMNS} FROM marks WHERE {where}", *values)  # noqa: S608  # ours
+        rows = self._store.rows(f"SELECT {_COLUMNS} FROM marks WHERE {where}", *values)
         return [_mark(row) for row in rows]
 
     def _home(self, document: DocumentId) -> tuple[str, str]:

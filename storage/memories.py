@@ -199,7 +199,7 @@ class StoredMemories:
                 part = chunk[max(0, first - start) : end - start]
                 at = max(0, start - first)
                 vectors[at : at + len(part)] = part
-        assert vectors is not None  # noqa: S101  # there are some, counted above
+        assert vectors is not None  # there are some, counted above
         return vectors
 
     def add_vectors(
@@ -324,7 +324,7 @@ class StoredMemories:
             raise OutOfStepError(f"vectors from sentence {first} on do not follow {there} vectors")
         if first + len(rows) > sentences:
             raise ValueError(f"{first + len(rows)} vectors for {sentences} sentences")
-        if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):  # noqa: PLR2004
+        if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):
             raise ValueError(f"vectors of shape {rows.shape}, expected n × {dimensions}")
         if not np.isfinite(rows).all():
             raise ValueError("vectors must be finite")

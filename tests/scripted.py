@@ -131,7 +131,7 @@ class ScriptedModel(OneByOne):
     def effort(self) -> Effort:
         return Effort(len(self.asked), 10 * len(self.asked))
 
-    def shortening(self, words: float) -> Held:  # noqa: ARG002  # of any length
+    def shortening(self, words: float) -> Held:
         return Held(self.shorten, self.together)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:

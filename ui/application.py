@@ -40,7 +40,7 @@ def run(
     the library, the window closes, and another one opens.
     """
     application = QApplication.instance() or QApplication([sys.argv[0]])
-    assert isinstance(application, QApplication)  # noqa: S101  # Qt knows only the base class
+    assert isinstance(application, QApplication)  # Qt knows only the base class
     application.setApplicationName("Gistwalker")
     application.setDesktopFileName(APPLICATION)
     application.setWindowIcon(application_icon())

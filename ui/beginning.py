@@ -71,7 +71,7 @@ class Beginning(QObject):
         for entry in (*unfinished, *waiting):
             self._reading.read(entry.record)
 
-    def _take_in(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
+    def _take_in(self, imported: Imported, password: str | None, show: bool) -> None:
         record = imported.record
         if password is not None:
             self._opening.learn_password(record.id, password)

@@ -97,7 +97,7 @@ class Citing(QObject):
         wanted = style or self._settings.now.citing.style
 
         def work(library: Library) -> Iterator[_Copied]:
-            from reader.citing.cited_quotes import cite  # noqa: PLC0415  # slow to load
+            from reader.citing.cited_quotes import cite  # slow to load
 
             document, span = find(library)
             record = library.documents.get(document)

@@ -42,7 +42,7 @@ class FullScreen(QObject):
             return True
         return super().eventFilter(watched, event)
 
-    def _turn(self, on: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def _turn(self, on: bool) -> None:
         """Enter or leave full screen; the window's earlier state, such as maximised, is kept."""
         state = self._window.windowState()
         self._window.setWindowState(state | _FULL if on else state & ~_FULL)

@@ -232,7 +232,7 @@ class GettingAround(QObject):
         if start is not None:
             self._travels.go_to(start)
 
-    def _keep_contents(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+    def _keep_contents(self, wished: bool) -> None:
         if self._document is not None:
             words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS

@@ -142,7 +142,7 @@ class LeftPanel(QWidget):
 
     def _button(self, tab: LeftTab) -> QToolButton:
         button = self._tabs.button(tab)
-        assert isinstance(button, QToolButton)  # noqa: S101  # Qt knows only the base class
+        assert isinstance(button, QToolButton)  # Qt knows only the base class
         return button
 
 

@@ -39,7 +39,7 @@ class LibraryFilling(QObject):
         left.shown.connect(self._follow_tab)
         actions[Act.TOGGLE_LEFT].toggled.connect(self._follow_panel)
 
-    def _fill(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def _fill(self, fills: bool) -> None:
         if fills:
             self._left.show_tab(LeftTab.LIBRARY)
         self._left.library.spread(fills)
@@ -55,6 +55,6 @@ class LibraryFilling(QObject):
         if tab != LeftTab.LIBRARY:
             self._shrink()
 
-    def _follow_panel(self, shown: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def _follow_panel(self, shown: bool) -> None:
         if not shown:
             self._shrink()

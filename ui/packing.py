@@ -88,8 +88,8 @@ class Packing(QObject):
         kind = next((k for k in PackFormat if path.suffix.lower() == f".{k.value}"), PackFormat.PDF)
 
         def work(library: Library) -> Iterator[PackProgress | Collected]:
-            from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
-            from reader.packing.files import write_pack  # noqa: PLC0415
+            from reader.packing.collecting import Collector  # slow to load
+            from reader.packing.files import write_pack
 
             collector = Collector(
                 library,

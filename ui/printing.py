@@ -144,7 +144,7 @@ class Printing(QObject):
 
     def _dialog(self, title: str, name: str) -> tuple[QPrintDialog, QPrinter]:
         # Printing is needed by few, and loading it would delay every start.
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(one_line(name))

@@ -51,7 +51,7 @@ class TopBar(QWidget):
         row.addWidget(actions.button(Act.TOGGLE_ASK))
         row.addSpacing(SPACE)
 
-    def show_library(self, fills: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def show_library(self, fills: bool) -> None:
         """Hide the page's controls while the library fills the window."""
         self.title.setVisible(not fills)
         self._library.setVisible(fills)

@@ -80,7 +80,7 @@ class Arrangement(QWidget):
         self._show_map()
         self._order_focus()
 
-    def show_map(self, has_map: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def show_map(self, has_map: bool) -> None:
         """Offer the map if there is something to be seen on it."""
         self._has_map = has_map
         self._show_map()
@@ -144,7 +144,7 @@ class Arrangement(QWidget):
         elif was_small and now >= needed and act in self._made_room:
             action.setChecked(True)
 
-    def show_only_text(self, only: bool) -> None:  # noqa: FBT001  # a slot
+    def show_only_text(self, only: bool) -> None:
         """Show only the text; other parts appear all the same if they are asked for."""
         if only == (self._put_away is not None):
             return
@@ -159,7 +159,7 @@ class Arrangement(QWidget):
         for act in open_again:
             self._actions[act].setChecked(True)
 
-    def show_shelf(self, fills: bool) -> None:  # noqa: FBT001  # a slot
+    def show_shelf(self, fills: bool) -> None:
         """Spread the left panel over the complete window, or restore the others."""
         self._shelf_fills = fills
         if fills:
@@ -207,14 +207,14 @@ class Arrangement(QWidget):
         sizes = self.across.sizes()
         self._widths |= {index: sizes[index] for index in (_LEFT, _ASK) if sizes[index]}
 
-    def _forget_room(self, act: Act, _shown: bool) -> None:  # noqa: FBT001  # a slot
+    def _forget_room(self, act: Act, _shown: bool) -> None:
         self._made_room.discard(act)
 
     def _show_map(self) -> None:
         wished = self._has_map and self._actions[Act.TOGGLE_MAP].isChecked()
         self._parts.map.setVisible(wished and not self._shelf_fills)
 
-    def _show_in_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def _show_in_words(self, in_words: bool) -> None:
         if in_words and self._has_map:
             self._actions[Act.TOGGLE_MAP].setChecked(True)
         self._parts.map.show_words(in_words)

@@ -17,7 +17,7 @@ def begin() -> None:
         del sys.argv[1]
         child_start.main()
         return
-    import main  # noqa: PLC0415  # a child needs none of it
+    import main  # a child needs none of it
 
     # Its own name as it was called by: on Linux both names are one file.
     if Path(sys.argv[0]).stem == "gistwalker-window":

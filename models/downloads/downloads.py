@@ -45,7 +45,7 @@ class Downloads:
         self,
         folder: Path,
         noted: Noted,
-        hub: Hub = Hub(),  # noqa: B008  # frozen
+        hub: Hub = Hub(),
         interruption: Interruption | None = None,
         place: Callable[[RemoteFile], Path] | None = None,
     ) -> None:

@@ -81,7 +81,7 @@ def fetch(hub: Hub, file: RemoteFile, part: Path, report: Callable[[int], None])
         os.fsync(stream.fileno())
 
 
-def _described(repository: str, revision: str, each: Any) -> RemoteFile:  # noqa: ANN401  # huggingface_hub's
+def _described(repository: str, revision: str, each: Any) -> RemoteFile:
     if each.lfs:
         return RemoteFile(repository, each.rfilename, revision, each.lfs.size, each.lfs.sha256)
     return RemoteFile(
@@ -104,7 +104,7 @@ def digest(path: Path) -> str:
     return summing.hexdigest()
 
 
-def _bar(begun: int, report: Callable[[int], None]) -> Any:  # noqa: ANN401  # huggingface_hub's bars are not typed
+def _bar(begun: int, report: Callable[[int], None]) -> Any:
     class Silent(tqdm):
         """Reports progress in numbers and draws nothing."""
 

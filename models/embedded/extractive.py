@@ -113,7 +113,7 @@ class ExtractiveModel(OneByOne):
     def reasons(self) -> None:
         """None: it measures and cannot reason in words."""
 
-    def reasoning(self, first: bool) -> ExtractiveModel:  # noqa: ARG002, FBT001  # neither way
+    def reasoning(self, first: bool) -> ExtractiveModel:
         """Itself."""
         return self
 
@@ -127,7 +127,7 @@ class ExtractiveModel(OneByOne):
         """Resolve pronouns to names, and fill what is left out from the previous question."""
         return following.understood(question.text, question.known.earlier)
 
-    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
         """None: its choices are the closest passages already."""
         return ()
 

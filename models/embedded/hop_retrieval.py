@@ -47,7 +47,7 @@ class HybridRetrieval:
         return [Excerpt(question.document, span, span.of(content.text)) for span in allowed]
 
     def _looked_at_again(self, wanted: str, excerpts: list[Excerpt]) -> list[Excerpt]:
-        if self._reranker is None or len(excerpts) < 2:  # noqa: PLR2004  # one needs no order
+        if self._reranker is None or len(excerpts) < 2:
             return excerpts
         weights = self._reranker.weigh(wanted, [excerpt.text for excerpt in excerpts])
         order = sorted(range(len(excerpts)), key=lambda n: -weights[n])

@@ -69,7 +69,7 @@ class ExtractiveHops:
         self,
         question: Question,
         known: Sequence[Hop],
-        examples: Sequence[Worked],  # noqa: ARG002  # there is nothing to imitate
+        examples: Sequence[Worked],
         at_most: int,
     ) -> Sequence[Wanted]:
         """The next steps of a chain of relations; otherwise passages that names lead to."""

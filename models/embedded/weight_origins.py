@@ -34,7 +34,7 @@ def weighed(value: T, origin: Origin, meaning: str, on: str = "") -> T:
     return field(default=value, metadata={_NOTE: Note(meaning, origin, on)})
 
 
-def notes(weights: Any) -> Iterator[tuple[str, object, Note]]:  # noqa: ANN401  # any dataclass
+def notes(weights: Any) -> Iterator[tuple[str, object, Note]]:
     """Name, value and note of each weight."""
     for each in fields(weights):
         yield each.name, getattr(weights, each.name), each.metadata[_NOTE]

@@ -293,7 +293,7 @@ class EngineClient:
 
     def _receive(self, kind: Says) -> Message:
         """The next message of ``kind``. Events of calls are kept for them meanwhile."""
-        assert self._child  # noqa: S101  # started before anything is asked
+        assert self._child  # started before anything is asked
         while True:
             message = self._child.receive()
             if message.kind == kind:

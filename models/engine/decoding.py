@@ -155,7 +155,7 @@ class Decoder:
         shares: list[_Share] = []
         row, room = 0, self._llama.batch_size
         for entry in sorted(self._running, key=_to_evaluate):
-            assert entry.slot  # noqa: S101  # whoever runs has one
+            assert entry.slot  # whoever runs has one
             first = len(entry.slot.tokens)
             count = min(len(entry.task.tokens) - first, room - row)
             if count > 0:
@@ -208,7 +208,7 @@ class Decoder:
 
     def _put_back(self, entry: _Entry) -> None:
         """Suspend a request; its evaluated tokens stay cached as long as there is room."""
-        assert entry.slot  # noqa: S101  # whoever runs has one
+        assert entry.slot  # whoever runs has one
         self._sequences.end(entry.slot)
         entry.slot = None
         self._running.remove(entry)

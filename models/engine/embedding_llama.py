@@ -108,7 +108,7 @@ class EmbeddingLlama:
             found = [*found[: self._longest - 1], found[-1]]  # the last may be the sign of the end
         return found or [int(c.llama_vocab_eos(self._vocab))]
 
-    def _with_vectors(self) -> Any:  # noqa: ANN401  # a C pointer
+    def _with_vectors(self) -> Any:
         context = self._make_context(c.LLAMA_POOLING_TYPE_UNSPECIFIED)
         pooling = c.llama_pooling_type(context)
         if pooling == c.LLAMA_POOLING_TYPE_RANK:
@@ -121,7 +121,7 @@ class EmbeddingLlama:
             context = self._make_context(c.LLAMA_POOLING_TYPE_MEAN)
         return context
 
-    def _make_context(self, pooling: int) -> Any:  # noqa: ANN401  # a C pointer
+    def _make_context(self, pooling: int) -> Any:
         wishes = c.llama_context_default_params()
         wishes.n_ctx = wishes.n_batch = wishes.n_ubatch = _TOKENS
         wishes.n_seq_max = _SEQUENCES
@@ -150,7 +150,7 @@ def _packed(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield together
 
 
-def _loaded(path: Path) -> Any:  # noqa: ANN401  # a C pointer
+def _loaded(path: Path) -> Any:
     """On the GPU where there is one with room for it, else by the processor."""
     for layers in (_LAYERS, 0) if c.llama_supports_gpu_offload() else (0,):
         wishes = c.llama_model_default_params()

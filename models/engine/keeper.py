@@ -19,7 +19,7 @@ _AT_LEAST_IDLE = 10.0
 class Lockable(Protocol):
     """A lock of any kind."""
 
-    def acquire(self, blocking: bool = True) -> bool:  # noqa: FBT001, FBT002  # as Python's locks are
+    def acquire(self, blocking: bool = True) -> bool:
         """Take it, if it is free."""
         ...
 

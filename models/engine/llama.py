@@ -73,7 +73,7 @@ class Llama:
         c.llama_model_free(self._model)
 
     @property
-    def vocab(self) -> Any:  # noqa: ANN401  # a C pointer
+    def vocab(self) -> Any:
         """llama.cpp's vocabulary, for samplers."""
         return self._vocab
 
@@ -158,7 +158,7 @@ class Llama:
         """Keep the first ``length`` tokens; False if this kind of model cannot forget in part."""
         return bool(c.llama_memory_seq_rm(self._memory, sequence, length, -1))
 
-    def _tokens_of(self, text: str, special: bool) -> tuple[int, ...]:  # noqa: FBT001  # a cached function's key
+    def _tokens_of(self, text: str, special: bool) -> tuple[int, ...]:
         raw = text.encode("utf-8", "replace")
         room = len(raw) + 8
         while True:
@@ -173,7 +173,7 @@ class Llama:
             return ""
         return (c.llama_vocab_get_text(self._vocab, token) or b"").decode("utf-8", "replace")
 
-    def _load_model(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
+    def _load_model(self, loading: Loading) -> Any:
         wishes = c.llama_model_default_params()
         wishes.n_gpu_layers = loading.gpu_layers
         wishes.use_extra_bufts = loading.rearranged
@@ -189,7 +189,7 @@ class Llama:
             )
         return model
 
-    def _make_context(self, loading: Loading) -> Any:  # noqa: ANN401  # a C pointer
+    def _make_context(self, loading: Loading) -> Any:
         wishes = c.llama_context_default_params()
         wishes.n_ctx = loading.context
         wishes.n_batch = loading.batch
@@ -224,7 +224,7 @@ def _on_gpu(loading: Loading) -> int:
 class BatchArrays:
     """The arrays of a C batch, as numpy sees them."""
 
-    def __init__(self, batch: Any, size: int) -> None:  # noqa: ANN401  # a C structure
+    def __init__(self, batch: Any, size: int) -> None:
         self._tokens = np.ctypeslib.as_array(batch.token, (size,))
         self._places = np.ctypeslib.as_array(batch.pos, (size,))
         self._counts = np.ctypeslib.as_array(batch.n_seq_id, (size,))

@@ -26,7 +26,7 @@ class Sampler:
         ModelError: if the grammar is invalid.
     """
 
-    def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:  # noqa: ANN401  # a C pointer
+    def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:
         self._grammar = _grammar(vocab, grammar) if grammar else None
         self._chain = _chain(sampling) if sampling.temperature > 0 else None
         self._enough = (sampling.top_k or _EVERY) if self._chain else 1
@@ -98,14 +98,14 @@ def _array_of(candidates: NDArray[Any]) -> c.llama_token_data_array:
     return c.llama_token_data_array(data, len(candidates), -1, False)
 
 
-def _grammar(vocab: Any, text: str) -> Any:  # noqa: ANN401  # C pointers
+def _grammar(vocab: Any, text: str) -> Any:
     made = c.llama_sampler_init_grammar(vocab, text.encode(), b"root")
     if not made:
         raise ModelError(tr("The grammar for the language model's answer is invalid."))
     return made
 
 
-def _chain(sampling: Sampling) -> Any:  # noqa: ANN401  # a C pointer
+def _chain(sampling: Sampling) -> Any:
     chain = c.llama_sampler_chain_init(c.llama_sampler_chain_default_params())
     for step in (
         c.llama_sampler_init_top_k(sampling.top_k),

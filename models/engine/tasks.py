@@ -98,7 +98,7 @@ class Writing:
         """Whether the text has ended."""
         return self._ending is not None
 
-    def take(self, index: int, logits: Logits) -> Iterator[Event]:  # noqa: ARG002  # always the last
+    def take(self, index: int, logits: Logits) -> Iterator[Event]:
         """Continue by one token."""
         if not self._logprobs:
             self._prompt_evaluated = self.evaluated

@@ -97,7 +97,7 @@ def _found(hop: Hop) -> str:
     return " But: ".join(fact.text.replace("|", "/") for fact in hop.facts)
 
 
-def _form(lead: str, most: int, may_end: bool) -> str:  # noqa: FBT001  # which of the two
+def _form(lead: str, most: int, may_end: bool) -> str:
     more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
     end = f' | "{_ENDS} " [^\\n]{{2,400}}' if may_end else ""
     return f'root ::= "{lead} " one{more}{end}\none ::= [^|\\n]{{3,300}}'

@@ -63,7 +63,7 @@ class PromptedHops:
         content: Callable[[DocumentId], DocumentText],
         retrieval: Retrieval,
         aide: HopModel | None = None,
-        roles: Roles = Roles(),  # noqa: B008  # frozen
+        roles: Roles = Roles(),
         *,
         title: Callable[[DocumentId], str] = lambda _: "",
     ) -> None:

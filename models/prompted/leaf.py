@@ -57,7 +57,7 @@ def read_leaf(
     return Verdict(answers, thought or _reason(answers, partly=partly), found, partly=partly)
 
 
-def _reason(answers: bool, *, partly: bool) -> str:  # noqa: FBT001  # the two replies
+def _reason(answers: bool, *, partly: bool) -> str:
     if answers:
         return tr("The model takes it to answer the question.")
     return (

@@ -114,7 +114,7 @@ class PromptedModel:
         """Whether it reasons before choosing."""
         return self._voice.reasons
 
-    def reasoning(self, first: bool) -> PromptedModel:  # noqa: FBT001  # which of the two
+    def reasoning(self, first: bool) -> PromptedModel:
         """The same model with or without reasoning before it chooses."""
         return PromptedModel(self._talker, self._around, reasons=first)
 

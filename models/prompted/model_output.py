@@ -57,7 +57,7 @@ def without_preamble(reply: str) -> str:
     return rest.lstrip() if broken and _PREAMBLE.fullmatch(first.strip()) else reply
 
 
-def in_json(reply: str, name: str) -> Any:  # noqa: ANN401  # whatever the model put there
+def in_json(reply: str, name: str) -> Any:
     """The property of an object in a reply, in a code fence or not; None without one."""
     begin, end = reply.find("{"), reply.rfind("}")
     try:

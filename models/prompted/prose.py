@@ -37,4 +37,4 @@ def prose(words: int, like: str) -> Prose:
 def _tokens_per_letter(like: str) -> float:
     """Tokens of a letter: those beyond Latin often take one or more each."""
     plain = sum(character.isascii() for character in like) / max(1, len(like))
-    return _TOKENS_PER_LETTER if plain > 0.8 else 1.5  # noqa: PLR2004  # mostly ASCII
+    return _TOKENS_PER_LETTER if plain > 0.8 else 1.5

@@ -147,7 +147,7 @@ _TELLING = 32
 class EngineTalker:
     """Implements ``Talker`` over the engine. ``name`` identifies the model file."""
 
-    def __init__(self, engine: EngineClient, name: str, sampling: Sampling = Sampling()) -> None:  # noqa: B008  # frozen
+    def __init__(self, engine: EngineClient, name: str, sampling: Sampling = Sampling()) -> None:
         self._engine = engine
         self._name = name
         self._sampling = sampling
@@ -257,7 +257,7 @@ class EngineTalker:
         """The options' scores; updates the rate if ``telling`` tokens are evaluated."""
         started = time.monotonic()
         (scored,) = self._engine.run([wanted])
-        assert isinstance(scored, Scored)  # noqa: S101  # a score has no other event
+        assert isinstance(scored, Scored)  # a score has no other event
         if scored.evaluated >= telling:
             self._rate = scored.evaluated / max(1e-3, time.monotonic() - started)
         return scored

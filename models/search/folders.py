@@ -153,14 +153,14 @@ def _refuse_foreign_modules(path: Path) -> None:
         )
 
 
-def _reranks(config: Any, own: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
+def _reranks(config: Any, own: Any) -> bool:
     if own.get("model_type"):
         return bool(own["model_type"] == "CrossEncoder")
     architectures = config.get("architectures") or ()
     return any("ForSequenceClassification" in str(name) for name in architectures)
 
 
-def _json(path: Path, otherwise: Any = None) -> Any:  # noqa: ANN401  # whatever JSON holds
+def _json(path: Path, otherwise: Any = None) -> Any:
     default = {} if otherwise is None else otherwise
     try:
         if not path.is_file():

@@ -62,7 +62,7 @@ class RerankedRelevance:
         scores = self._inner.scores(question)
         content = self._shelf.take(question.document, up_to=question.known.up_to).content
         best = np.argsort(-scores, kind="stable")[: HOPS.candidates]
-        if len(best) < 2:  # noqa: PLR2004  # one needs no order
+        if len(best) < 2:
             return scores
         texts = [content.passages[int(n)].of(content.text) for n in best]
         weights = np.asarray(self._reranker.weigh(question.text, texts))

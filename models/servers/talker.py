@@ -45,7 +45,7 @@ class ServerTalker:
         server: Server,
         *,
         slots: int | None = None,
-        patience: Patience = Patience(),  # noqa: B008  # frozen
+        patience: Patience = Patience(),
     ) -> None:
         self._server = server
         self._lines = Lines(server, patience)
@@ -118,7 +118,7 @@ class ServerTalker:
             self._together = Together(self.write_each)
         return self._together.add(wish)
 
-    def at_once(self, tokens: int) -> int:  # noqa: ARG002  # each slot has a context of its own
+    def at_once(self, tokens: int) -> int:
         """The number of the server's slots."""
         return self.slots
 

@@ -133,7 +133,7 @@ def choosing_as_accepted(
     return model if model.reasons is first else model.reasoning(first), _why(first, model.reasons)
 
 
-def _why(first: bool, usual: bool) -> str:  # noqa: FBT001  # which of the two
+def _why(first: bool, usual: bool) -> str:
     if first:
         said = tr("You accepted that the model gives its reason before it chooses.")
         otherwise = tr("By default it chooses without one.")

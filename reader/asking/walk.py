@@ -107,7 +107,7 @@ class _Walker:
         here = self.path[-1]
         return self._triage(here) if here.children else self._read(here)
 
-    def findings(self, nearest: Nearest = Nearest()) -> Findings:  # noqa: B008  # frozen
+    def findings(self, nearest: Nearest = Nearest()) -> Findings:
         """The findings to answer from: the leaf committed to or ``nearest``, and working memory."""
         opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}

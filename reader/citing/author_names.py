@@ -24,7 +24,7 @@ def name_of(author: str) -> dict[str, str]:
     if "," in plain:
         return _inverted(plain)
     words = plain.split()
-    if len(words) < 2 or _is_body(words):  # noqa: PLR2004  # a name alone is whole
+    if len(words) < 2 or _is_body(words):
         return {"literal": plain}
     return _in_order(words)
 
@@ -45,12 +45,12 @@ def _inverted(name: str) -> dict[str, str]:
 
 
 def _in_order(words: list[str]) -> dict[str, str]:
-    suffix = words[-1] if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) else ""  # noqa: PLR2004
+    suffix = words[-1] if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) else ""
     core = words[:-1] if suffix else words
     first = len(core) - 1
     while first > 1 and core[first - 1] in _PARTICLES:
         first -= 1
-    if len(core) < 2:  # noqa: PLR2004
+    if len(core) < 2:
         return {"literal": " ".join(words)}
     made = {"family": core[-1], "given": " ".join(core[:first])}
     if first < len(core) - 1:

@@ -59,6 +59,6 @@ def _listed(names: str) -> list[str]:
     """Divide at commas, except within one name: “Noether, Emmy”, “King, Jr.”."""
     parts = [part.strip() for part in names.split(",") if part.strip()]
     full_names = [part for part in parts if len(part.split()) > 1]
-    if len(parts) < 2 or len(full_names) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):  # noqa: PLR2004  # one is no list
+    if len(parts) < 2 or len(full_names) < len(parts) or any(p.lower() in _SUFFIXES for p in parts):
         return [names]
     return parts

@@ -54,7 +54,7 @@ class Reference:
         """A short name for lists of references: ``noether1921ring``."""
         names = name_of(self.authors[0]) if self.authors else {}
         first = names.get("family") or names.get("literal", "").split(" ")[0]
-        title = next((word for word in re.findall(r"\w+", self.title) if len(word) > 3), "")  # noqa: PLR2004  # “The”
+        title = next((word for word in re.findall(r"\w+", self.title) if len(word) > 3), "")
         whole = f"{first}{self.year}{title}".lower()
         return re.sub(r"[^a-z0-9]", "", whole) or "document"
 

@@ -48,14 +48,14 @@ def cited_in(
     style: Written, reference: Reference, locator: Locator | None, language: str = "en"
 ) -> Cited:
     """Write ``reference`` in ``style``, in the words of ``language``."""
-    from citeproc import (  # noqa: PLC0415  # needed by few, and slow to import
+    from citeproc import (  # needed by few, and slow to import
         Citation,
         CitationItem,
         CitationStylesBibliography,
         formatter,
     )
-    from citeproc import Locator as CiteLocator  # noqa: PLC0415
-    from citeproc.source.json import CiteProcJSON  # noqa: PLC0415
+    from citeproc import Locator as CiteLocator
+    from citeproc.source.json import CiteProcJSON
 
     item = _item(style, reference)
     shown = _fitting(style, locator)
@@ -79,14 +79,14 @@ def plain(text: str) -> str:
 
 
 @cache
-def _style(style: Written, locale: str) -> Any:  # noqa: ANN401  # citeproc carries no types
+def _style(style: Written, locale: str) -> Any:
     """Return the style without what citeproc-py gets wrong.
 
     It abbreviates given names if a style says ``initialize="false"``, and treats conditions that
     distinguish an author's works as fulfilled if there is only one work.
     """
-    from citeproc import CitationStylesStyle  # noqa: PLC0415
-    from lxml import etree  # noqa: PLC0415
+    from citeproc import CitationStylesStyle
+    from lxml import etree
 
     tree = etree.parse(STYLES / f"{style.value}.csl")
     if style is not Written.APA:
@@ -115,7 +115,7 @@ def _item(style: Written, reference: Reference) -> dict[str, Any]:
     return item
 
 
-def _hidden(value: Any) -> Any:  # noqa: ANN401  # whatever an item holds
+def _hidden(value: Any) -> Any:
     """Hide HTML characters: citeproc-py passes them on, and changes the case of entities."""
     if isinstance(value, str):
         return value.translate(_STAND_INS)

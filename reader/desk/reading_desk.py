@@ -63,7 +63,7 @@ class ReadingDesk:
         document: DocumentId,
         *,
         fresh: bool = False,
-        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+        wishes: Wishes = Wishes(),
     ) -> Iterator[ReadingEvent]:
         """Build the missing parts of a document's memories, and list its names.
 
@@ -90,7 +90,7 @@ class ReadingDesk:
     def out_of_date(
         self,
         document: DocumentId,
-        wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+        wishes: Wishes = Wishes(),
     ) -> Iterator[MemoryIsStale]:
         """Yield how a document's memory differs from one built now, if it does.
 

@@ -181,7 +181,7 @@ class DictZip:
             if name != b"RA":
                 continue
             numbers = struct.unpack(f"<{len(field) // 2}H", field[: len(field) // 2 * 2])
-            if len(numbers) < 3 or numbers[1] == 0 or numbers[2] != len(numbers) - 3:  # noqa: PLR2004
+            if len(numbers) < 3 or numbers[1] == 0 or numbers[2] != len(numbers) - 3:
                 raise damaged(self._path)
             return numbers[1], numbers[3:]
         raise _not_dictzip(self._path)

@@ -50,10 +50,10 @@ class Dictd:
             if count > MOST_ENTRIES:
                 raise too_large(self._index)
             word, *where = line.split(b"\t")
-            if len(where) < 2:  # noqa: PLR2004
+            if len(where) < 2:
                 raise damaged(self._index)
             offset, size = self._number(where[0]), self._number(where[1])
-            shown = where[2] if len(where) > 2 and where[2] else word  # noqa: PLR2004
+            shown = where[2] if len(where) > 2 and where[2] else word
             if 0 < len(shown) <= LONGEST_HEADWORD:
                 yield Entry(shown.decode("utf-8", "replace"), offset, size)
 

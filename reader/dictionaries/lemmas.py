@@ -31,9 +31,9 @@ def lemma_of(form: str, language: str) -> str | None:
 @cache
 def _lemmatizer() -> Lemmatizer:
     # Imported here since most sessions look up no form that needs it.
-    from simplemma import Lemmatizer as Simplemma  # noqa: PLC0415
-    from simplemma.strategies import DefaultStrategy  # noqa: PLC0415
-    from simplemma.strategies.dictionaries import stream_dictionary_factory as streams  # noqa: PLC0415
+    from simplemma import Lemmatizer as Simplemma
+    from simplemma.strategies import DefaultStrategy
+    from simplemma.strategies.dictionaries import stream_dictionary_factory as streams
 
     lists = streams.StreamDictionaryFactory(cache_max_size=_MOST_LANGUAGES)
     return Simplemma(lemmatization_strategy=DefaultStrategy(dictionary_factory=lists))

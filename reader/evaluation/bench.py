@@ -48,7 +48,7 @@ class Reading:
     features: tuple[str, ...] = ()
     switched: Callable[[str], Reading] | None = None
 
-    def thinking(self, first: bool | None) -> ExaminedModel:  # noqa: FBT001  # which of the two
+    def thinking(self, first: bool | None) -> ExaminedModel:
         """Return the model that gives its reason first, or no reason, or is unchanged (None).
 
         Raises:

@@ -34,7 +34,7 @@ class QuestionVectors(StrEnum):
 def vectors(questions: Sequence[str], kind: QuestionVectors) -> Floats:
     """Return a unit row for each question; cosines are 1 for equal words, 0 for none shared."""
     # Loading scikit-learn takes longer than starting the program; this measurement alone needs it.
-    from sklearn.feature_extraction.text import TfidfVectorizer  # noqa: PLC0415
+    from sklearn.feature_extraction.text import TfidfVectorizer
 
     folded = [question.casefold() for question in questions]
     if not any(map(_PARTS[kind], folded)):

@@ -57,7 +57,7 @@ class PageNames:
             return PageGoal(offset=self._printed[name])
         if name in self._labelled:
             return PageGoal(page=self._labelled[name])
-        number = int(name) if name.isdecimal() and len(name) < 10 else 0  # noqa: PLR2004  # digits
+        number = int(name) if name.isdecimal() and len(name) < 10 else 0
         if 1 <= number <= len(self.labels):
             return PageGoal(page=number)
         raise NoSuchPageError(self._refusal(typed.strip()))

@@ -49,7 +49,7 @@ class Book:
     around: frozenset[str] = frozenset()
 
 
-def read_book(path: Path, format: Format) -> Book:  # noqa: A002  # the field's word
+def read_book(path: Path, format: Format) -> Book:
     """Read the file at ``path``, in any of the reflowing formats.
 
     Raises:
@@ -73,7 +73,7 @@ def _epub(archive: Archive, path: Path) -> Book:
     return Book(package.metadata, parts, contents, around)
 
 
-def _single_page(path: Path, format: Format) -> Book:  # noqa: A002
+def _single_page(path: Path, format: Format) -> Book:
     content = as_xhtml(path, format)
     root = parse_xml(content)
     if root is None:

@@ -39,13 +39,13 @@ class Recogniser:
     tessdata: Path
     language: str
 
-    def recognise(self, page: Any) -> dict[str, Any]:  # noqa: ANN401  # PyMuPDF has no types
+    def recognise(self, page: Any) -> dict[str, Any]:
         """Recognise the text of a page, in the form and coordinates of MuPDF's page dictionary.
 
         Raises:
             RuntimeError: if Tesseract fails.
         """
-        import pymupdf  # noqa: PLC0415  # heavy; only needed where pages are read
+        import pymupdf  # heavy; only needed where pages are read
 
         picture = page.get_pixmap(dpi=_resolution(page.rect.width, page.rect.height))
         pdf = picture.pdfocr_tobytes(language=self.language, tessdata=str(self.tessdata))
@@ -71,7 +71,7 @@ def find_recogniser(language: str | None) -> Recogniser | None:
         return None
     head, *names = listing.splitlines() or [""]
     known = [name.strip() for name in names if name.strip() not in ("", _NOT_A_LANGUAGE)]
-    if head.count(_FOLDER) < 2 or not known:  # noqa: PLR2004  # the folder stands between quotes
+    if head.count(_FOLDER) < 2 or not known:
         return None
     wanted = _LANGUAGES.get((language or "en").lower()[:2], _FALLBACK)
     chosen = next((name for name in (wanted, _FALLBACK) if name in known), known[0])

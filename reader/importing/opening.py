@@ -28,7 +28,7 @@ _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 def open_document(
     path: Path,
-    format: Format,  # noqa: A002  # the field's word
+    format: Format,
     password: str | None = None,
     replacement: bytes | None = None,
 ) -> pymupdf.Document:
@@ -52,7 +52,7 @@ def open_document(
     return document
 
 
-def as_xhtml(path: Path, format: Format) -> bytes:  # noqa: A002
+def as_xhtml(path: Path, format: Format) -> bytes:
     """Convert a text, Markdown or HTML file to the page of XHTML that is shown for it.
 
     Raises:

@@ -64,7 +64,7 @@ def _limit_memory(most: int) -> None:
     """Let the system refuse more than ``most`` bytes, if it can: faster than polling."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return
-    import resource  # noqa: PLC0415  # exists on Unix only
+    import resource  # exists on Unix only
 
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -22,9 +22,9 @@ def main() -> None:
 def _answers(request: Message) -> Iterator[Message]:
     """Yield the messages for one file; nothing of it stays for the next."""
     # Only after MuPDF is kept lean.
-    import pymupdf  # noqa: PLC0415
+    import pymupdf
 
-    from reader.importing.parser_replies import parse  # noqa: PLC0415
+    from reader.importing.parser_replies import parse
 
     yield from parse(request)
     gc.collect()

@@ -15,19 +15,19 @@ Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]
 """Parses a file, with or without a password, with or without recognition of scanned text."""
 
 
-def parser_of(format: Format) -> Parser:  # noqa: A002  # the field's word
+def parser_of(format: Format) -> Parser:
     """Return the parser for files of ``format``."""
     return _pdf if format is Format.PDF else partial(_reflowing, format)
 
 
-def _pdf(path: Path, password: str | None, ocr: bool) -> Iterator[Progress | ParsedDocument]:  # noqa: FBT001  # one shape for all parsers
+def _pdf(path: Path, password: str | None, ocr: bool) -> Iterator[Progress | ParsedDocument]:
     return parse_pdf(path, password, ocr=ocr)
 
 
 def _reflowing(
-    format: Format,  # noqa: A002
+    format: Format,
     path: Path,
     _password: str | None,
-    _ocr: bool,  # noqa: FBT001
+    _ocr: bool,
 ) -> Iterator[Progress | ParsedDocument]:
     return parse_reflowing(path, format)

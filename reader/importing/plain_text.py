@@ -176,6 +176,6 @@ def _single(line: str) -> TextBlock:
 
 def _is_heading(words: str) -> bool:
     if len(words) > _LONGEST_HEADING or words[-1] in '.,;:?!”"' or words.startswith(("“", '"')):
-        return _NAMED_HEADING.fullmatch(words.rstrip(".")) is not None and len(words) <= 40  # noqa: PLR2004  # letters of a short line
+        return _NAMED_HEADING.fullmatch(words.rstrip(".")) is not None and len(words) <= 40
     letters = sum(character.isalpha() for character in words)
-    return _NAMED_HEADING.fullmatch(words) is not None or (words.isupper() and letters > 3)  # noqa: PLR2004  # not initials
+    return _NAMED_HEADING.fullmatch(words) is not None or (words.isupper() and letters > 3)

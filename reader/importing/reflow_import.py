@@ -53,7 +53,7 @@ class _ReadChapter:
     lost: bool
 
 
-def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDocument]:  # noqa: A002  # the field's word
+def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDocument]:
     """Read a file; the last event is the document.
 
     Raises:
@@ -106,7 +106,7 @@ def _read(
 
 def _document(
     name: str,
-    format: Format,  # noqa: A002
+    format: Format,
     book: Book,
     chapters: Sequence[_ReadChapter],
 ) -> ParsedDocument:

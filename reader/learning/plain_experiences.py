@@ -142,7 +142,7 @@ class _Reading:
             raise ValueError(f"“{name}” has more than {_MOST_PLACES} entries")
         return list(value)
 
-    def _of(self, name: str, kind: type | tuple[type, ...]) -> Any:  # noqa: ANN401  # checked here
+    def _of(self, name: str, kind: type | tuple[type, ...]) -> Any:
         value = self._values.get(name)
         if not isinstance(value, kind):
             raise ValueError(f"“{name}” is missing or of another type")  # noqa: TRY004  # one kind

@@ -150,7 +150,7 @@ def _selectors(value: object, depth: int = 0) -> Iterator[object]:
     """Yield selectors with those that refine them."""
     for each in _many(value)[:8]:
         yield each
-        if isinstance(each, dict) and depth < 4:  # noqa: PLR2004  # deeper ones refine nothing
+        if isinstance(each, dict) and depth < 4:
             yield from _selectors(each.get("refinedBy"), depth + 1)
 
 

@@ -43,7 +43,7 @@ def read_document(
     encoder: Encoder | None,
     *,
     fresh: bool = False,
-    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    wishes: Wishes = Wishes(),
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[ReadingEvent]:
     """Read a document, or continue an earlier reading, however it ended.
@@ -89,7 +89,7 @@ def out_of_date(
     library: Library,
     document: DocumentId,
     model: ReadingModel,
-    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    wishes: Wishes = Wishes(),
 ) -> MemoryIsStale | None:
     """Return what ``read_document`` would report, without reading; None if all is in order.
 

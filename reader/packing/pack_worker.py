@@ -34,7 +34,7 @@ def main() -> None:
 
 def answer(message: Message) -> Iterator[Message]:
     """Yield the reply to a request, or the reason for which there is none."""
-    import pymupdf  # noqa: PLC0415  # only after it was made lean
+    import pymupdf  # only after it was made lean
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, KeyError, IndexError, OSError)
     try:
@@ -47,7 +47,7 @@ def answer(message: Message) -> Iterator[Message]:
 
 
 def _make(message: Message) -> int:
-    import pymupdf  # noqa: PLC0415
+    import pymupdf
 
     archive = pymupdf.Archive()
     for name, picture in message.blobs.items():
@@ -68,7 +68,7 @@ def _make(message: Message) -> int:
     return _finish(pymupdf, stream.getvalue(), message)
 
 
-def _finish(pymupdf: Any, made: bytes, message: Message) -> int:  # noqa: ANN401  # MuPDF is not typed
+def _finish(pymupdf: Any, made: bytes, message: Message) -> int:
     document = pymupdf.open("pdf", made)
     for page in document:
         words = f"{page.number + 1} / {document.page_count}"
@@ -96,7 +96,7 @@ def _looked_into(path: Path) -> Message:
 
 
 def _in_pdf(content: bytes) -> tuple[bytes, str]:
-    import pymupdf  # noqa: PLC0415
+    import pymupdf
 
     document = pymupdf.open("pdf", content)
     if document.page_count > _MOST_PAGES:
@@ -107,14 +107,14 @@ def _in_pdf(content: bytes) -> tuple[bytes, str]:
     return data, "\n".join(_text_of(pymupdf, document[n]) for n in range(document.page_count))
 
 
-def _text_of(pymupdf: Any, page: Any) -> str:  # noqa: ANN401
+def _text_of(pymupdf: Any, page: Any) -> str:
     """Return the text above the page number, so that a quote may go on on the next page."""
     inside = pymupdf.Rect(page.rect.x0, page.rect.y0, page.rect.x1, page.rect.y1 - _MARGIN)
     return str(page.get_text(clip=inside))
 
 
 def _in_html(content: bytes) -> str:
-    from lxml import etree  # noqa: PLC0415
+    from lxml import etree
 
     root = etree.fromstring(content, etree.HTMLParser(encoding="utf-8", no_network=True))
     hidden = ("script", "style", "template", "noscript", "head")

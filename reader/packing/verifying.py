@@ -157,7 +157,7 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
         words = tr("Quote {number} stands elsewhere than the pack says: {words}")
         yield Finding(Verdict.FAILS, words.format(**said))
         return
-    assert span.of(text) == quote.quote  # noqa: S101  # as it was found
+    assert span.of(text) == quote.quote  # as it was found
     words = tr("Quote {number} stands in the document, word for word: {words}")
     yield Finding(Verdict.HOLDS, words.format(**said))
     yield _rects(quote, span, held)

@@ -34,9 +34,9 @@ def main() -> None:
 
 def answer(message: Message) -> Iterator[Message]:
     """Reply with ``written`` or ``listed``, or the reason for neither."""
-    import pymupdf  # noqa: PLC0415  # only after it was made lean
+    import pymupdf  # only after it was made lean
 
-    from reader.errors import GistwalkerError, PasswordNeededError  # noqa: PLC0415
+    from reader.errors import GistwalkerError, PasswordNeededError
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError, OSError)
     try:
@@ -54,8 +54,8 @@ def answer(message: Message) -> Iterator[Message]:
 
 def _read(data: dict[str, Any]) -> dict[str, Any]:
     """Return those of all pages, as plain values, and the number of those left out."""
-    from reader.importing.opening import open_document  # noqa: PLC0415
-    from reader.text.document import Format  # noqa: PLC0415
+    from reader.importing.opening import open_document
+    from reader.text.document import Format
 
     document = open_document(Path(data["path"]), Format.PDF, data["password"])
     found: list[dict[str, Any]] = []
@@ -72,7 +72,7 @@ def _read(data: dict[str, Any]) -> dict[str, Any]:
     return {"annotations": found, "left_out": left_out}
 
 
-def _shape(page: Any, annotation: Any) -> dict[str, Any]:  # noqa: ANN401  # MuPDF is not typed
+def _shape(page: Any, annotation: Any) -> dict[str, Any]:
     info, name = annotation.info, annotation.type[1]
     corners = annotation.vertices if name in _COVERING else None
     rects = _quads(page, corners[: 4 * _MOST_RECTS]) if corners else []
@@ -87,9 +87,9 @@ def _shape(page: Any, annotation: Any) -> dict[str, Any]:  # noqa: ANN401  # MuP
     }
 
 
-def _quads(page: Any, corners: Any) -> list[list[float]]:  # noqa: ANN401
+def _quads(page: Any, corners: Any) -> list[list[float]]:
     """Return each four corners as a rectangle of the page as displayed."""
-    import pymupdf  # noqa: PLC0415
+    import pymupdf
 
     rects = []
     for i in range(0, len(corners) - 3, 4):
@@ -100,10 +100,10 @@ def _quads(page: Any, corners: Any) -> list[list[float]]:  # noqa: ANN401
 
 
 def _write(data: dict[str, Any]) -> int:
-    import pymupdf  # noqa: PLC0415
+    import pymupdf
 
-    from reader.importing.opening import open_document  # noqa: PLC0415
-    from reader.text.document import Format  # noqa: PLC0415
+    from reader.importing.opening import open_document
+    from reader.text.document import Format
 
     document = open_document(Path(data["path"]), Format.PDF, data["password"])
     for each in data["annotations"]:
@@ -114,7 +114,7 @@ def _write(data: dict[str, Any]) -> int:
     return len(data["annotations"])
 
 
-def _add(pymupdf: Any, page: Any, wish: dict[str, Any]) -> None:  # noqa: ANN401  # MuPDF is not typed
+def _add(pymupdf: Any, page: Any, wish: dict[str, Any]) -> None:
     # Rectangles are of the page as displayed; annotations are of the page before it is turned.
     rects = [pymupdf.Rect(rect) * page.derotation_matrix for rect in wish["rects"]]
     quads = [rect.quad for rect in rects]

@@ -84,7 +84,7 @@ def _found(entry: Mapping[str, Any], words: PageWords, content: DocumentText) ->
     return Found(kind, anchor_of(content.text, span), span, colour, note, created)
 
 
-def _covered(boxes: Any, words: PageWords) -> Span | None:  # noqa: ANN401  # n × 4 floats
+def _covered(boxes: Any, words: PageWords) -> Span | None:
     """Return the span from the first annotated word to the last."""
     if not len(boxes) or not len(words.starts):
         return None
@@ -98,7 +98,7 @@ def _covered(boxes: Any, words: PageWords) -> Span | None:  # noqa: ANN401  # n 
     return Span(int(words.starts[there].min()), int(words.ends[there].max()))
 
 
-def _beside(boxes: Any, words: PageWords, content: DocumentText) -> Span | None:  # noqa: ANN401
+def _beside(boxes: Any, words: PageWords, content: DocumentText) -> Span | None:
     """Return the text at a comment: from the nearest word on, with height counting more."""
     if not len(boxes) or not len(words.starts):
         return None

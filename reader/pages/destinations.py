@@ -25,7 +25,7 @@ _AFTER = 60
 """The number of visible characters after an anchor that identify its place."""
 
 
-def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not typed
+def links_of(page: Any) -> list[dict[str, Any]]:
     """Return the links of a page in the file's order: their areas and their destinations."""
     found = [
         {
@@ -39,7 +39,7 @@ def links_of(page: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # MuPDF is not
     return sorted(found, key=lambda link: (round(link["rect"][1]), link["rect"][0]))
 
 
-def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:  # noqa: ANN401
+def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:
     """Return the areas of a page's pictures; ``text_page`` must have been made with pictures."""
     boxes = [tuple(map(float, image["bbox"])) for image in text_page.extractIMGINFO()]
     return [
@@ -60,7 +60,7 @@ class _Anchors:
 class Destinations:
     """Resolves addresses inside the document."""
 
-    def __init__(self, document: Any, path: Path, format: Format) -> None:  # noqa: ANN401, A002
+    def __init__(self, document: Any, path: Path, format: Format) -> None:
         self._document = document
         self._path = path
         self._format = format
@@ -95,21 +95,21 @@ class Destinations:
         written = "".join(ink(block.text) for block in structure.blocks)
         return _Anchors(structure.anchors, written)
 
-    def _parts(self, chapters: int) -> Any:  # noqa: ANN401
+    def _parts(self, chapters: int) -> Any:
         if self._book is None:
             self._book = read_book(self._path, self._format)
         parts = self._book.parts
         return parts if len(parts) == chapters else ()
 
 
-def _listed(page: Any) -> Iterator[Any]:  # noqa: ANN401
+def _listed(page: Any) -> Iterator[Any]:
     link = pymupdf.mupdf.fz_load_links(page.this)
     while link.m_internal:
         yield link
         link = link.next()
 
 
-def _corners(rect: Any) -> tuple[float, float, float, float]:  # noqa: ANN401
+def _corners(rect: Any) -> tuple[float, float, float, float]:
     return float(rect.x0), float(rect.y0), float(rect.x1), float(rect.y1)
 
 

@@ -182,18 +182,18 @@ class OpenDocument:
             return _DEFAULT_SIZE
         return float(rect.width), float(rect.height)
 
-    def _text_page(self, location: Location) -> Any:  # noqa: ANN401  # MuPDF is not typed
+    def _text_page(self, location: Location) -> Any:
         return pymupdf.TextPage(self._display_list(location).get_textpage(flags=_TEXT_FLAGS))
 
-    def _display_list(self, location: Location) -> Any:  # noqa: ANN401
+    def _display_list(self, location: Location) -> Any:
         """Return the list that drawing and characters share, so that they share coordinates."""
         return self._lists.get(location, lambda: self._run(location))
 
-    def _run(self, location: Location) -> Any:  # noqa: ANN401
+    def _run(self, location: Location) -> Any:
         return self._document[location].get_displaylist()
 
 
-def _picture(pixmap: Any) -> Message:  # noqa: ANN401
+def _picture(pixmap: Any) -> Message:
     form = {"width": pixmap.width, "height": pixmap.height, "stride": pixmap.stride}
     return Message("picture", form, blobs={"pixels": pixmap.samples})
 

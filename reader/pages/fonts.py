@@ -120,7 +120,7 @@ def _family(names: bytes) -> str:
     for platform, _, language, name, length, start in struct.iter_unpack(
         ">6H", names[6 : 6 + 12 * count]
     ):
-        rank = (platform in (0, 3)) + 2 * (platform == 3 and language == _ENGLISH)  # noqa: PLR2004  # Windows
+        rank = (platform in (0, 3)) + 2 * (platform == 3 and language == _ENGLISH)
         if name == _FAMILY and rank > best:
             raw = names[strings + start : strings + start + length]
             best, text = rank, raw.decode("utf-16-be" if platform in (0, 3) else "mac-roman")

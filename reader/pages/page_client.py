@@ -45,7 +45,7 @@ _KEPT = 16
 class ProcessPageSource:
     """A ``PageSource`` over MuPDF in a child process. For one thread at a time."""
 
-    def __init__(self, worker: RestartingWorker, content: DocumentText, format: Format) -> None:  # noqa: A002  # the word every module uses for it
+    def __init__(self, worker: RestartingWorker, content: DocumentText, format: Format) -> None:
         self._worker = worker
         self._content = content
         self._reflows = format.reflows
@@ -59,7 +59,7 @@ class ProcessPageSource:
         cls,
         path: Path,
         content: DocumentText,
-        format: Format,  # noqa: A002
+        format: Format,
         password: str | None = None,
         limits: Limits = LIMITS,
     ) -> Self:

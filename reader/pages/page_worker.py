@@ -11,9 +11,9 @@ def main() -> None:
     """Answer requests for pages until the parent hangs up."""
     confine()
     keep_mupdf_lean()
-    import pymupdf  # noqa: PLC0415  # only after the line above
+    import pymupdf  # only after the line above
 
-    from reader.pages.drawing import Worker  # noqa: PLC0415  # imports PyMuPDF
+    from reader.pages.drawing import Worker  # imports PyMuPDF
 
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)

@@ -16,7 +16,7 @@ _DIFFERENT = 24
 """The difference, of 255, by which ink is darker or lighter than the paper."""
 
 
-def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) -> Any:  # noqa: ANN401  # MuPDF is not typed
+def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) -> Any:
     """Paint a display list as a pixmap. The whole turned page begins at pixel 0, 0.
 
     ``part`` (left, top, right, bottom in pixels) is drawn to the pixel, so that parts fit together
@@ -30,7 +30,7 @@ def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) ->
     return _run(shown, matrix, pymupdf.IRect(*part))
 
 
-def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
+def printed_box(shown: Any) -> Rect | None:
     """Return the smallest rectangle around all that differs from the paper, in points."""
     zoom = _LOOKED_AT / max(1.0, shown.rect.width, shown.rect.height)
     pixmap = shown.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), colorspace=pymupdf.csGRAY, alpha=0)
@@ -46,7 +46,7 @@ def printed_box(shown: Any) -> Rect | None:  # noqa: ANN401
     return left, top, min(right, shown.rect.width), min(bottom, shown.rect.height)
 
 
-def ends_at(shown: Any) -> float:  # noqa: ANN401
+def ends_at(shown: Any) -> float:
     """Return the lowest end of anything drawn, in points from the top, without painting."""
     found = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_EMPTY)
     device = pymupdf.mupdf.fz_new_bbox_device(found)
@@ -58,7 +58,7 @@ def ends_at(shown: Any) -> float:  # noqa: ANN401
     return max(0.0, float(found.y1))
 
 
-def _run(shown: Any, matrix: Any, box: Any) -> Any:  # noqa: ANN401
+def _run(shown: Any, matrix: Any, box: Any) -> Any:
     mupdf = pymupdf.mupdf
     rgb = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
     pixels = mupdf.fz_new_pixmap_with_bbox(rgb, mupdf.FzIrect(*box), mupdf.FzSeparations(), 0)

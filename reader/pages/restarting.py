@@ -164,7 +164,7 @@ def _opened(answer: Message, path: Path) -> None:
     raise ChildDiedError(tr("Unexpected response from the process that draws pages."))
 
 
-def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:  # noqa: A002
+def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:
     """Return the message with which a worker opens a file, in the standard layout."""
     return {
         "path": str(path),

@@ -41,7 +41,7 @@ def ask(
     model: ReadingModel,
     settings: AskSettings | None = None,
     *,
-    room: Room = Room(),  # noqa: B008  # frozen
+    room: Room = Room(),
     encoder: Encoder | None = None,
     learnt: Learnt = lambda question: question.known,
     clock: Callable[[], float] = time.monotonic,

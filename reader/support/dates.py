@@ -97,8 +97,8 @@ def _numeric(match: re.Match[str]) -> Iterator[tuple[Amount, ...]]:
         first, second, year = match["first"], match["second"], match["year"]
         orders = [(first, second, year), (second, first, year)]
     for day, month, year in dict.fromkeys(orders):
-        if 1 <= int(day) <= 31 and 1 <= int(month) <= 12:  # noqa: PLR2004  # the calendar
-            for century in ("",) if len(year) == 4 else ("19", "20", "18"):  # noqa: PLR2004
+        if 1 <= int(day) <= 31 and 1 <= int(month) <= 12:
+            for century in ("",) if len(year) == 4 else ("19", "20", "18"):
                 yield (
                     Amount(Decimal(day), Kind.DAY),
                     Amount(Decimal(month), Kind.MONTH),
@@ -117,7 +117,7 @@ def _clock(match: re.Match[str]) -> Iterator[tuple[Amount, ...]]:
         hour = _HOURS[said] if said in _HOURS else int(said)
         minutes = _SHIFTS[match["shift"].lower().removeprefix("a ")] if match["shift"] else 0
         part = match["part2"]
-    if hour > 24:  # noqa: PLR2004  # hours of a day
+    if hour > 24:
         return
     total = hour * 60 + minutes
     if part:

@@ -63,7 +63,7 @@ def agree(said: Amount, known: Amount) -> bool:
     if said.kind is Kind.CENTURY:
         same = known.kind is Kind.CENTURY and known.value == said.value
         years = known.kind in _PLAIN or known.kind is Kind.DECADE
-        return same or (years and 0 <= known.value - said.value < 100)  # noqa: PLR2004
+        return same or (years and 0 <= known.value - said.value < 100)
     if said.kind is Kind.TIME:
         hour, minutes = divmod(said.value, 60)
         return _both(said, known, Kind.TIME) or (

@@ -36,7 +36,7 @@ def related(statement: str, is_name: IsName) -> tuple[Name, Name] | None:
         span = Span(*first.span("word"))
         found.insert(0, Name(span, first["word"], (first["word"].casefold(),)))
     begins = found[0].span.start <= first.start("word")
-    if not begins or len(found) < 2 or not _leads_on(statement, *found[:2]):  # noqa: PLR2004  # two
+    if not begins or len(found) < 2 or not _leads_on(statement, *found[:2]):
         return None
     return found[0], found[1]
 

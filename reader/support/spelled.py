@@ -104,7 +104,7 @@ def spelled(words: Sequence[str]) -> Spelled | None:
 
 def _english(words: Sequence[str]) -> Spelled | None:
     if words[0] in {"a", "an"}:
-        if len(words) < 2 or words[1] not in {"hundred", *_SCALES}:  # noqa: PLR2004  # a pair
+        if len(words) < 2 or words[1] not in {"hundred", *_SCALES}:
             return None
         return _english(["one", *words[1:]])
     if words[0] in {"hundred", *_SCALES}:
@@ -162,9 +162,9 @@ def _pair(words: Sequence[str]) -> Spelled | None:
     word = words[0]
     if word in _TENS:
         unit = words[1] if len(words) > 1 else ""
-        if 0 < _SMALL.get(unit, 0) < 10:  # noqa: PLR2004  # one digit
+        if 0 < _SMALL.get(unit, 0) < 10:
             return Spelled(_TENS[word] + _SMALL[unit], 2)
-        if _ORDINALS.get(unit, 10) < 10:  # noqa: PLR2004  # one digit
+        if _ORDINALS.get(unit, 10) < 10:
             return Spelled(_TENS[word] + _ORDINALS[unit], 2, ordinal=True)
         return Spelled(_TENS[word], 1)
     if word in _SMALL:
@@ -176,10 +176,10 @@ def _pair(words: Sequence[str]) -> Spelled | None:
 def _year(words: Sequence[str]) -> Spelled | None:
     """Read “nineteen eighty-four”: two pairs, of which the first is a century."""
     first = _pair(words[:2])
-    if first is None or first.ordinal or first.length > 1 or not 10 < first.value <= 20:  # noqa: PLR2004  # centuries
+    if first is None or first.ordinal or first.length > 1 or not 10 < first.value <= 20:
         return None
     second = _pair(words[1:3])
-    if second is None or second.ordinal or second.value < 10:  # noqa: PLR2004  # two digits
+    if second is None or second.ordinal or second.value < 10:
         return None
     return Spelled(first.value * 100 + second.value, 1 + second.length)
 
@@ -237,7 +237,7 @@ def _below_hundred(word: str) -> int | None:
     if word in _GERMAN_TENS:
         return _GERMAN_TENS[word]
     unit, found, ten = word.partition("und")
-    if found and 0 < _GERMAN_SMALL.get(unit, 0) < 10 and ten in _GERMAN_TENS:  # noqa: PLR2004  # one digit
+    if found and 0 < _GERMAN_SMALL.get(unit, 0) < 10 and ten in _GERMAN_TENS:
         return _GERMAN_TENS[ten] + _GERMAN_SMALL[unit]
     return None
 
@@ -263,7 +263,7 @@ def fraction(word: str) -> Decimal | None:
         return Decimal(1) / _PARTS[word]
     singular = word.removesuffix("s")
     divisor = _ORDINALS.get(singular, _TENTHS.get(singular, 0))
-    return Decimal(1) / divisor if divisor > 2 else None  # noqa: PLR2004  # halves are named
+    return Decimal(1) / divisor if divisor > 2 else None
 
 
 _PARTS = {

@@ -50,4 +50,4 @@ def _usual(found: re.Match[str]) -> str:
         return ""
     plain = unicodedata.normalize("NFKC", character)
     # Some Arabic signs stand for whole phrases, or for a mark over nothing: better left alone.
-    return character if " " in plain or len(plain) > 3 else plain  # noqa: PLR2004  # letters in "ffi"
+    return character if " " in plain or len(plain) > 3 else plain

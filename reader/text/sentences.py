@@ -139,7 +139,7 @@ def _ends_here(text: str, begun: int, stop: re.Match[str]) -> bool:
 def _ends_glued(text: str, begun: int, stop: re.Match[str]) -> bool:
     """Whether a stop without a space after it ends a sentence: a lost space, or a note's number."""
     before = text[max(begun, stop.start() - 3) : stop.start()]
-    if len(before) < 3 or not before.isalpha() or not before.islower():  # noqa: PLR2004  # letters
+    if len(before) < 3 or not before.isalpha() or not before.islower():
         return False
     word = _word_before(text, begun, stop.start()).lower()
     if word in BEFORE_A_NUMBER or word in BEFORE_A_NAME or "." in word:
@@ -157,7 +157,7 @@ def _full_stop_ends(text: str, begun: int, dot: int, following: str, *, quoted: 
     if low in BEFORE_A_NAME or (low in BEFORE_A_NUMBER and _counts_on(low, following)):
         return False
     if word.isdigit():
-        return not (len(word) <= 2 and following.lower() in MONTHS)  # noqa: PLR2004  # day of a month
+        return not (len(word) <= 2 and following.lower() in MONTHS)
     if low in MAY_END or _DOTTED.fullmatch(word) or _is_initial(word):
         return following.lower() in OPENERS and not _names_go_on(word, following)
     return True
@@ -224,7 +224,7 @@ def _weak_cuts(text: str, start: int, end: int, counts: WordCounts, piece: int) 
         worth = _worth(text, at) if at < end else 0
         if worth >= best_worth:
             best, best_worth = at, worth
-        if words >= piece and best_worth >= 2:  # noqa: PLR2004  # a colon or better
+        if words >= piece and best_worth >= 2:
             yield best
             begun, best, best_worth = best, -1, -1
             behind = counts.before(begun)

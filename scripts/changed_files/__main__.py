@@ -61,7 +61,7 @@ class _Peak:
 def main(arguments: Sequence[str]) -> int:
     """Try them; return 1 if any crashed the child, or revealed a defect."""
     wished = _arguments(arguments)
-    chance = random.Random(wished.seed)  # noqa: S311  # nothing secret
+    chance = random.Random(wished.seed)
     end = time.monotonic() + 60 * wished.minutes
     tried: list[Tried] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -153,7 +153,7 @@ def _outcome(path: Path) -> tuple[str, str]:
         return "crash" if cause else "refused", str(refused)
     except Exception as defect:  # noqa: BLE001  # what is looked for
         return "defect", repr(defect)
-    assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+    assert isinstance(last, Parsed)  # the last event, by its contract
     return "opened", f"{len(last.document.content.text)} characters"
 
 

@@ -74,7 +74,7 @@ def _table(data: bytes, chance: random.Random) -> bytes:
 def _stream_noise(data: bytes, chance: random.Random) -> bytes:
     changed = bytearray(data)
     for found in re.finditer(rb"stream\r?\n(.+?)endstream", data, re.DOTALL):
-        if chance.random() < 0.3:  # noqa: PLR2004  # some of them
+        if chance.random() < 0.3:
             changed[chance.randrange(found.start(1), found.end(1))] ^= 1 << chance.randrange(8)
     return bytes(changed)
 

@@ -75,7 +75,7 @@ def mutated_json(seeds: Sequence[Any]) -> Strategy:
     return draw_one()
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401  # whatever JSON can say
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every place within a value where another one could be."""
     keys = list(value) if isinstance(value, dict) else range(len(value))
     for key in keys:

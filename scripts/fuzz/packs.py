@@ -70,7 +70,7 @@ def pack() -> Pack:
     return Pack("Who wrote?", "2026-01-01", "1.0", "en", (document,), (answered,))
 
 
-def data() -> Any:  # noqa: ANN401  # JSON
+def data() -> Any:
     """The same in JSON."""
     return json.loads(json.dumps(asdict(pack())))
 

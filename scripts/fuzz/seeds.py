@@ -73,7 +73,7 @@ def parsed() -> ParsedDocument:
         path = Path(folder) / "book.txt"
         path.write_text(TEXT, "utf-8")
         *_, last = parse(path)
-    assert isinstance(last, Parsed)  # noqa: S101  # the last event, by its contract
+    assert isinstance(last, Parsed)  # the last event, by its contract
     return last.document
 
 
@@ -125,7 +125,7 @@ def export() -> dict[str, bytes]:
 
 
 @cache
-def annotations() -> Any:  # noqa: ANN401  # JSON
+def annotations() -> Any:
     """Marks as W3C Web Annotations."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "book.txt"
@@ -140,7 +140,7 @@ def annotations() -> Any:  # noqa: ANN401  # JSON
     return json.loads(json.dumps(shape))
 
 
-def memory() -> Any:  # noqa: ANN401  # JSON
+def memory() -> Any:
     """A file of experiences, with one in it."""
     one = Experience(
         ExperienceId(1),

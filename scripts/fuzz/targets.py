@@ -117,7 +117,7 @@ def _model(data: bytes, folder: Path) -> None:
 
 
 def _short(problem: Exception) -> None:
-    if len(str(problem)) > 600:  # noqa: PLR2004  # more cannot be shown
+    if len(str(problem)) > 600:
         raise AssertionError("a refusal prints what is in the file")
 
 
@@ -153,7 +153,7 @@ def _export(data: bytes, folder: Path) -> None:
 
 
 def _exports() -> Strategy:
-    from hypothesis import strategies as st  # noqa: PLC0415  # a tool for development
+    from hypothesis import strategies as st  # a tool for development
 
     changed = []
     for name, content in seeds.export().items():
@@ -226,7 +226,7 @@ def _dictionary(data: bytes, folder: Path) -> None:
 
 
 def _dictionaries() -> Strategy:
-    from hypothesis import strategies as st  # noqa: PLC0415  # a tool for development
+    from hypothesis import strategies as st  # a tool for development
 
     changed = []
     for name, content in seeds.dictionaries().items():

@@ -35,7 +35,7 @@ from scripts.kills.material import Material
 def main(arguments: Sequence[str]) -> int:
     """Run the campaign; 1 if any kill broke a rule."""
     wished = _arguments(arguments)
-    chance = random.Random(wished.seed)  # noqa: S311  # nothing secret
+    chance = random.Random(wished.seed)
     kinds = [
         kind
         for kind in KINDS
@@ -96,7 +96,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m scripts.kills")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=math.inf)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))  # noqa: S311
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     parser.add_argument("--model", type=Path, help="a GGUF file, to kill the engine too")
     parser.add_argument("--only", nargs="*", choices=[kind.name for kind in KINDS], default=[])
     return parser.parse_args(arguments)

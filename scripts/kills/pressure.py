@@ -108,7 +108,7 @@ def _room(megabytes: int) -> Iterator[Path]:
 def main(arguments: Sequence[str]) -> int:
     """Run them all; 1 if anything was broken."""
     wished = _arguments(arguments)
-    chance = random.Random(wished.seed)  # noqa: S311  # nothing secret
+    chance = random.Random(wished.seed)
     kinds = [kind for kind in KINDS if kind.name in wished.only]
     found = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -129,7 +129,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m scripts.kills.pressure")
     parser.add_argument("--seconds", type=int, nargs="*", default=[])
     parser.add_argument("--megabytes", type=int, nargs="*", default=[])
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))  # noqa: S311
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     parser.add_argument("--model", type=Path, help="a GGUF file, for the jobs that need one")
     names = [kind.name for kind in KINDS]
     parser.add_argument("--only", nargs="*", choices=names, default=list(_USUAL))

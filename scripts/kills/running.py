@@ -30,7 +30,7 @@ class Running:
             (self.process.stdout, self.said),
             (self.process.stderr, self.complaints),
         ):
-            assert stream  # noqa: S101  # asked for with PIPE
+            assert stream  # asked for with PIPE
             ear = threading.Thread(target=self._note, args=(stream, into), daemon=True)
             ear.start()
             self._ears.append(ear)

@@ -127,15 +127,15 @@ class Hands:
     def _backups(self) -> BackupsDialog:
         self._act(Act.BACKUPS)
         dialog = self.window.keeping.dialog if self.window.keeping else None
-        assert dialog  # noqa: S101  # the action opens it
+        assert dialog  # the action opens it
         wait(lambda: dialog.list.topLevelItemCount() > 0)
         return dialog
 
     def _do_between_windows(self) -> None:
         """Do the work that the window was closed for."""
         errand, open_backups = self.window.errand, self._services.open_backups
-        assert errand  # noqa: S101  # just asked for
-        assert open_backups  # noqa: S101  # the library has a folder
+        assert errand  # just asked for
+        assert open_backups  # the library has a folder
         outcome = errands.run(errand, open_backups)
         if outcome.failure:
             raise RuntimeError(outcome.failure.what)

@@ -39,10 +39,10 @@ def _drop_orphans(store: Store) -> None:
                 column = column or _key(store, parent)
                 # What outlives its parent, as marks do, is not lost with it here either.
                 frees = on_delete == "SET NULL"
-                change = f"UPDATE {table} SET {child} = NULL" if frees else f"DELETE FROM {table}"  # noqa: S608  # ours
+                change = f"UPDATE {table} SET {child} = NULL" if frees else f"DELETE FROM {table}"
                 store.run(
                     f"""{change} WHERE {child} IS NOT NULL
-                        AND {child} NOT IN (SELECT {column} FROM {parent})"""  # noqa: S608  # ours
+                        AND {child} NOT IN (SELECT {column} FROM {parent})"""
                 )
 
 

@@ -55,10 +55,10 @@ class StoredAnswers:
         """Replace the stored answer ``number`` by ``answer``."""
         columns = {**_columns(answer), "state": state.value}
         names = ", ".join(f"{name} = ?" for name in columns)
-        sql = f"UPDATE answers SET {names} WHERE id = ?"  # noqa: S608  # our own names
+        sql = f"UPDATE answers SET {names} WHERE id = ?"
         self._store.run(sql, *columns.values(), number)
         for table in _PARTS:
-            self._store.run(f"DELETE FROM {table} WHERE answer = ?", number)  # noqa: S608  # ours
+            self._store.run(f"DELETE FROM {table} WHERE answer = ?", number)
         self._insert_parts(number, answer)
 
     def where(self, column: str, value: int) -> Sequence[PastAnswer]:
@@ -69,7 +69,7 @@ class StoredAnswers:
                           up_to, about_start, about_end, algorithm, unaided, text,
                           grade, strategy, model, seconds, words_read, words_in_document,
                           reasoned, look_ups, headline
-                   FROM answers WHERE {column} = ? ORDER BY id""",  # noqa: S608  # ours
+                   FROM answers WHERE {column} = ? ORDER BY id""",
                 value,
             )
             parts = _Parts(self._store, column, value)
@@ -119,7 +119,7 @@ class _Parts:
         found: _Rows = defaultdict(list)
         sql = f"""SELECT answer, {columns} FROM {table}
             WHERE answer IN (SELECT id FROM answers WHERE {self._column} = ?) {condition}
-            ORDER BY answer, position"""  # noqa: S608  # the names are the constructor's
+            ORDER BY answer, position"""
         for answer, *values in self._store.rows(sql, self._value):
             found[answer].append(values)
         return found

@@ -42,12 +42,12 @@ _LIST = f"""
     JOIN ({_ABOUT}) AS about ON about.id = c.id
     JOIN documents d ON d.id = about.document
     WHERE d.set_aside IS NULL AND (?1 IS NULL OR about.document = ?1)
-    GROUP BY c.id HAVING latest IS NOT NULL ORDER BY latest DESC"""  # noqa: S608  # our own words
+    GROUP BY c.id HAVING latest IS NOT NULL ORDER BY latest DESC"""
 
 _TEXTS = f"""
     SELECT conversation, question, text FROM answers
     WHERE ?1 IS NULL OR conversation IN (SELECT id FROM ({_ABOUT}) WHERE document = ?1)
-    ORDER BY conversation, id"""  # noqa: S608  # our own words
+    ORDER BY conversation, id"""
 
 
 class StoredConversations:

@@ -46,7 +46,7 @@ def let_go(store: Store, document: DocumentId) -> None:
         "DELETE FROM answers WHERE id IN (SELECT answer FROM citations WHERE document = ?)",
         document,
     )
-    moved = f"UPDATE conversations SET document = {_ANOTHER} WHERE document = ?1"  # noqa: S608  # ours
+    moved = f"UPDATE conversations SET document = {_ANOTHER} WHERE document = ?1"
     store.run(f"{moved} AND {_ANOTHER} IS NOT NULL", document)
     # A bound in the volume that goes would allow another one's text: it moves to the end of the
     # volume before it; before the first is nothing.
@@ -54,7 +54,7 @@ def let_go(store: Store, document: DocumentId) -> None:
                   SET document = coalesce((SELECT d.id {_BEFORE}), {_FIRST_LEFT}),
                       up_to = coalesce((SELECT d.characters {_BEFORE}), 0),
                       about_start = NULL, about_end = NULL
-                  WHERE document = ?1 AND up_to IS NOT NULL"""  # noqa: S608  # ours
+                  WHERE document = ?1 AND up_to IS NOT NULL"""
     store.run(f"{bounded} AND {_FIRST_LEFT} IS NOT NULL", document)
     store.run(
         """UPDATE answers SET document = (SELECT c.document FROM conversations c

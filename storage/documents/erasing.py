@@ -51,8 +51,8 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
     for table, rows in _ROWS.items():
         key = "rowid" if table in ("vectors", "postings") else _KEYS[table]
         sql = f"""DELETE FROM {table} WHERE document = ?1 AND {key} IN
-                  (SELECT {key} FROM {table} WHERE document = ?1 LIMIT {rows})"""  # noqa: S608  # ours
-        while store.row(f"SELECT 1 FROM {table} WHERE document = ?", document):  # noqa: S608  # ours
+                  (SELECT {key} FROM {table} WHERE document = ?1 LIMIT {rows})"""
+        while store.row(f"SELECT 1 FROM {table} WHERE document = ?", document):
             _step(store, sql, document)
     while index.delete(store, document, texts, most=_PASSAGES):
         store.empty_log()

@@ -22,13 +22,13 @@ class StoredPositions:
 
     def all(self) -> Mapping[DocumentId, Position]:
         """The positions in all documents that were opened."""
-        rows = self._store.rows(f"SELECT document, {_COLUMNS} FROM positions")  # noqa: S608  # ours
+        rows = self._store.rows(f"SELECT document, {_COLUMNS} FROM positions")
         return {DocumentId(document): _position(row) for document, *row in rows}
 
     def of(self, document: DocumentId) -> Position | None:
         """The position in a document; None if it was never opened."""
         row = self._store.row(
-            f"SELECT {_COLUMNS} FROM positions WHERE document = ?",  # noqa: S608  # ours
+            f"SELECT {_COLUMNS} FROM positions WHERE document = ?",
             document,
         )
         return None if row is None else _position(row)
@@ -68,7 +68,7 @@ class StoredPositions:
             self._store.run(
                 f"""INSERT INTO positions (document, place, furthest, opened, {column})
                     VALUES (?, 0, 0, ?, ?)
-                    ON CONFLICT (document) DO UPDATE SET {column} = excluded.{column}""",  # noqa: S608  # ours
+                    ON CONFLICT (document) DO UPDATE SET {column} = excluded.{column}""",
                 document,
                 datetime.now(UTC).isoformat(),
                 wished,

@@ -64,7 +64,7 @@ def row_of(table: str, line: bytes, columns: Sequence[str]) -> dict[str, object]
     return {name: _stored(table, name, found[name]) for name in columns}
 
 
-def loads(text: bytes) -> Any:  # noqa: ANN401  # whatever JSON can say
+def loads(text: bytes) -> Any:
     """Parse strict JSON, without Python's extensions. Raises ``ValueError``."""
     try:
         return json.loads(text, parse_constant=_refuse)

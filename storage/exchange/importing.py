@@ -163,9 +163,9 @@ def _without_triggers(store: Store) -> Iterator[None]:
 
 
 def _fill(store: Store, export: Source, table: str, columns: tuple[str, ...]) -> None:
-    store.run(f"DELETE FROM {table}")  # noqa: S608  # ours; a step may have put rows there
+    store.run(f"DELETE FROM {table}")
     names, holes = ", ".join(columns), ", ".join("?" * len(columns))
-    sql = f"INSERT INTO {table} ({names}) VALUES ({holes})"  # noqa: S608  # ours
+    sql = f"INSERT INTO {table} ({names}) VALUES ({holes})"
     with export.open(table_file(table)) as file:
         for number, line in enumerate(lines(file), start=1):
             try:

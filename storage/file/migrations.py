@@ -172,7 +172,7 @@ def own_words_and_restrictions(db: Database) -> None:
     for column, name in RULED_OUT.items():
         db.execute(f"ALTER TABLE positions ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0")
         db.execute(
-            f"UPDATE positions SET {column} = coalesce(json_extract(view, ?), 0)",  # noqa: S608  # ours
+            f"UPDATE positions SET {column} = coalesce(json_extract(view, ?), 0)",
             (f'$."{name}"',),
         )
     db.execute("ALTER TABLE positions DROP COLUMN view")

@@ -43,7 +43,7 @@ class Store:
         with self.gate():
             yield from self._connection.execute(sql, values)
 
-    def row(self, sql: str, *values: object) -> Any:  # noqa: ANN401  # a row's types are its table's
+    def row(self, sql: str, *values: object) -> Any:
         """The first row of a query, or None."""
         with self.gate():
             return self._connection.execute(sql, values).fetchone()
@@ -56,7 +56,7 @@ class Store:
     def insert(self, table: str, values: Mapping[str, object]) -> int:
         """Add one row; return its row id."""
         columns, holes = ", ".join(values), ", ".join("?" * len(values))
-        sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"  # noqa: S608  # our own names
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"
         return self.run(sql, *values.values())
 
     def run_all(self, sql: str, rows: Iterable[Sequence[object]]) -> None:

@@ -173,7 +173,7 @@ REVISION = (
     "INSERT INTO experience_revision VALUES (1)",
     *(
         f"""CREATE TRIGGER experiences_{verb} AFTER {verb} ON experiences
-            BEGIN UPDATE experience_revision SET number = number + 1; END"""  # noqa: S608  # ours
+            BEGIN UPDATE experience_revision SET number = number + 1; END"""
         for verb in ("INSERT", "UPDATE", "DELETE")
     ),
 )
@@ -208,7 +208,7 @@ TOUCHED = (
         f"""CREATE TRIGGER recollections_{verb} AFTER {verb} ON recollections
             WHEN EXISTS (SELECT 1 FROM experiences v WHERE v.source = {row}.answer) BEGIN
             {COUNT}; {TOUCH.format(whom=f"{row}.experience")};
-            END"""  # noqa: S608  # our own words
+            END"""
         for verb, row in (("INSERT", "NEW"), ("DELETE", "OLD"))
     ),
 )
@@ -232,14 +232,14 @@ LEARNT_HISTORY = (
             WHERE newcomer = experience_changes.experience
                 AND decisions.moment <= experience_changes.moment)
         WHERE {STANDING.format("before")} = 'candidate'
-            AND {STANDING.format("after")} IN ('kept', 'aside')""",  # noqa: S608  # our own words
+            AND {STANDING.format("after")} IN ('kept', 'aside')""",
     # … and what made room for it was changed just before it.
     f"""UPDATE experience_changes SET decision = (
             SELECT later.decision FROM experience_changes later
             WHERE later.id > experience_changes.id AND later.decision IS NOT NULL
             ORDER BY later.id LIMIT 1)
         WHERE decision IS NULL AND {STANDING.format("before")} = 'kept'
-            AND {STANDING.format("after")} = 'aside'""",  # noqa: S608  # our own words
+            AND {STANDING.format("after")} = 'aside'""",
 )
 
 HEADLINES = (

@@ -60,7 +60,7 @@ def _erase(copy: Path, experiences: Collection[int] | None) -> bool:
                 store.run("UPDATE steps SET reason = '' WHERE action = 'recall'")
             for table, column in reversed(forgetting.OWN.items()):
                 if table in tables:
-                    sql = f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))"  # noqa: S608  # ours
+                    sql = f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))"
                     store.run(sql, wanted)
         store.tidy()
     return True

@@ -235,7 +235,7 @@ class StoredExperiences:
     def _change(self, before: Experience, after: Experience, decision: int | None = None) -> None:
         row = self._row(after)
         names = ", ".join(f"{name} = ?" for name in row)
-        sql = f"UPDATE experiences SET {names} WHERE id = ?"  # noqa: S608  # our own names
+        sql = f"UPDATE experiences SET {names} WHERE id = ?"
         self._store.run(sql, *row.values(), after.id)
         if before.evidence != after.evidence:
             self._store.run("DELETE FROM experience_evidence WHERE experience = ?", after.id)
@@ -284,7 +284,7 @@ class StoredExperiences:
             rows = self._store.rows(
                 f"""SELECT experiences.{_COLUMNS} FROM experiences
                     JOIN makers ON makers.id = maker
-                    WHERE ({condition}) AND set_aside IS NULL ORDER BY experiences.id""",  # noqa: S608  # our own words
+                    WHERE ({condition}) AND set_aside IS NULL ORDER BY experiences.id""",
                 *values,
             )
             evidence = self._evidence(condition, values)
@@ -296,7 +296,7 @@ class StoredExperiences:
         rows = self._store.rows(
             f"""SELECT experience, document, span_start, span_end, quote FROM experience_evidence
                 WHERE experience IN (SELECT experiences.id FROM experiences WHERE {condition})
-                ORDER BY experience, position""",  # noqa: S608  # our own words
+                ORDER BY experience, position""",
             *values,
         )
         found: dict[int, list[Evidence]] = defaultdict(list)

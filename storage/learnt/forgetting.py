@@ -41,15 +41,15 @@ def erase(store: Store, experiences: Collection[int]) -> _Rows:
     kept = {
         table: _dicts(
             store,
-            f"SELECT * FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))",  # noqa: S608  # ours
+            f"SELECT * FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))",
             wanted,
         )
         for table, column in OWN.items()
     }
     kept["moved"] = _dicts(store, _MOVED, wanted)
     mentions = f"(({_RECALLS}) OR ({_RECALLS_UNKNOWN}))"
-    kept["steps"] = _dicts(store, f"SELECT * FROM steps WHERE {mentions}", wanted)  # noqa: S608  # ours
-    store.run(f"UPDATE steps SET reason = '' WHERE {mentions}", wanted)  # noqa: S608  # ours
+    kept["steps"] = _dicts(store, f"SELECT * FROM steps WHERE {mentions}", wanted)
+    store.run(f"UPDATE steps SET reason = '' WHERE {mentions}", wanted)
     store.run("DELETE FROM experiences WHERE id IN (SELECT value FROM json_each(?))", wanted)
     return kept
 

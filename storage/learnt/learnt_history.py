@@ -70,7 +70,7 @@ def decisions(store: Store, scope: Scope | None = None) -> Sequence[Decided]:
     """All decisions, in order."""
     rows = store.rows(
         f"""SELECT {_DECISION} FROM decisions d
-            JOIN makers m ON m.id = d.maker ORDER BY d.id"""  # noqa: S608  # our own words
+            JOIN makers m ON m.id = d.maker ORDER BY d.id"""
     )
     made = [_decided(row) for row in rows]
     return [one for one in made if scope is None or one.scope == scope]
@@ -125,7 +125,7 @@ def _decided_in(store: Store, wanted: Sequence[int]) -> dict[int, tuple[Decided,
         f"""SELECT d.id, e.question, {_DECISION} FROM decisions d
             JOIN makers m ON m.id = d.maker
             JOIN experiences e ON e.id = d.newcomer
-            WHERE d.id IN (SELECT value FROM json_each(?))""",  # noqa: S608  # our own words
+            WHERE d.id IN (SELECT value FROM json_each(?))""",
         json.dumps(wanted),
     )
     return {number: (_decided(row), question) for number, question, *row in rows}

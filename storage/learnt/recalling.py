@@ -38,7 +38,7 @@ def kept(
     condition, values = ("", []) if among is None else (f"AND id {AMONG}", [ids(among)])
     rows = store.rows(
         f"""SELECT id, kind, scope_kind, scope_of FROM experiences
-            WHERE standing = 'kept' AND set_aside IS NULL {condition} ORDER BY id""",  # noqa: S608  # ours
+            WHERE standing = 'kept' AND set_aside IS NULL {condition} ORDER BY id""",
         *values,
     )
     kinds = {kind.value: kind for kind in Kind}
@@ -53,7 +53,7 @@ def vectors(
     condition, values = ("", []) if among is None else (f"AND experience {AMONG}", [ids(among)])
     rows = store.rows(
         f"""SELECT experience, row FROM experience_vectors
-            WHERE encoder = ? {condition} ORDER BY experience""",  # noqa: S608  # ours
+            WHERE encoder = ? {condition} ORDER BY experience""",
         encoder,
         *values,
     )

@@ -68,12 +68,12 @@ def _places(hop: Hop) -> Iterator[tuple[int, int, DocumentId, Span, str]]:
 
 def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
     """The graphs of the answers whose ``column`` is ``value``, by number of the answer."""
-    where = f"WHERE answer IN (SELECT id FROM answers WHERE {column} = ?)"  # noqa: S608  # ours
+    where = f"WHERE answer IN (SELECT id FROM answers WHERE {column} = ?)"
     texts, places = _stored_texts(store, where, value), _stored_places(store, where, value)
     found: dict[int, tuple[Hop, ...]] = defaultdict(tuple)
     rows = store.rows(
         f"""SELECT answer, number, asked, needs, state, words, reason, phrasing FROM hops
-            {where} ORDER BY answer, number""",  # noqa: S608  # ours
+            {where} ORDER BY answer, number""",
         value,
     )
     for answer, number, *values in rows:
@@ -89,7 +89,7 @@ def of(store: Store, column: str, value: int) -> Mapping[int, tuple[Hop, ...]]:
 def _stored_texts(store: Store, where: str, value: int) -> dict[_Key, list[str]]:
     texts: dict[_Key, list[str]] = defaultdict(list)
     rows = store.rows(
-        f"SELECT answer, hop, text FROM hop_facts {where} ORDER BY answer, hop, position",  # noqa: S608
+        f"SELECT answer, hop, text FROM hop_facts {where} ORDER BY answer, hop, position",
         value,
     )
     for answer, hop, text in rows:
@@ -101,7 +101,7 @@ def _stored_places(store: Store, where: str, value: int) -> dict[_FactKey, list[
     places: dict[_FactKey, list[_Place]] = defaultdict(list)
     rows = store.rows(
         f"""SELECT answer, hop, fact, document, span_start, span_end, text FROM hop_places
-            {where} ORDER BY answer, hop, fact, position""",  # noqa: S608  # ours
+            {where} ORDER BY answer, hop, fact, position""",
         value,
     )
     for answer, hop, fact, document, start, end, text in rows:

@@ -82,7 +82,7 @@ class SmallLibrary:
     def vectors(
         self,
         document: DocumentId,
-        encoder: str,  # noqa: ARG002  # has one
+        encoder: str,
         first: int = 0,
         last: int | None = None,
     ) -> np.ndarray:

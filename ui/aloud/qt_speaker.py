@@ -45,7 +45,7 @@ class QtSpeaker(QObject):
     failed = Signal(str)
     missing = Signal(str)
 
-    def __init__(self, engine: Any, states: Any) -> None:  # noqa: ANN401  # may not be installed
+    def __init__(self, engine: Any, states: Any) -> None:
         super().__init__()
         self._engine = engine
         self._states = states

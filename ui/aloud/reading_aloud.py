@@ -184,7 +184,7 @@ class ReadingAloud(QObject):
 
     def _show(self, number: int) -> None:
         """Highlight a sentence, and show its page unless the person has moved elsewhere."""
-        assert self._order is not None  # noqa: S101  # asked before
+        assert self._order is not None  # asked before
         followed = self.layer.span is None or self.layer.in_sight or self._arriving
         self._number = number
         span = self._order.span(number)

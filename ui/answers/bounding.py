@@ -84,7 +84,7 @@ class Bounding(QObject):
         place = self._whole and self._document and self._whole.place_of(self._document)
         return bool(place and place.span.start)
 
-    def _keep(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+    def _keep(self, wished: bool) -> None:
         document = self._document
         if document is None:
             return

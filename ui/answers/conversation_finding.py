@@ -40,7 +40,7 @@ class ConversationFinding(QObject):
         panel.header.listed.connect(panel.show_list)
         panel.header.renamed.connect(self._rename)
 
-    def _search(self, words: str, everywhere: bool) -> None:  # noqa: FBT001  # a slot
+    def _search(self, words: str, everywhere: bool) -> None:
         self._looking.stop()
         if record := self._scope.record:
             asked = find_conversations(self._lanes, words, record.id, everywhere=everywhere)

@@ -51,7 +51,7 @@ class MorePlaces(QWidget):
         self._colour = theme.quiet
         self._say()
 
-    def _toggle(self, unfolded: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def _toggle(self, unfolded: bool) -> None:
         self._say()
         self.toggled.emit(unfolded)
 

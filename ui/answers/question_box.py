@@ -115,7 +115,7 @@ class QuestionBox(QWidget):
         """Whether a question is being answered."""
         return self._busy
 
-    def set_busy(self, busy: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def set_busy(self, busy: bool) -> None:
         """Turn the button into one that stops the answer, or back."""
         self._busy = busy
         self.button.setText(tr("Stop") if busy else tr("Ask"))
@@ -133,7 +133,7 @@ class QuestionBox(QWidget):
         """Stop asking by itself; the typed question stays in the box."""
         self._wait(waits=False)
 
-    def make_compact(self, compact: bool) -> None:  # noqa: FBT001  # a setter of a state
+    def make_compact(self, compact: bool) -> None:
         """Take little height: one line to type in, and only the controls that are in use."""
         lines = 1 if compact else _LINES
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
@@ -144,7 +144,7 @@ class QuestionBox(QWidget):
         if layout:
             layout.setSpacing(SPACE // 2 if compact else SPACE)
 
-    def offer_notes(self, there: bool) -> None:  # noqa: FBT001  # a setter of a state
+    def offer_notes(self, there: bool) -> None:
         """Offer to ask the notes as well, if there are notes."""
         self._has_notes = there
         self._show_notes_too()
@@ -154,7 +154,7 @@ class QuestionBox(QWidget):
         """Whether a question goes to the notes as well."""
         return self._has_notes and self.notes_too.isChecked()
 
-    def set_document(self, open_: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def set_document(self, open_: bool) -> None:
         """Allow questions if there is something to ask about."""
         self.setEnabled(open_)
         self.edit.setPlaceholderText(

@@ -307,7 +307,7 @@ class Talking(QObject):
             self._panel.end(tr("No answer: see the message above."))
             self._following = False
 
-    def _end(self, document: DocumentId, stopped: bool) -> None:  # noqa: FBT001  # a slot
+    def _end(self, document: DocumentId, stopped: bool) -> None:
         if not self._following or self._scope.subject != document:
             return
         self._following = False

@@ -128,7 +128,7 @@ class ContentsModel(QAbstractItemModel):
     def index(self, row: int, column: int, parent: Index = TOP) -> QModelIndex:
         """Qt's hook."""
         children = self._children.get(_number(parent), [])
-        if not (0 <= row < len(children) and 0 <= column < 2):  # noqa: PLR2004  # columns
+        if not (0 <= row < len(children) and 0 <= column < 2):
             return QModelIndex()
         return self.createIndex(row, column, children[row])
 

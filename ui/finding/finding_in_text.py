@@ -253,7 +253,7 @@ class Finding(QObject):
 
     # The list
 
-    def _show_list(self, shown: bool) -> None:  # noqa: FBT001  # a slot
+    def _show_list(self, shown: bool) -> None:
         self.list.setVisible(shown)
         if shown:
             self.list.show_rows(self._hits, self._content)

@@ -23,7 +23,7 @@ class Searching(QObject):
         self._searching = Latest()
         panel.asked.connect(self._ask)
 
-    def _ask(self, words: str, unfinished: bool) -> None:  # noqa: FBT001  # a slot
+    def _ask(self, words: str, unfinished: bool) -> None:
         self._searching.stop()
         if not words.strip():
             self._panel.show_hits(None)

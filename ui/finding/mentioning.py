@@ -156,7 +156,7 @@ class Mentioning(QObject):
         self._finding.show_place(named.mentions, mention, stepping=stepping)
 
     def _answer(self) -> None:
-        assert self._asked is not None  # noqa: S101  # only what was asked is answered
+        assert self._asked is not None  # only what was asked is answered
         (span, words), self._asked = self._asked, None
         named = self._named_at(span, words)
         if named is None:

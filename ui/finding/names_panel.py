@@ -133,7 +133,7 @@ class NamesPanel(QWidget):
 
     def _row(self, row: int) -> Row:
         named, content = self._shown[row], self._content
-        assert content is not None  # noqa: S101  # there are names only of an open document
+        assert content is not None  # there are names only of an open document
         forms = [form for form in named.forms(content.text) if form != named.name]
         count = len(named.mentions)
         mentions = ngettext("{count} mention", "{count} mentions", count)

@@ -108,7 +108,7 @@ class PageDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Qt's hook."""
         view = option.widget
-        assert isinstance(view, QListView)  # noqa: S101  # Qt types it as any widget
+        assert isinstance(view, QListView)  # Qt types it as any widget
         return view.gridSize()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -160,7 +160,7 @@ class HopCard(QFrame):
         if self.stops:
             self.stops[0].setFocus()
 
-    def dim(self, dimmed: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def dim(self, dimmed: bool) -> None:
         """Dim the step if the edit would drop it."""
         if not dimmed:
             self.setGraphicsEffect(None)  # type: ignore[arg-type]  # Qt takes none

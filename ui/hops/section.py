@@ -92,7 +92,7 @@ class HopSection(QWidget):
         if self.in_words.isChecked():
             self.words.show_graph(graph, self._placing, over=self._over)
 
-    def _turn(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def _turn(self, in_words: bool) -> None:
         self._show()
         self.graph.setVisible(not in_words)
         self.words.setVisible(in_words)

@@ -43,7 +43,7 @@ class Card(QFrame):
         self.setAccessibleName(name)
         self.setFixedWidth(_WIDTH)
         layout = self.layout()
-        assert layout is not None  # noqa: S101  # made above
+        assert layout is not None  # made above
         self.setFixedHeight(layout.totalHeightForWidth(_WIDTH))
         self.move(self._spot(beside))
         self.show()
@@ -57,7 +57,7 @@ class Card(QFrame):
 
     def _spot(self, beside: QRect) -> QPoint:
         parent = self.parentWidget()
-        assert parent is not None  # noqa: S101  # given at the beginning
+        assert parent is not None  # given at the beginning
         screen = parent.screen().availableGeometry()
         at = parent.mapToGlobal(beside.topLeft())
         top = at.y() - self.height() - _AWAY

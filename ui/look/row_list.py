@@ -105,7 +105,7 @@ class _Rows(QAbstractListModel):
         """Qt's hook."""
         return 0 if parent and parent.isValid() else self._count
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401  # as Qt's
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
         row = self.row(index.row())
         if role == _ROW:
@@ -381,6 +381,6 @@ class _RowPainter(QStyledItemDelegate):
         return font
 
 
-def _next_line(layout: QTextLayout) -> Any:  # noqa: ANN401  # a QTextLine, or None at the end
+def _next_line(layout: QTextLayout) -> Any:
     line = layout.createLine()
     return line if line.isValid() else None

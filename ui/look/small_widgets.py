@@ -151,7 +151,7 @@ class Fold(QWidget):
         self._colour = theme.quiet
         self._draw_arrow()
 
-    def _toggle(self, unfolded: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def _toggle(self, unfolded: bool) -> None:
         self._content.setVisible(unfolded)
         self._draw_arrow()
         self.toggled.emit(unfolded)

@@ -59,7 +59,7 @@ class MapPane(QStackedWidget):
         """Return the least, preferred and greatest height."""
         return _WORDS if self.in_words else self.view.heights
 
-    def show_words(self, in_words: bool) -> None:  # noqa: FBT001  # a slot of a checked action
+    def show_words(self, in_words: bool) -> None:
         """Show the text or the picture, and give it the keyboard focus."""
         if in_words == self.in_words:
             return
@@ -76,7 +76,7 @@ class MapPane(QStackedWidget):
         self.view.dress(theme)
         self.words.dress(theme)
 
-    def show_reading(self, reading: bool) -> None:  # noqa: FBT001  # a slot
+    def show_reading(self, reading: bool) -> None:
         """Follow whether any document is being read."""
         self._reading = reading
         self._offer()

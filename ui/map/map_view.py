@@ -141,7 +141,7 @@ class MapView(QWidget):
         """Show an event that came up while answering."""
         if self.state.walked is None:
             self.begin()
-        assert self.state.walked is not None  # noqa: S101  # begun above
+        assert self.state.walked is not None  # begun above
         self.state.walked.take(event)
         self._play()
 

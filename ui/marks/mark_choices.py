@@ -108,7 +108,7 @@ class MarkChoices(QWidget):
         self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
         self.colour.blockSignals(False)
 
-    def offer_narrowing(self, there: bool) -> None:  # noqa: FBT001  # a setter of a state
+    def offer_narrowing(self, there: bool) -> None:
         """Show what narrows the list, if there are marks to narrow down."""
         for part in (self.words, self.ask, self.colour, self.since):
             part.setVisible(there)

@@ -196,8 +196,8 @@ class Marking(QObject):
         return self._table.by_id(self.layer.current) if self.layer.current is not None else None
 
     def _draft(self, kind: MarkKind, span: Span) -> Draft:
-        assert self._record is not None  # noqa: S101  # asked before
-        assert self._content is not None  # noqa: S101
+        assert self._record is not None  # asked before
+        assert self._content is not None
         return draft(self._record.id, self._content.text, kind, span, colour=self._colour)
 
     def _do(self, change: Change) -> None:

@@ -46,10 +46,10 @@ class LeavingOut(QObject):
     def _follow(self, *_: object) -> None:
         self._toggle.show_altogether(allowed=self._settings.now.memory.use)
 
-    def _set(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+    def _set(self, wished: bool) -> None:
         self._settings.change(replace(self._settings.now.memory, use=wished))
 
-    def _keep(self, wished: bool) -> None:  # noqa: FBT001  # a slot
+    def _keep(self, wished: bool) -> None:
         document = self._document
         if document is None:
             return

@@ -113,7 +113,7 @@ class Managing(QObject):
         if self.dialog:
             self.dialog.close()
 
-    def _look_up(self, is_chosen: bool) -> None:  # noqa: FBT001  # a slot
+    def _look_up(self, is_chosen: bool) -> None:
         """Look up a chosen language model; the embedded reader needs no llama.cpp."""
         if is_chosen:
             job = self._work.chosen()
@@ -153,7 +153,7 @@ class Managing(QObject):
             job.happened.connect(self.dialog.connections.show_connections)
             job.failed.connect(self.dialog.messages.show_failure)
 
-    def _forbid(self, forbidden: bool) -> None:  # noqa: FBT001  # a slot
+    def _forbid(self, forbidden: bool) -> None:
         self._settings.change(replace(self._settings.now.models, offline=forbidden))
 
     def _follow(self, settings: Settings) -> None:

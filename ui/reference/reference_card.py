@@ -195,7 +195,7 @@ class ReferenceCard(QFrame):
         document.deleteLater()
         self.text.setFixedHeight(height)
         layout = self.layout()
-        assert layout is not None  # noqa: S101  # made at the beginning
+        assert layout is not None  # made at the beginning
         self.setFixedSize(QSize(width, layout.totalHeightForWidth(width)))
         top = self._beside.bottom() + _AWAY
         if top + self.height() > self._within.bottom():

@@ -52,7 +52,7 @@ class Entry:
     default: object
     about: About
 
-    def of(self, settings: object) -> Any:  # noqa: ANN401  # as many types as there are settings
+    def of(self, settings: object) -> Any:
         """Return its value in ``settings``."""
         return getattr(getattr(settings, self.group), self.name)
 

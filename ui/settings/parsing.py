@@ -71,7 +71,7 @@ def with_value(settings: Settings, entry: Entry, value: object) -> Settings:
     return replace(settings, **groups)
 
 
-def fit(entry: Entry, raw: object) -> Any:  # noqa: ANN401  # of the type of its default
+def fit(entry: Entry, raw: object) -> Any:
     """Return ``raw`` as a value of this setting. Raises ``UnfitError``."""
     kind = type(entry.default)
     try:
@@ -108,7 +108,7 @@ def shown(entry: Entry, value: object) -> str:
     return str(value)
 
 
-def _limited(kind: Any, about: About) -> Any:  # noqa: ANN401  # what a type can be
+def _limited(kind: Any, about: About) -> Any:
     if kind not in (int, float):
         return kind
     return Annotated[kind, Field(ge=about.least, le=about.most, allow_inf_nan=False)]

@@ -106,7 +106,7 @@ def wishes_of(settings: ModelSettings) -> ModelWishes:
     return ModelWishes(float(settings.idle_minutes), settings.threads, settings.offline, mirror)
 
 
-def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:  # noqa: ANN401  # any type
+def in_file(path: Path, group: str, name: str, kind: Any, *, default: T) -> T:
     """Return one value of the settings file ``path``; ``default`` if it has none that fits.
 
     Errors in the file are reported by the window, which can repair it.

@@ -71,14 +71,14 @@ class Arrivals(QObject):
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 
-    def _take(self, imported: Imported, password: str | None, show: bool) -> None:  # noqa: FBT001  # a slot
+    def _take(self, imported: Imported, password: str | None, show: bool) -> None:
         if show:
             for warning in imported.record.warnings:
                 title = one_line(imported.record.title, _LONGEST)
                 self._messages.inform(f"{title}: {warning}", about=imported.record.id)
         self.arrived.emit(imported, password, show)
 
-    def _unlock(self, path: Path, wrong: bool) -> None:  # noqa: FBT001  # a slot
+    def _unlock(self, path: Path, wrong: bool) -> None:
         ask_password(
             self._window,
             path.name,

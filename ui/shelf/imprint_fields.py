@@ -89,7 +89,7 @@ class ImprintFields(QWidget):
 
     def show_authors(self, authors: Sequence[str]) -> None:
         """Ask for a confirmation if the authors are doubtful."""
-        from reader.citing.cleaning import doubtful  # noqa: PLC0415  # slow to load
+        from reader.citing.cleaning import doubtful  # slow to load
 
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
 

@@ -270,7 +270,7 @@ class Librarian(QObject):
         words = stale_words(record, stale, self._panel.contents.names)
         self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
 
-    def _mark(self, entries: Entries, finished: bool) -> None:  # noqa: FBT001  # one of two marks
+    def _mark(self, entries: Entries, finished: bool) -> None:
         self._do(library_changes.mark(entries, finished=finished))
 
     # Collections

@@ -100,7 +100,7 @@ class LibraryPanel(QWidget):
         self.grid.setChecked(grid)
         self._refresh()
 
-    def spread(self, wide: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def spread(self, wide: bool) -> None:
         """Fill a window: shelves at the side, large covers beside them; or be a column."""
         grid = self._grid_layout
         for part in (self._side, self._main, self._foot):
@@ -143,7 +143,7 @@ class LibraryPanel(QWidget):
             self.list.select(chosen or ([self._current] if self._current is not None else []))
         self._say_nothing(bool(contents.entries), bool(shown))
 
-    def _say_nothing(self, any_kept: bool, any_shown: bool) -> None:  # noqa: FBT001  # two facts, named
+    def _say_nothing(self, any_kept: bool, any_shown: bool) -> None:
         self.empty.setVisible(not any_kept)
         self.nothing.setVisible(any_kept and not any_shown)
         self.list.setVisible(any_kept and any_shown)
@@ -167,7 +167,7 @@ class LibraryPanel(QWidget):
         self._refresh()
         self.list.scrollToTop()
 
-    def _show_as(self, grid: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def _show_as(self, grid: bool) -> None:
         self.list.show_as(grid=grid or self._wide, large=self._wide)
         says = tr("Show as a list") if grid else tr("Show covers")
         self.grid.setToolTip(says)

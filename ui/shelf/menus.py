@@ -110,7 +110,7 @@ def _collections_menu(
 def _put_or_take(
     collection: Collection, entries: Entries, doings: Doings
 ) -> Callable[[bool], None]:
-    def choose(inside: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def choose(inside: bool) -> None:
         (doings.put_in if inside else doings.take_out)(collection, entries)
 
     return choose

@@ -56,7 +56,7 @@ class DocumentModel(QAbstractListModel):
         """Qt's hook."""
         return 0 if parent.isValid() else len(self._entries)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401  # as many types as roles
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
         entry = self._entries[index.row()]
         if role == ENTRY:

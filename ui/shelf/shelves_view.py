@@ -63,7 +63,7 @@ class ShelvesModel(QAbstractListModel):
         """Qt's hook."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401  # as many types as roles
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
         row = self._rows[index.row()]
         if role == SHELF:

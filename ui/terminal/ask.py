@@ -131,7 +131,7 @@ def _cite(
     """Print each quote with its reference."""
     if answer is None or style is None:
         return
-    from reader.citing.cited_quotes import cite  # noqa: PLC0415  # slow to load
+    from reader.citing.cited_quotes import cite  # slow to load
 
     left_out: dict[str, None] = {}
     for citation in answer.citations or answer.nearest:

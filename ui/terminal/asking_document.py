@@ -54,7 +54,7 @@ class AskingDocument:
     def show(self, form: AnswerForm, noted: NotesAnswer | None = None) -> None:
         """Print the answer with its evidence; below a streamed one, only the evidence."""
         answer, record, content = self.answer, self._record, self._content
-        assert answer is not None  # noqa: S101  # asked before
+        assert answer is not None  # asked before
         if form.json:
             pages = working.pages(self._tools, self._console, record, content, self._password)
             with pages as source:

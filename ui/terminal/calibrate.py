@@ -46,7 +46,7 @@ def calibrate(
                     console.progress(f"testing: {done} of {of}")
                 case Calibrated():
                     found = event
-        assert found is not None  # noqa: S101  # Calibrated always comes last
+        assert found is not None  # Calibrated always comes last
         if not json:
             _show(console, found)
         agreed = apply or console.agrees("Use this from now on?")

@@ -111,7 +111,7 @@ def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
             case ModelCheck():
                 found = event
     console.clear()
-    assert found is not None  # noqa: S101  # it always comes last
+    assert found is not None  # it always comes last
     return found
 
 

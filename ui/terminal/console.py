@@ -28,7 +28,7 @@ class Console:
     _painted: float = 0.0
     _width: int = 0
 
-    def result(self, shape: Any) -> None:  # noqa: ANN401  # whatever JSON can say
+    def result(self, shape: Any) -> None:
         """Print the JSON document that the command answers with."""
         text = json.dumps(shape, ensure_ascii=False, indent=2)
         if text != _fitting(self.out, text):

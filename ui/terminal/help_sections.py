@@ -15,7 +15,7 @@ class SectionedHelp(TyperGroup):
 
     sections: ClassVar[Mapping[str, Sequence[str]]] = {}
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # private types of Typer
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands; Typer cuts their descriptions off at the width of the terminal."""
         named = [name for names in self.sections.values() for name in names]
         others = [name for name in self.list_commands(ctx) if name not in named]

@@ -62,8 +62,8 @@ def write(
     password: str | None = None,
 ) -> dict[str, int]:
     """Collect and write a pack; return how much is in it."""
-    from reader.packing.collecting import Collector  # noqa: PLC0415  # slow to load
-    from reader.packing.files import write_pack  # noqa: PLC0415
+    from reader.packing.collecting import Collector  # slow to load
+    from reader.packing.files import write_pack
 
     collector = Collector(
         library,
@@ -110,8 +110,8 @@ def verify_pack(
 
     Looks into no library. It does not check whether the answer follows from the quotes: read them.
     """
-    from reader.packing.files import open_pack  # noqa: PLC0415  # slow to load
-    from reader.packing.verifying import Finding, verify  # noqa: PLC0415
+    from reader.packing.files import open_pack  # slow to load
+    from reader.packing.verifying import Finding, verify
 
     console = Console(as_json=json)
     opened = open_pack(pack_file)

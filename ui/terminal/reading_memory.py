@@ -32,7 +32,7 @@ def read(
     library: Library,
     *,
     fresh: bool = False,
-    wishes: Wishes = Wishes(),  # noqa: B008  # frozen
+    wishes: Wishes = Wishes(),
 ) -> None:
     """Build the missing parts of a document's memory; Ctrl+C keeps what is done."""
     started = time.monotonic()

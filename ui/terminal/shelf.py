@@ -78,7 +78,7 @@ class AskingShelf:
     def show(self, form: AnswerForm, noted: NotesAnswer | None = None) -> None:
         """Print the answer with its evidence by volume; below a streamed one, only the evidence."""
         answer, whole, console = self.answer, self._whole, self._console
-        assert answer is not None  # noqa: S101  # asked before
+        assert answer is not None  # asked before
         if form.json:
             with self._sources(answer) as sources:
                 shape = shelf_answer_shape(answer, self._records, sources)

@@ -110,7 +110,7 @@ def ask(
                     streamed = True
                 case Answered(given):
                     answer = given
-    assert answer is not None  # noqa: S101  # Answered always comes last
+    assert answer is not None  # Answered always comes last
     if not console.as_json:
         console.line("" if streamed and answer.answered else answer.text)
     return answer

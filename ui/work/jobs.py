@@ -116,7 +116,7 @@ class Job(QObject):
         if not self.over:
             self.stopping.emit()
 
-    def set_paused(self, paused: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def set_paused(self, paused: bool) -> None:
         """Pause or resume."""
         self._ticket.paused = paused
         self._wake()

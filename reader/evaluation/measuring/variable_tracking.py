@@ -70,7 +70,7 @@ def make(task: Tracking, seed: int, measure: Measure) -> TrackingSample:
 
     The longest text of at most ``task.tokens`` by ``measure``; statements are never left out.
     """
-    random = Random(f"{task.hops} {task.chains} {task.tokens} {seed}")  # noqa: S311  # no secret
+    random = Random(f"{task.hops} {task.chains} {task.tokens} {seed}")
     chains = _chains(random, task)
     said = _interleaved(random, [_statements(chain) for chain in chains])
     count = _most_hay(said, task.tokens, measure)

@@ -38,7 +38,7 @@ class _Watched:
         self._model = model
         self._tally = tally
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever the model has
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._model, name)
 
     def choose_episodes(

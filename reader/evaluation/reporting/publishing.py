@@ -48,7 +48,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
     """
     require_plots()
     # Half a second, and many megabytes, that nothing but a report needs.
-    from reader.evaluation.reporting.plotting import drawn  # noqa: PLC0415
+    from reader.evaluation.reporting.plotting import drawn
 
     pictures = [drawn(plot) for plot in report.plots]
     paths = [folder / f"plot-{number}.svg" for number in range(1, len(pictures) + 1)]

@@ -59,7 +59,7 @@ class HopSimulation:
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = False
 
-    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Return one trial per method, length of the chain, and error rate, of several samples."""
         samples = wishes.limit or _SAMPLES
         return [
@@ -143,10 +143,10 @@ class SimulatedHops:
 
     def ask_next(
         self,
-        question: Question,  # noqa: ARG002  # there is one
+        question: Question,
         known: Sequence[Hop],
-        examples: Sequence[Worked],  # noqa: ARG002  # it knows what to ask
-        at_most: int,  # noqa: ARG002  # never more than one
+        examples: Sequence[Worked],
+        at_most: int,
     ) -> Sequence[Wanted]:
         """Ask for the name with the last value; repeat if nothing was found."""
         found = [hop for hop in known if hop.carries]
@@ -163,7 +163,7 @@ class SimulatedHops:
         """Return the same as a step."""
         return self.ask_next(question, known, examples, at_most)
 
-    def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:  # noqa: ARG002  # what is wanted says it
+    def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """Return the wanted statement, if it was opened; sometimes something else."""
         return [self._read(each) for each in looked]
 
@@ -171,7 +171,7 @@ class SimulatedHops:
         """Return the same for steps."""
         return self.extract(question, looked)
 
-    def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:  # noqa: ARG002  # there is one
+    def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """Return all names that were found."""
         return [
             Conclusion(fact.text, (hop.number,))
@@ -195,16 +195,16 @@ class SimulatedHops:
         if chance.random() >= self.error_rate:
             return tuple(Claim(each.text, (each,)) for each in right[:1])
         kind = chance.random()
-        if kind < 0.5 or not looked.passages:  # noqa: PLR2004  # half of the errors
+        if kind < 0.5 or not looked.passages:
             return ()
-        if kind < 0.75 and others:  # noqa: PLR2004  # a quarter
+        if kind < 0.75 and others:
             return (Claim(others[0].text, (others[0],)),)
         taken = (right or others)[0]
         name = "".join(chance.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=5))
         return (Claim(_NAME.sub(f"VAR {name}", taken.text, count=1), (taken,)),)
 
     def _chance(self, *what: object) -> Random:
-        return Random(zlib.crc32(repr((self.seed, what)).encode()))  # noqa: S311  # it must repeat itself
+        return Random(zlib.crc32(repr((self.seed, what)).encode()))
 
 
 def _answers(statement: str, wanted: str) -> bool:

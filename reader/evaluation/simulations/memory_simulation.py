@@ -55,7 +55,7 @@ class MemorySimulation:
     methods: tuple[str, ...] = tuple(POLICIES)
     reads: bool = False
 
-    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Return one trial per setting, stream and policy."""
         streams = wishes.limit or _STREAMS
         data = f"{_QUESTIONS} questions of {_TOPICS} topics"
@@ -117,7 +117,7 @@ def _measure(policy: Policy, seed: int, setting: Setting) -> Measuring:
     judge = Judge(
         law,
         _spread,
-        Random(seed),  # noqa: S311  # it must repeat itself
+        Random(seed),
         setting.demonstrations,
         ValidationLimits(setting.clusters, setting.each),
         setting.initial,
@@ -144,11 +144,11 @@ class _Law:
     """Questions and their worths; implements ``reader.learning.learning_model.LearningModel``."""
 
     def __init__(self, seed: int) -> None:
-        chance = Random(seed)  # noqa: S311  # it must repeat itself
+        chance = Random(seed)
         self._topics = [chance.randrange(_TOPICS) for _ in range(_QUESTIONS)]
         self._worths = [chance.gauss(0.25, 0.4) for _ in range(_QUESTIONS)]
         self._chance = chance
-        self._noise = Random(f"noise {seed}")  # noqa: S311  # it must repeat itself
+        self._noise = Random(f"noise {seed}")
 
     def occasions(self) -> list[Occasion]:
         """Return the stream."""

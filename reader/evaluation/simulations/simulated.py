@@ -40,7 +40,7 @@ class SimulatedReader:
         """Count the words."""
         return [len(text.split()) for text in texts]
 
-    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:  # noqa: ARG002
+    def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
         """Return None: only the walk is measured."""
         return ()
 
@@ -87,7 +87,7 @@ class SimulatedReader:
         return [s for s in self._gold(question) if not any(s.overlaps(other) for other in noted)]
 
     def _chance(self, *what: object) -> Random:
-        return Random(zlib.crc32(repr((self.seed, what)).encode()))  # noqa: S311  # it must repeat itself
+        return Random(zlib.crc32(repr((self.seed, what)).encode()))
 
 
 def _shared(spans: Sequence[Span], place: Span) -> list[Span]:

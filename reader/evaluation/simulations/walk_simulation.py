@@ -75,7 +75,7 @@ class WalkSimulation:
     methods: tuple[str, ...] = tuple(VARIANTS)
     reads: bool = False
 
-    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:  # noqa: ARG002  # nothing is read
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Return one trial per variant, number of places, and error rate, of several walks."""
         walks = wishes.limit or _WALKS
         return [
@@ -144,7 +144,7 @@ class _Asked:
 def _walk(
     world: _World, variant: _Variant, limits: WalkLimits, asked: _Asked
 ) -> tuple[Walked, bool]:
-    chance = Random(asked.seed)  # noqa: S311  # it must repeat itself
+    chance = Random(asked.seed)
     gold = [leaf.span for leaf in chance.sample(world.tree.leaves(), asked.places)]
     question = Question("Where is it stated?", DocumentId(1))
     reader = SimulatedReader({question.text: gold}, asked.error_rate, asked.seed)

@@ -143,7 +143,7 @@ def _measure(
     """Measure one stream, in one order and with one seed."""
     order, seed = shuffled
     known = yield from stream.occasions(setting)
-    chance = Random(f"{order} {seed}")  # noqa: S311  # it must repeat itself
+    chance = Random(f"{order} {seed}")
     asked = _ordered(known, order, chance)
     if policy.capacity == CAPACITY:
         policy = replace(policy, capacity=setting.memory)

@@ -40,7 +40,7 @@ _SAME_INDENT = 0.3
 def tabular(rows: Rows) -> Booleans:
     """Mark the rows of tables: neighbouring rows of several cells, and labels between them."""
     several = rows.cells > 1
-    for index in np.flatnonzero(rows.cells == 2).tolist():  # noqa: PLR2004  # marker and text
+    for index in np.flatnonzero(rows.cells == 2).tolist():
         if _MARKER_ALONE.fullmatch(rows.printed.texts[rows.starts[index]]):
             several[index] = False
     several |= np.array([".." in text and bool(_LEADER.search(text)) for text in rows.texts])
@@ -135,7 +135,7 @@ def _leading(rows: Rows, runs: Booleans, run: NDArray[np.intp]) -> Floats:
     counts = np.bincount(run[inner], minlength=int(run[-1]) + 1)
     chosen = np.cumsum(counts) - counts + (counts * _QUANTILE).astype(np.intp)
     typical = steps[order][np.minimum(chosen, len(order) - 1)]
-    few = counts < 3  # noqa: PLR2004  # too few to be typical of anything
+    few = counts < 3
     return np.where(few[run], rows.sizes * relative, typical[run]).astype(np.float32)
 
 
@@ -162,7 +162,7 @@ def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans)
     previous = np.maximum(np.arange(len(rows)) - 1, 0)
     offset = (rows.frames[:, 0] - left) / rows.sizes
     inside = offset > _INDENT[0]
-    hanging = (np.bincount(run, weights=inside) / np.bincount(run) > 0.5)[run]  # noqa: PLR2004
+    hanging = (np.bincount(run, weights=inside) / np.bincount(run) > 0.5)[run]
     step = (rows.frames[:, 0] - rows.frames[previous, 0]) / rows.sizes
     ends = rows.frames[:, 2] - rows.frames[previous, 2]
     centred = np.abs(ends / rows.sizes + step) < 1

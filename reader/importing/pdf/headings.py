@@ -134,7 +134,7 @@ def _is_short(rows: Rows, group: Group) -> bool:
     if len(group.rows) > _MOST_ROWS or rows.angles[group.rows[0]]:
         return False
     text = _text(rows, group, _MOST_ROWS)
-    if len(text) > _LONGEST or len(_LETTERS.findall(text)) < 2:  # noqa: PLR2004  # a word
+    if len(text) > _LONGEST or len(_LETTERS.findall(text)) < 2:
         return False
     return not _UNLIKE.search(text)
 

@@ -22,7 +22,7 @@ _COMPOUNDING = frozenset(
 
 def ends_broken(text: str) -> bool:
     """Whether a line ends within a word, or at a hyphen of one."""
-    if len(text) < 2 or text[-1] not in _HYPHENS:  # noqa: PLR2004  # a letter and a hyphen
+    if len(text) < 2 or text[-1] not in _HYPHENS:
         return False
     return text[-2].isalnum() or text[-1] == SOFT_HYPHEN
 

@@ -152,7 +152,7 @@ def _turn(
     x, y = origins.T
     if angle == 1:
         return np.column_stack((y0, -x1, y1, -x0)), -x
-    if angle == 2:  # noqa: PLR2004  # quarter turns
+    if angle == 2:
         return np.column_stack((-x1, -y1, -x0, -y0)), -y
     return np.column_stack((-y1, x0, -y0, x1)), x
 

@@ -74,7 +74,7 @@ def _mark(entry: Mapping[Any, Any], quote: object, note: object, when: object) -
     )
 
 
-def _moment(entry: Table) -> Any:  # noqa: ANN401  # a moment or None
+def _moment(entry: Table) -> Any:
     return moment_of(entry.get("datetime"), local=True)
 
 

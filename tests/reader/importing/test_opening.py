@@ -50,7 +50,7 @@ def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):
 
 
 @pytest.mark.parametrize("format", list(Format))
-def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
+def test_what_cannot_be_opened(tmp_path, format):
     empty = tmp_path / "empty"
     empty.touch()
     for path in (tmp_path / "missing", tmp_path, empty):
@@ -59,7 +59,7 @@ def test_what_cannot_be_opened(tmp_path, format):  # noqa: A002
 
 
 @pytest.mark.parametrize("format", [Format.PDF, Format.EPUB])
-def test_something_else(tmp_path, format):  # noqa: A002
+def test_something_else(tmp_path, format):
     path = tmp_path / "junk"
     path.write_bytes(b"neither one nor the other" * 50)
     with pytest.raises(UnreadableFileError) as refused:

@@ -274,7 +274,7 @@ def test_progress_comes_before_the_document(tmp_path):
         (Format.HTML, "<title>T</title><h1>Head</h1><p>One<script>x</script>.", ["Head", "One."]),
     ],
 )
-def test_other_formats(tmp_path, format, content, expected):  # noqa: A002
+def test_other_formats(tmp_path, format, content, expected):
     path = tmp_path / "file"
     path.write_text(content)
     document = parsed(path, format)

@@ -63,10 +63,7 @@ def rows_of(folder: Path) -> dict[str, list[str]]:
             for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             if not name.startswith(DERIVED)
         ]
-        return {
-            name: sorted(map(repr, file.execute(f"SELECT * FROM {name}")))  # noqa: S608
-            for name in names
-        }
+        return {name: sorted(map(repr, file.execute(f"SELECT * FROM {name}"))) for name in names}
 
 
 def test_it_is_the_same_again_table_by_table(library: Path, exported: Path, tmp_path: Path):

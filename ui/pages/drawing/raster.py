@@ -143,7 +143,7 @@ def wanted(camera: Camera, ratio: float, *, backwards: bool) -> Wanted:
     return Wanted((*seen, *tiles[:_MOST_TILES]), (*near, *fresh))
 
 
-def _neighbours(camera: Camera, backwards: bool) -> list[int]:  # noqa: FBT001  # passed on
+def _neighbours(camera: Camera, backwards: bool) -> list[int]:
     visible = camera.visible
     after = [visible.stop - 1 + step for step in range(1, _AHEAD + 1)]
     before = [visible.start - step for step in range(1, _AHEAD + 1)]

@@ -207,7 +207,7 @@ class Handling(QObject):
             port = self._pane.view.viewport()
             self.menu_at(at).popup(port.mapToGlobal(at))
 
-    def _show_caret(self, shown: bool) -> None:  # noqa: FBT001  # a slot
+    def _show_caret(self, shown: bool) -> None:
         if shown:
             self._pane.view.setFocus()
         self.keys.show_caret(shown)
@@ -277,7 +277,7 @@ class Handling(QObject):
 
     # Links
 
-    def _ask_to_open(self, address: Address, by_keys: bool) -> None:  # noqa: FBT001  # a slot
+    def _ask_to_open(self, address: Address, by_keys: bool) -> None:
         if address.kind is Kind.MAIL:
             what = tr("Write an email to {address}?").format(address=address.whom)
             words = tr("Write")

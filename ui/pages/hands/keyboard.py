@@ -72,7 +72,7 @@ class Keys(QObject):
             return False
         return self._press(event)
 
-    def show_caret(self, shown: bool) -> None:  # noqa: FBT001  # a slot of a checkable action
+    def show_caret(self, shown: bool) -> None:
         """Show a caret to be moved through the text, or hide it."""
         if shown == self._layer.caret:
             return

@@ -153,7 +153,7 @@ class Appearance(QObject):
             group = with_text(now, self._book, group)
         self._settings.change(group)
 
-    def _set_alone(self, alone: bool) -> None:  # noqa: FBT001  # a slot of Qt's
+    def _set_alone(self, alone: bool) -> None:
         text = self._text if alone else None
         self._settings.change(with_text(self._settings.now, self._book, text))
 

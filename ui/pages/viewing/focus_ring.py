@@ -45,7 +45,7 @@ class FocusRing(QObject):
         painter.setPen(QPen(self._view.palette().accent().color(), _WIDTH))
         painter.drawRect(around)
 
-    def _show(self, shown: bool) -> None:  # noqa: FBT001  # a setter of a state, as Qt's are
+    def _show(self, shown: bool) -> None:
         if shown != self._shown:
             self._shown = shown
             self._view.viewport().update()

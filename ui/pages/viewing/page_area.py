@@ -35,7 +35,7 @@ class PageArea(QAbstractScrollArea):
         self.heard_text = HeardText(self)
         self.viewport().setMouseTracking(False)
 
-    def show_bar(self, shown: bool) -> None:  # noqa: FBT001  # a slot
+    def show_bar(self, shown: bool) -> None:
         """Show or hide the scroll bar; in full screen there are only pages."""
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(

@@ -93,7 +93,7 @@ def test_modules_that_make_a_library_are_not_collected(contents):
 
 def test_a_bundle_starts_its_children_by_its_own_program(monkeypatch):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert child_start._beginning() == [child_start.CHILD]
+    assert child_start.command("some.worker") == [sys.executable, child_start.CHILD, "some.worker"]
     monkeypatch.delattr(sys, "frozen")
     assert child_start._beginning() == ["-m", "reader.child_start"]
 

@@ -71,7 +71,7 @@ def test_tab_leads_through_a_question_to_its_citations(open_window, qtbot, pdf):
     window.panel.box.edit.setFocus()
     qtbot.keyClicks(window.panel.box.edit, "next")
     met = []
-    for _ in range(8):
+    for _ in range(10):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         met.append(window.focusWidget())
     citation = window.panel.view.list

@@ -95,7 +95,12 @@ def test_a_bundle_starts_its_children_by_its_own_program(monkeypatch):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_start.command("some.worker") == [sys.executable, child_start.CHILD, "some.worker"]
     monkeypatch.delattr(sys, "frozen")
-    assert child_start._beginning() == ["-m", "reader.child_start"]
+    assert child_start.command("some.worker") == [
+        sys.executable,
+        "-m",
+        "reader.child_start",
+        "some.worker",
+    ]
 
 
 @pytest.mark.parametrize(

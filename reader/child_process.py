@@ -23,14 +23,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import gettext as tr
-from pathlib import Path
 from typing import IO, Any, Self
 
 import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from reader.child_start import start
+from reader.child_start import child_environment, start
 from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
 from reader.language import speak_as_the_parent
 from reader.network import lock
@@ -170,16 +169,7 @@ class ChildProcess:
         self._limits = limits
         self._wanted_gone = False
         self._killed_here = False
-        root = str(Path(__file__).resolve().parent.parent)
-        inherited = os.environ.get("PYTHONPATH")
-        self._process = start(
-            module,
-            {
-                **os.environ,
-                "PYTHONPATH": os.pathsep.join(filter(None, (root, inherited))),
-                **(environment or {}),
-            },
-        )
+        self._process = start(module, {**child_environment(), **(environment or {})})
         assert self._process.stdin  # asked for with PIPE above
         assert self._process.stdout
         assert self._process.stderr

@@ -18,14 +18,14 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import cache
+from pathlib import Path
 
 from reader.bundle import bundled
 
 CHILD = "--child"
 """The argument that a bundle, which is its own interpreter, gets instead of ``-m``."""
 
-PARENT = "GISTWALKER_PARENT"
-"""The environment variable in which a child finds the number of its parent's process."""
+_PARENT = "GISTWALKER_PARENT"
 STARTER = "starts children"
 """The name of the thread that starts children; it lives as long as the process."""
 _LOOK_SECONDS = 1
@@ -69,8 +69,16 @@ def _started(module: str, environment: Mapping[str, str]) -> subprocess.Popen[by
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**environment, PARENT: str(os.getpid())},
+        env=environment,
     )
+
+
+def child_environment() -> dict[str, str]:
+    """Return this process's environment, by which a child also finds the program and its parent."""
+    root = str(Path(__file__).resolve().parent.parent)
+    inherited = os.environ.get("PYTHONPATH")
+    path = os.pathsep.join(filter(None, (root, inherited)))
+    return {**os.environ, "PYTHONPATH": path, _PARENT: str(os.getpid())}
 
 
 def command(module: str) -> list[str]:
@@ -80,7 +88,7 @@ def command(module: str) -> list[str]:
 
 def main() -> None:
     """Child's side: tie it to its parent, then run the module that the command line names."""
-    parent = int(os.environ[PARENT])
+    parent = int(os.environ[_PARENT])
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     elif sys.platform != "win32":  # there, standard input alone tells of the parent's end

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from reader.child_start import PARENT, command
+from reader.child_start import child_environment, command
 from ui.aloud.qt_speaker import MODULE, open_speaker
 from ui.speaker import Manner, NoVoiceError, Speaker
 
@@ -124,10 +122,7 @@ class ChildSpeaker(QObject):
 
 
 def _environment() -> QProcessEnvironment:
-    """Return this process's environment, with what a child needs to find the program."""
-    found = QProcessEnvironment.systemEnvironment()
-    root = str(Path(__file__).resolve().parents[2])
-    inherited = os.environ.get("PYTHONPATH")
-    found.insert("PYTHONPATH", os.pathsep.join(filter(None, (root, inherited))))
-    found.insert(PARENT, str(os.getpid()))
+    found = QProcessEnvironment()
+    for name, value in child_environment().items():
+        found.insert(name, value)
     return found

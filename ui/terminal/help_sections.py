@@ -19,8 +19,8 @@ class SectionedHelp(TyperGroup):
         """Write the commands; Typer cuts their descriptions off at the width of the terminal."""
         named = [name for names in self.sections.values() for name in names]
         others = [name for name in self.list_commands(ctx) if name not in named]
-        sections = {_FIRST: others, **self.sections}
-        sections[_FIRST] = [*self.sections.get(_FIRST, ()), *others]
+        sections = {_FIRST: (), **self.sections}
+        sections[_FIRST] = (*sections[_FIRST], *others)
         width = max(map(len, self.commands), default=0)
         for heading, names in sections.items():
             described = [(name, _first_sentence(self.commands[name].help)) for name in names]

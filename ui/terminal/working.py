@@ -1,4 +1,4 @@
-"""Documents, answers and pages as commands need them, with what is said on the way."""
+"""Find and open documents for commands, and answer questions, reporting progress."""
 
 from __future__ import annotations
 

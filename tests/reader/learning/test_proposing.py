@@ -149,11 +149,11 @@ def test_what_was_accepted_may_be_taken_back_by_later_verdicts(library, record):
     assert proposed(library) == [("large, long, m", "choose at once")]
 
 
-@pytest.mark.parametrize(("deed", "again"), [(declined, True), (refused, False)])
-def test_never_again_is_respected(library, record, deed, again):
+@pytest.mark.parametrize(("decision", "again"), [(declined, True), (refused, False)])
+def test_never_again_is_respected(library, record, decision, again):
     starve(library, record, 5)
     (made,) = propose(library, MOMENT)
-    library.experiences.change(deed(made))
+    library.experiences.change(decision(made))
     assert bool(proposed(library)) is again
 
 

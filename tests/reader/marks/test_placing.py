@@ -104,7 +104,7 @@ def test_a_mark_whose_chapters_were_parted_is_not_placed(known: bool, before: in
 
 def test_words_that_are_gone_are_not_taken_from_beside_their_place():
     size = "Twelve points is usual. In the file of settings its name is book text size."
-    tail = "At most so many; sixty to seventy are easiest to read. From thirty to a hundred."
+    tail = "This is a maximum; sixty to seventy are easiest to read. From thirty to a hundred."
     old = f"{size} Line spacing. A multiple of its height; nought as the book has it. {tail}"
     new = f"{size} Characters per line. {tail}"
     assert place(old, new, "Line") is None

@@ -218,6 +218,11 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
         yield tr("Little free memory: {model} has a context of only {count} tokens.").format(
             model=file.path.stem, count=made.context
         )
+    if file.template is None:
+        yield tr(
+            "{model} has no chat template, so it is probably a base model, which continues texts "
+            "rather than answers. An instruct model will do better."
+        ).format(model=file.path.stem)
 
 
 def known_devices() -> tuple[Device, ...]:

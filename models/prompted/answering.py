@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from models.embedded.question_forms import parts_of
 from models.prompted import learning
 from models.prompted.alignment import aligned
 from models.prompted.carrying import carriers
@@ -108,6 +109,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as
     unsupported; of others, one that no single sentence carries is left out. If the model says
     nothing else, or only explains why it does not answer, that is the last piece, without support.
+    Of a question in several parts, what it says of those without an answer comes last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     most = longest(voice.talker)
@@ -146,6 +148,8 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
                     first = False
     if first and (instead := " ".join(refused) or " ".join(empty[:1])):
         yield AnswerPiece(instead, supports=False)
+    elif not first and any(len(parts_of(asked)) > 1 for asked in shown.asked):
+        yield from (AnswerPiece(f"\n{text} ", sure=False) for text in refused if is_denial(text))
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:

@@ -26,6 +26,7 @@ from models.engine.engine_values import (
     Wrote,
 )
 from models.prompted.talking import EngineTalker, Writing
+from models.readers import load_plan
 from reader.errors import Cancelled, ChildFailedError, ModelError, PromptTooLongError
 from scripts import gguf_models
 from tests.doubles import stand_in
@@ -391,6 +392,9 @@ def test_a_model_without_a_template_is_asked_plainly(tmp_path):
     path = tmp_path / "base.gguf"
     weights = gguf_models.random_weights(shape)
     gguf_models.write(path, shape, vocabulary, weights, template=None)
+    remarks: list[str] = []
+    load_plan(path, 512, 1, remarks.append)
+    assert any("base model" in remark for remark in remarks)
     engine = EngineClient(Loading(path, context=512, sequences=2, threads=1))
     try:
         loaded = engine.loaded()

@@ -266,6 +266,16 @@ def test_a_denial_beside_a_statement_is_left_out():
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]
 
 
+def test_a_denial_of_one_part_stands_below_the_answer_to_the_other():
+    asked = Question("Where does Anna live, and what is the name of her street?", DocumentId(1))
+    denial = "The text does not mention the name of her street."
+    for written in (f"Anna lives in Oslo. {denial}", f"{denial} Anna lives in Oslo."):
+        pieces, _ = answer(written, question=asked)
+        assert [piece.text.strip() for piece in pieces] == ["Anna lives in Oslo.", denial]
+        assert not pieces[1].sure
+        assert not places(pieces[1])
+
+
 def test_who_says_no_writes_nothing():
     pieces, talks = answer("Anna lives in Oslo.", weighs=lambda said, options: 1)
     assert len(talks.said) == 1

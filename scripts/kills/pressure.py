@@ -33,6 +33,8 @@ from scripts.kills.running import Running, begun
 _GROUPS = Path("/sys/fs/cgroup/memory")
 _GIVEN_UP = ("was silent for", "ended with")
 """Phrases in the log about a child that was considered dead."""
+_LATEST_SECONDS = 0.5
+"""The longest wait before a job with children is stopped; questions are over in a second."""
 _LOOK_SECONDS = 0.02
 _MOST_CODE = 10
 """Exit codes below are the program's own."""
@@ -76,7 +78,7 @@ class Pressure:
             self._campaign.wait_for_engine(program)
         while program.poll() is None and not children_of(program.pid):
             time.sleep(_LOOK_SECONDS)
-        time.sleep(self._campaign.chance.uniform(0, 2))
+        time.sleep(self._campaign.chance.uniform(0, _LATEST_SECONDS))
         if program.poll() is not None:
             return "over before"
         count = len(children_of(program.pid))

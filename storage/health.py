@@ -75,10 +75,7 @@ def _content_check(found: Sequence[Fault]) -> Check:
         return _bad(said, tr("It can be repaired: gistwalker doctor --mend"))
     return _bad(
         said,
-        tr(
-            "Put back a copy from a backup; or remove the documents that are named, and import "
-            "them again."
-        ),
+        tr("Restore a backup; or remove the documents named above, and import them again."),
     )
 
 

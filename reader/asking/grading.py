@@ -24,7 +24,7 @@ def meaning(grade: Grade) -> str:
     """Explain in a sentence what to make of an answer of this grade."""
     match grade:
         case Grade.SAYS:
-            return tr("What is stated was found in the quotes.")
+            return tr("The quotes bear out what the answer says.")
         case Grade.MAY_SAY:
             return tr("The quotes fit the question, but may not answer it. Check them.")
         case Grade.DOESNT_SAY:

@@ -27,16 +27,16 @@ AUTHOR = "The Gistwalker project"
 EDITION = datetime(2026, 11, 1, tzinfo=UTC)
 IDENTIFIER = "urn:gistwalker:handbook"
 PAPER = pymupdf.paper_rect("a5")
-MARGINS = (48, 54, -48, -60)
+MARGINS = (46, 52, -46, -56)
 STYLE = """
-body { font-family: serif; line-height: 1.3; }
+body { font-family: serif; line-height: 1.27; }
 h1 { font-size: 1.7em; margin-bottom: 0.8em; }
 h2 { font-size: 1.2em; margin-top: 1.2em; }
 p { text-align: justify; margin: 0 0 0.6em 0; }
 code, pre { font-family: monospace; font-size: 0.85em; }
 pre { margin: 0.6em 0; }
-table { border-collapse: collapse; }
-td, th { padding: 0.15em 0.5em; text-align: left; }
+table { border-collapse: collapse; margin: 0 0 0.6em 0; }
+td, th { padding: 0.1em 0.5em; text-align: left; font-size: 0.92em; }
 """
 
 

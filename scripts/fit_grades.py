@@ -275,7 +275,7 @@ class Weights:
 {weights}
 
 SURE = {sure}
-"""The probability from which on the text is said to say so; see docs/evidence.md."""
+"""The probability from which on the text is said to say so; see docs/evidence/grades.md."""
 '''
 
 

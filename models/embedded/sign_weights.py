@@ -10,7 +10,7 @@ qmsum (157),
 tatqa (144),
 xquad (118).
 
-Since then the bar with vectors has been raised alone (docs/evidence.md, “Measured again”);
+The bar with vectors was raised alone afterwards (docs/evidence/grades.md);
 fitting again sets both.
 """
 
@@ -59,4 +59,4 @@ WITHOUT_VECTORS = Weights(
 )
 
 SURE = 0.8
-"""The probability from which on the text is said to say so; see docs/evidence.md."""
+"""The probability from which on the text is said to say so; see docs/evidence/grades.md."""

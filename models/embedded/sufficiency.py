@@ -41,7 +41,7 @@ WITH_VECTORS = Bar(constant=-5.13, coverage=3.34, cosine=7.32)
 WITHOUT_VECTORS = Bar(constant=-2.34, coverage=5.34, cosine=0.0)
 """Fitted to 794 questions of the development halves of QMSum, COVID-QA, FinanceBench, OHR-Bench and
 MMLongBench-Doc, each set weighing the same: half of them put to their own document, half to another
-one of the same set, the five most promising episodes taken as read. See docs/evidence.md.
+one of the same set, the five most promising episodes taken as read. See docs/evidence/grades.md.
 """
 
 ENOUGH = 1 / 3

@@ -59,7 +59,7 @@ def read_leaf(
 
 def _reason(answers: bool, *, partly: bool) -> str:
     if answers:
-        return tr("The model takes it to answer the question.")
+        return tr("According to the model, it answers the question.")
     return (
         tr("It answers a part of the question.")
         if partly

@@ -29,7 +29,7 @@ WHOLE_WORDS = 4_000
 than the gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are
 answered as well from all of their text as by look-up). The embedded reader measures all of a
 text in any case; given the complete text, it finds less among the first three places
-(docs/evidence.md).
+(docs/evidence/places.md).
 """
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import pymupdf
 
+from reader.importing.import_events import Progress
 from reader.text.document import PageState
 from reader.text.ink import ink
 from reader.text.normalise import normalise
@@ -14,6 +15,8 @@ from reader.values.page_layout import STANDARD_LAYOUT
 
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
 _IMAGE_BLOCK = 1
+_PAGES_PER_NEWS = 200
+"""More than most chapters have; fewer than could take as long as a parser may be silent."""
 _BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 
@@ -39,8 +42,13 @@ def lay_out(document: pymupdf.Document) -> int:
     return int(document.chapter_count)
 
 
-def read_chapter(document: pymupdf.Document, chapter: int) -> LaidOutChapter:
-    """Read everything that the pages of ``chapter`` (from 0) show."""
+def read_chapter(
+    document: pymupdf.Document, chapter: int, news: Progress
+) -> Generator[Progress, None, LaidOutChapter]:
+    """Read what the pages of ``chapter`` (from 0) show; repeat the ``news`` while it is long.
+
+    MuPDF goes through the whole chapter for each of its pages, so thousands take minutes.
+    """
     try:
         count = int(document.chapter_page_count(chapter))
     except _BROKEN:
@@ -56,6 +64,8 @@ def read_chapter(document: pymupdf.Document, chapter: int) -> LaidOutChapter:
             text, state, damaged = "", PageState.DAMAGED, True
         inks.append(ink(normalise(text)))
         states.append(state)
+        if (number + 1) % _PAGES_PER_NEWS == 0:
+            yield news
     return LaidOutChapter(tuple(inks), tuple(states), damaged=damaged)
 
 

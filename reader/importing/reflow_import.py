@@ -69,10 +69,11 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
             for part in book.parts:
                 _refuse_too_deep(path.name, part.structure())
         for number, known in enumerate(_parts(book.parts, count)):
-            yield Progress(Stage.READING, number + 1, count)
+            yield (news := Progress(Stage.READING, number + 1, count))
             structure = known.structure() if known else None
             _refuse_too_deep(path.name, structure)
-            chapters.append(_read(document, number, known, structure))
+            looks = yield from read_chapter(document, number, news)
+            chapters.append(_read(document, number, known, structure, looks))
     yield Progress(Stage.ARRANGING)
     yield _document(path.name, format, book, chapters)
 
@@ -91,9 +92,12 @@ def _refuse_too_deep(name: str, structure: Structure | None) -> None:
 
 
 def _read(
-    document: pymupdf.Document, number: int, part: Part | None, structure: Structure | None
+    document: pymupdf.Document,
+    number: int,
+    part: Part | None,
+    structure: Structure | None,
+    looks: LaidOutChapter,
 ) -> _ReadChapter:
-    looks = read_chapter(document, number)
     if part is not None and part.content is None:
         # Where a part is missing, MuPDF shows a message of its own, which is no text of the book.
         nothing = settle(Structure(), [""] * len(looks.inks), tuple)

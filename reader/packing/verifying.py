@@ -154,11 +154,11 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
         yield Finding(Verdict.FAILS, words.format(**said))
         return
     if span.start != quote.start and held.same_text:
-        words = tr("Quote {number} stands elsewhere than the pack says: {words}")
+        words = tr("Quote {number} is elsewhere than the pack says: {words}")
         yield Finding(Verdict.FAILS, words.format(**said))
         return
     assert span.of(text) == quote.quote  # as it was found
-    words = tr("Quote {number} stands in the document, word for word: {words}")
+    words = tr("Quote {number} is in the document, word for word: {words}")
     yield Finding(Verdict.HOLDS, words.format(**said))
     yield _rects(quote, span, held)
 

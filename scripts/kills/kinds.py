@@ -224,7 +224,7 @@ def _by_window(
 KINDS: Sequence[Kind] = (
     Kind("import", lambda m, _: ["import", *m.files], _imported, _copy, has_children=True),
     Kind("read", lambda _m, _: ["read", "1"], _read, _copy, has_children=True),
-    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy, has_children=True),
+    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy),
     Kind("learn", lambda _m, _: ["memory", "learn"], _learnt, _copy, learns=True),
     Kind("mark", lambda m, _: ["marks", "import", "1", m.annotations], _marked, _copy),
     Kind("back up", lambda _m, _: ["backup", "now"], _backed_up, _copy),

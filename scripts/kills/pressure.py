@@ -4,10 +4,11 @@
         [--model FILE] [--seed N]
 
 Each job is stopped once for each of ``--seconds``, with all of its processes, at a random moment
-while it has children; it must come to its end as if nothing had happened, and none of its children
-may be given up. Each job is run once for each of ``--megabytes``, which are all that its processes
-may use together (a control group of Linux, so it needs root and version 1); it must come to its
-end, or say in a sentence why not. Then the rules are those of the kills. Prints a line for each.
+(while it has children, if it starts any); it must come to its end as if nothing had happened, and
+none of its children may be given up. Each job is run once for each of ``--megabytes``, which are
+all that its processes may use together (a control group of Linux, so it needs root and version 1);
+it must come to its end, or say in a sentence why not. Then the rules are those of the kills. Prints
+a line for each.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from scripts.kills.running import Running, begun
 _GROUPS = Path("/sys/fs/cgroup/memory")
 _GIVEN_UP = ("was silent for", "ended with")
 """Phrases in the log about a child that was considered dead."""
+_LATEST_SECONDS = 0.5
+"""The longest wait before a job with children is stopped; some are over in a second."""
 _LOOK_SECONDS = 0.02
 _MOST_CODE = 10
 """Exit codes below are the program's own."""
@@ -47,10 +50,11 @@ class Pressure:
 
     def suspend(self, kind: Kind, seconds: float) -> tuple[str, list[str]]:
         """Stop it for as long: what it was doing, and what is broken."""
+        latest = _LATEST_SECONDS if kind.has_children else self._campaign.undisturbed(kind)
         with self._campaign.place(kind) as place:
             home = place.parent / "home"
             running = begun(kind.arguments(self._campaign.material, place), home, together=True)
-            stopped = self._stopped(kind, running, seconds)
+            stopped = self._stopped(kind, running, latest, seconds)
             code = running.end()
             broken = [f"ended with {code}: {running.complaints[-2:]}"] if code else []
             broken += _given_up(home, running.complaints)
@@ -70,13 +74,13 @@ class Pressure:
             broken += self._campaign.after(kind, place, running, seen)
             return f"ended with {code}: {said}", broken
 
-    def _stopped(self, kind: Kind, running: Running, seconds: float) -> str:
+    def _stopped(self, kind: Kind, running: Running, latest: float, seconds: float) -> str:
         program = running.process
         if kind.needs_model:
             self._campaign.wait_for_engine(program)
-        while program.poll() is None and not children_of(program.pid):
+        while kind.has_children and program.poll() is None and not children_of(program.pid):
             time.sleep(_LOOK_SECONDS)
-        time.sleep(self._campaign.chance.uniform(0, 2))
+        time.sleep(self._campaign.chance.uniform(0, latest))
         if program.poll() is not None:
             return "over before"
         count = len(children_of(program.pid))

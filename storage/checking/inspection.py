@@ -49,7 +49,7 @@ def faults(store: Store) -> Iterator[Fault]:
         yield Fault(tr("The file is damaged: {details}.").format(details=said), mendable=False)
     orphans = len(store.rows("PRAGMA foreign_key_check"))
     if orphans:
-        words = tr("Entries that belong to nothing any more: {count}.")
+        words = tr("Entries that no longer belong to anything: {count}.")
         yield Fault(words.format(count=orphans), mendable=True)
     for (document,) in store.rows(_LOST_TEXT):
         words = tr("The text of document {document} is incomplete.")

@@ -18,6 +18,7 @@ from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
 from reader.values.answer import Action, Answer, Step
 from reader.values.asides import Aside
+from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
@@ -141,10 +142,12 @@ class AnswerView(QWidget):
             self.text.set_text(answer.text, answer.asides)
         self.text.finish()
         self.text.emphasise(answer.headline.focus if answer.headline else ())
-        self.text.setVisible(bool(answer.text))
+        grade = answer.shown_grade if state is AnswerState.WHOLE else None
+        refused = answer.text if grade is Grade.DOESNT_SAY and _only_refuses(answer) else ""
+        self.grade.show_grade(grade, one_line(refused))
+        self.text.setVisible(bool(answer.text) and not refused)
         for part in (self.bar, self.bar.edit):
             part.setVisible(True)
-        self.grade.show_grade(answer.shown_grade if state is AnswerState.WHOLE else None)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
         changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
@@ -297,3 +300,8 @@ def _complete(citations: int) -> str:
         "Answer complete, with {count} citations.",
         citations,
     ).format(count=citations)
+
+
+def _only_refuses(answer: Answer) -> bool:
+    """Whether its text is no more than the sentence that the document doesn't say."""
+    return not answer.citations and not answer.graph and "\n" not in answer.text.strip()

@@ -111,6 +111,7 @@ class AskPanel(QWidget):
     def begin(self, question: str) -> None:
         """Show that a question is being answered."""
         self._shown = None
+        self.header.show_beside(question)
         self.leave_list()
         self.first.hide()
         self.view.show()
@@ -190,6 +191,7 @@ class AskPanel(QWidget):
 
     def _show(self, past: PastAnswer | None) -> None:
         self._shown = past
+        self.header.show_beside(past.answer.question.text if past else "")
         self.view.setVisible(past is not None)
         self._save_height()
         self.first.setVisible(past is None)

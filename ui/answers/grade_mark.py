@@ -36,14 +36,14 @@ class GradeMark(QWidget):
         row.addWidget(self.words, 1)
         self.hide()
 
-    def show_grade(self, grade: Grade | None) -> None:
-        """Show a grade; None while there is no answer."""
+    def show_grade(self, grade: Grade | None, words: str = "") -> None:
+        """Show a grade, None while there is no answer; ``words`` in place of its own."""
         self.grade = grade
         self.setVisible(grade is not None)
         if grade is None:
             return
-        self.words.setText(called(grade))
-        self.setAccessibleName(called(grade))
+        self.words.setText(words or called(grade))
+        self.setAccessibleName(words or called(grade))
         self.setAccessibleDescription(meaning(grade))
         self.setToolTip(plain_tip(meaning(grade)))
         self._draw(grade)

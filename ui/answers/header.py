@@ -29,6 +29,7 @@ class ConversationHeader(QWidget):
         self.all = _button(tr("Conversations"), tr("Browse all conversations"))
         self.all.clicked.connect(self.listed)
         self._title = ""
+        self._below = ""
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
@@ -54,9 +55,14 @@ class ConversationHeader(QWidget):
         self.name.hide()
         self.title.show()
         self._title = title
-        self.title.show_text(self.called)
+        self._show_label()
         self.more.setEnabled(bool(title))
         self.new.setEnabled(bool(title))
+
+    def show_beside(self, question: str) -> None:
+        """Take note of the question that stands below, which the title need not repeat."""
+        self._below = question
+        self._show_label()
 
     @property
     def called(self) -> str:
@@ -88,6 +94,10 @@ class ConversationHeader(QWidget):
             self.name.hide()
             self.title.show()
         return False
+
+    def _show_label(self) -> None:
+        repeats = bool(self._title) and self._title == self._below
+        self.title.show_text(tr("Conversation") if repeats else self.called)
 
     def _rename(self) -> None:
         name = self.name.text()

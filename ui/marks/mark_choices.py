@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from reader.marks.mark import Colour
 from reader.records import Collection, CollectionId
@@ -20,6 +21,8 @@ from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 120
 _LONGEST_NAME = 60
+_LEAST_LETTERS = 6
+"""Letters that a field shows at least, so that no name of a person's own widens the panel."""
 _REACHES = {
     Reach.DOCUMENT: tr("This document"),
     Reach.EVERYTHING: tr("All documents"),
@@ -118,17 +121,25 @@ class MarkChoices(QWidget):
         self._theme = theme
         self.name_colours(self._names)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put colour and age below each other where one line would clip them."""
+        super().resizeEvent(event)
+        each = max(_full_width(self.colour), _full_width(self.since))
+        needed = 2 * each + self._narrowing.spacing()
+        self._narrowing.setDirection(
+            QBoxLayout.Direction.LeftToRight
+            if needed <= event.size().width()
+            else QBoxLayout.Direction.TopToBottom
+        )
+
     def _arrange(self, beside: QWidget) -> None:
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE)
-        narrow = (beside, self.ask)
-        for parts in ((self.words, self.ask), (self.reach, beside), (self.colour, self.since)):
-            row = QHBoxLayout()
-            row.setSpacing(SPACE // 2)
-            for part in parts:
-                row.addWidget(part, 0 if part in narrow else 1)
-            rows.addLayout(row)
+        rows.addLayout(_row((self.words, 1), (self.ask, 0)))
+        rows.addLayout(_row((self.reach, 1), (beside, 0)))
+        self._narrowing = _row((self.colour, 1), (self.since, 1))
+        rows.addLayout(self._narrowing)
 
     def _connect(self) -> None:
         self.words.textChanged.connect(lambda _text: self._gather.start())
@@ -148,10 +159,26 @@ def _reach(chosen: object) -> Reach | CollectionId:
     return CollectionId(chosen) if isinstance(chosen, int) else Reach(str(chosen))
 
 
+def _row(*parts: tuple[QWidget, int]) -> QHBoxLayout:
+    """A line of widgets, each with its share of spare room."""
+    row = QHBoxLayout()
+    row.setSpacing(SPACE // 2)
+    for part, share in parts:
+        row.addWidget(part, share)
+    return row
+
+
+def _full_width(box: QComboBox) -> int:
+    """The width in which the first entry, the usual one, is not clipped."""
+    measure = box.fontMetrics()
+    frame = box.sizeHint().width() - _LEAST_LETTERS * measure.horizontalAdvance("X")
+    return frame + measure.horizontalAdvance(box.itemText(0))
+
+
 def _choice(says: str) -> QComboBox:
     box = QComboBox()
     box.setAccessibleName(says)
     box.setToolTip(says)
-    box.setMinimumContentsLength(6)
+    box.setMinimumContentsLength(_LEAST_LETTERS)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return box

@@ -262,6 +262,14 @@ def test_progress_comes_before_the_document(tmp_path):
     ]
 
 
+def test_a_chapter_of_very_many_pages_is_never_silent_for_long(tmp_path):
+    path = make_epub(tmp_path / "b.epub", {"one": "<p>x</p>", "two": "<p>a</p>" * 12_000})
+    *events, document = parse_reflowing(path, Format.EPUB)
+    pages = len(document.content.pages)
+    assert pages > 500
+    assert events.count(Progress(Stage.READING, 2, 2)) == 1 + (pages - 1) // 200
+
+
 @pytest.mark.parametrize(
     ("format", "content", "expected"),
     [

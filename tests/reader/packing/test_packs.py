@@ -140,8 +140,8 @@ def test_whatever_words_a_pack_holds_nothing_of_it_runs(made, folder):
     [
         ({"quote": "Nobody ever wrote this."}, "Quote 1 isn't in the document"),
         ({"quote": ""}, "Quote 1 isn't in the document"),
-        ({"start": 3, "end": 9}, "Quote 1 stands elsewhere"),
-        ({"start": -5, "end": 1 << 62}, "Quote 1 stands elsewhere"),
+        ({"start": 3, "end": 9}, "Quote 1 is elsewhere"),
+        ({"start": -5, "end": 1 << 62}, "Quote 1 is elsewhere"),
     ],
 )
 def test_false_quotes_are_found(made, change, complaint):

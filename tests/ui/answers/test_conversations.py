@@ -54,6 +54,17 @@ def test_a_follow_up_goes_on_with_the_conversation_and_says_how_it_was_understoo
     assert desk.panel.box.edit.toPlainText() == "herons stand (lighthouse keeper)"
 
 
+def test_the_title_does_not_repeat_the_question_below_it(desk):
+    title = desk.panel.header.title
+    desk.ask("lighthouse keeper")
+    assert title.accessibleName() == "Conversation"
+    desk.panel.header.edit_title()
+    assert desk.panel.header.findChild(QLineEdit).text() == "lighthouse keeper"
+    desk.qtbot.keyClick(desk.panel.header.findChild(QLineEdit), Qt.Key.Key_Escape)
+    desk.ask("herons stand")
+    assert title.accessibleName() == "lighthouse keeper"
+
+
 def test_a_new_conversation_knows_nothing_of_the_last(desk, library):
     desk.ask("lighthouse keeper")
     desk.qtbot.mouseClick(desk.panel.header.new, Qt.MouseButton.LeftButton)

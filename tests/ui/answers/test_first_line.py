@@ -124,6 +124,22 @@ def test_nothing_is_folded_where_there_is_one_place_or_no_answer(view):
     assert (view.list.count, view.more.isVisible()) == (4, False)
 
 
+def test_a_refusal_is_said_once(view):
+    refusal = replace(
+        ANSWER,
+        grade=Grade.DOESNT_SAY,
+        headline=None,
+        citations=(),
+        text="Your notes don't say.",
+    )
+    view.finish(refusal, CONTENT)
+    assert view.grade.words.text() == view.grade.accessibleName() == "Your notes don't say."
+    assert not view.text.isVisible()
+    view.finish(ANSWER, CONTENT)
+    assert view.grade.words.text() != "Your notes don't say."
+    assert view.text.isVisible()
+
+
 def test_the_next_question_begins_without_the_fold(view):
     view.begin("Why?", CONTENT)
     assert (view.list.count, view.more.isVisible()) == (0, False)

@@ -44,7 +44,7 @@ def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     assert "1 quotes" in out
     code, out, _ = gistwalker("verify", target, walks)
     assert code == ExitCode.OK
-    assert "✓ Quote 1 stands in the document, word for word" in out
+    assert "✓ Quote 1 is in the document, word for word" in out
     assert "The pack holds: 3 things were checked" in out
 
 

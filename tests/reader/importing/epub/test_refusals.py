@@ -98,9 +98,13 @@ def nested(depth):
 def test_a_book_nested_beyond_all_measure_is_refused_before_it_is_laid_out(tmp_path, monkeypatch):
     path = make_epub(tmp_path / "b.epub", {"one": "<p>One.</p>", "two": nested(100_000)})
     begun = []
-    monkeypatch.setattr(
-        reflow_import, "read_chapter", lambda _, chapter: begun.append(chapter) or CHAPTER
-    )
+
+    def read_chapter(_document, chapter, news):
+        begun.append(chapter)
+        yield news
+        return CHAPTER
+
+    monkeypatch.setattr(reflow_import, "read_chapter", read_chapter)
     with pytest.raises(UnreadableFileError, match="nested"):
         parsed(path)
     assert begun == [0]

@@ -23,7 +23,9 @@ _CUT = "…"
 _WORD = re.compile(r"\S+")
 _CLAUSE_ENDS = re.compile(r"[,;:—–][\"'”’)]*$|[—–]$")
 _STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_OPEN, _CLOSE = '“«„"', '”»“"'
+_CLOSED_BY = {"“": "”", "„": "“”", "«": "»", '"': '"'}
+_OPENED_BY = {"”": "“„", "“": "„", "»": "«", '"': '"'}
+_MARK = re.compile('[“”„«»"]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,13 @@ def _without_open_mark(line: Line) -> Line:
     text, focus = line.text, line.focus
     if closed(text):
         return line
-    if text[0] in _OPEN and closed(text[1:]) and not any(span.start == 0 for span in focus):
+    after, before = _MARK.findall(text[1:]), _MARK.findall(text[:-1])
+    begins = text[0] in _CLOSED_BY and not (after and after[0] in _CLOSED_BY[text[0]])
+    ends = text[-1] in _OPENED_BY and not (before and before[-1] in _OPENED_BY[text[-1]])
+    if begins and closed(text[1:]) and not any(span.start == 0 for span in focus):
         moved = tuple(Span(span.start - 1, span.end - 1) for span in focus)
         return replace(line, text=text[1:], focus=moved)
-    if text[-1] in _CLOSE and closed(text[:-1]) and all(span.end < len(text) for span in focus):
+    if ends and closed(text[:-1]) and all(span.end < len(text) for span in focus):
         return replace(line, text=text[:-1])
     return line
 

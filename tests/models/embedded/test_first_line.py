@@ -200,6 +200,9 @@ def test_nothing_ends_with_a_title():
         ("The ferry left at noon on Friday.”", "The ferry left at noon on Friday."),
         ("“The ferry left at noon,” he said.", "“The ferry left at noon,” he said."),
         ("He said: “It left at noon.”", "He said: “It left at noon.”"),
+        ("“Well,” said he, “it left at noon.", "“Well,” said he, “it left at noon."),
+        ("left at noon,” said he, “on Friday.”", "left at noon,” said he, “on Friday.”"),
+        ("„Die Fähre“, said he, „left at noon.", "„Die Fähre“, said he, „left at noon."),
     ],
 )
 def test_a_quotation_mark_without_its_other_half_is_left_out(sentence, shown):

@@ -30,6 +30,7 @@ _FILES = {
         "reader/asking/test_answer_keeper.py",
         "reader/desk/*",
         "reader/evaluation/*",
+        "reader/importing/pdf/test_recognising.py",
         "reader/importing/test_parser_client*",
         "reader/importing/test_importing.py",
         "reader/importing/test_returning_marks.py",

@@ -23,8 +23,8 @@ _CUT = "…"
 _WORD = re.compile(r"\S+")
 _CLAUSE_ENDS = re.compile(r"[,;:—–][\"'”’)]*$|[—–]$")
 _STEM_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_CLOSED_BY = {"“": "”", "„": "“”", "«": "»", '"': '"'}
-_OPENED_BY = {"”": "“„", "“": "„", "»": "«", '"': '"'}
+_PAIRS = frozenset(("“”", "„“", "„”", "«»", '""'))
+_OPEN, _CLOSE = ({pair[side] for pair in _PAIRS} for side in (0, 1))
 _MARK = re.compile('[“”„«»"]')
 
 
@@ -65,9 +65,9 @@ def _without_open_mark(line: Line) -> Line:
     text, focus = line.text, line.focus
     if closed(text):
         return line
-    after, before = _MARK.findall(text[1:]), _MARK.findall(text[:-1])
-    begins = text[0] in _CLOSED_BY and not (after and after[0] in _CLOSED_BY[text[0]])
-    ends = text[-1] in _OPENED_BY and not (before and before[-1] in _OPENED_BY[text[-1]])
+    marks = "".join(_MARK.findall(text))
+    begins = text[0] in _OPEN and marks[:2] not in _PAIRS
+    ends = text[-1] in _CLOSE and marks[-2:] not in _PAIRS
     if begins and closed(text[1:]) and not any(span.start == 0 for span in focus):
         moved = tuple(Span(span.start - 1, span.end - 1) for span in focus)
         return replace(line, text=text[1:], focus=moved)

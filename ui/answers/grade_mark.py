@@ -42,8 +42,9 @@ class GradeMark(QWidget):
         self.setVisible(grade is not None)
         if grade is None:
             return
-        self.words.setText(words or called(grade))
-        self.setAccessibleName(words or called(grade))
+        shown = words or called(grade)
+        self.words.setText(shown)
+        self.setAccessibleName(shown)
         self.setAccessibleDescription(meaning(grade))
         self.setToolTip(plain_tip(meaning(grade)))
         self._draw(grade)

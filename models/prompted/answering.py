@@ -9,7 +9,7 @@ from gettext import gettext as tr
 
 from models.embedded.question_forms import parts_of
 from models.prompted import learning
-from models.prompted.alignment import aligned
+from models.prompted.alignment import aligned, sources
 from models.prompted.carrying import bears, carriers, gives_a_reason
 from models.prompted.confirming import confirms
 from models.prompted.exchanges import Segments
@@ -173,7 +173,7 @@ def _rest(
     elif first and empty:
         lead = tr("The model's own sentence was left out:")
         yield AnswerPiece(quoted(empty[0]), supports=False, lead=f"{lead} ")
-    elif not first and any(len(parts_of(asked)) > 1 for asked in shown.asked):
+    elif not first and _asks_twice(shown.asked):
         yield from (AnswerPiece(f"\n{text} ", sure=False) for text in refused if is_denial(text))
 
 
@@ -232,12 +232,17 @@ def _found(voice: Voice, statement: str, shown: Shown, *, marked: bool) -> _Foun
     carrying = carriers(statement, sentences, shown.passages.following)
     if carrying:
         return _Found(list(dict.fromkeys([*carrying, *near])))
-    if gives_a_reason(statement, shown.asked):
-        return None  # it confirms the reasons that it makes up: docs/prompts.md
-    around = [sentences[n] for n in _around(near, len(sentences))]
+    if not near or gives_a_reason(statement, shown.asked) or _asks_twice(shown.asked):
+        return None  # it confirms reasons that it makes up, and parts that it mixes up
+    nearest = sources(statement, sentences)
+    around = [sentences[n] for n in _around(nearest, len(sentences))]
     if not bears(" ".join(around), statement, shown.asked):
         return None
-    return _Found(near, sure=False) if confirms(voice, statement, around) else None
+    return _Found(nearest, sure=False) if confirms(voice, statement, around) else None
+
+
+def _asks_twice(wordings: Sequence[str]) -> bool:
+    return any(len(parts_of(each)) > 1 for each in wordings)
 
 
 def _around(places: Sequence[int], count: int) -> list[int]:

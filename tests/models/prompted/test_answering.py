@@ -407,6 +407,34 @@ def test_a_reason_in_other_words_is_not_put_to_the_model():
     assert not any("Statement:" in prompt for prompt in talks.said)
 
 
+def test_an_answer_to_two_questions_in_one_is_not_put_to_the_model():
+    text = "How does Clara earn her money, and what did Boris earn?"
+    asked = Question(text, DocumentId(1))
+    _, talks = answer("Clara earns her money as a judge.", question=asked, certain=0.95)
+    assert not any("Statement:" in prompt for prompt in talks.said)
+
+
+NORTON = plain(
+    "I met an English lawyer. His name was Norton.",
+    "It rained all day. Nobody came to see us.",
+    "Irene Adler is married now.",
+)
+
+
+def test_all_sentences_that_a_statement_is_made_of_are_shown_when_it_is_to_be_confirmed():
+    said = "Irene Adler married an English lawyer named Norton."
+    asked = Question("Whom did Irene Adler marry?", DocumentId(1))
+    talks = ScriptedTalker(writes=lambda _: said, certain=0.95)
+    span = Span(0, len(NORTON.text))
+    opened = [Excerpt(DocumentId(1), span, NORTON.text)]
+    pieces = list(prompted(talks, NORTON, roles=Roles()).answer(asked, opened, ()))
+    shown = talks.said[-1]
+    assert "I met an English lawyer." in shown
+    assert "His name was Norton." in shown
+    assert "Irene Adler is married now." in shown
+    assert (pieces[0].text.strip(), pieces[0].supports, pieces[0].sure) == (said, True, False)
+
+
 def test_one_that_a_server_cannot_confirm_is_left_out():
     def weighs(said, _options):
         if "Statement:" in said:

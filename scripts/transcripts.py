@@ -1,7 +1,7 @@
 """Record a model's answers to questions about whole texts, as docs/transcripts/MODEL.md.
 
     python -m scripts.transcripts MODEL --ask DOCUMENT QUESTIONS [--ask …] [--work FOLDER]
-        [--unread]
+        [--unread] [--threads N]
 
 MODEL is ``embedded`` or a name of docs/real-models.md. A file of questions has one on each line; a
 line that begins with ``#`` names the only section of the document that is read. The answers quote
@@ -26,6 +26,7 @@ import psutil
 from main import Program
 from models.choice import FromFile, to_json
 from reader.asking.describe import describe, place
+from reader.asking.grading import called
 from reader.importing.import_events import Imported, Parsed
 from reader.importing.importing import import_document
 from reader.importing.parser_client import parse
@@ -43,7 +44,9 @@ from scripts.fetch_models import REAL_MODELS, RealModel, fetch, models_folder
 FOLDER = Path("docs/transcripts")
 _QUOTED = 300
 """Letters of a quote that are shown: the pages quote only a few sentences."""
-_SHOWN = frozenset({Action.OPEN, Action.COMMIT, Action.HOP, Action.REVERT, Action.STOP})
+_SHOWN = frozenset(
+    {Action.OPEN, Action.COMMIT, Action.HOP, Action.REVERT, Action.STOP, Action.EXPLAIN}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,9 @@ def section_text(content: DocumentText, title: str) -> str:
 
 
 def transcript(answer: Answer, content: DocumentText) -> Iterator[str]:
-    """Lines of Markdown: the question, its answer, the quotes, and the opened passages."""
+    """Lines of Markdown: question, answer, grade, quotes, what was opened, what was left out."""
     yield from (f"### {answer.question.text}", "", answer.text.strip(), "")
+    yield from (f"*{called(answer.grade)}.*", "")
     for number, citation in enumerate(answer.citations, 1):
         yield f"- [{number}] {_quoted(citation, content)}"
     if answer.nearest:
@@ -93,7 +97,12 @@ def _quoted(citation: Citation, content: DocumentText) -> str:
 
 
 def heading(
-    name: str, model: RealModel | None, strategy: Strategy, *, unread: bool = False
+    name: str,
+    model: RealModel | None,
+    strategy: Strategy,
+    *,
+    unread: bool = False,
+    threads: int | None = None,
 ) -> Iterator[str]:
     """The model and the machine of the answers."""
     yield from (f"# Transcripts: {name}", "")
@@ -103,7 +112,7 @@ def heading(
     if unread:
         yield "The documents were asked before they had been read: no gists were written."
     yield from (
-        f"Strategy: {strategy.value}. Machine: {machine}, {psutil.cpu_count()} threads.",
+        f"Strategy: {strategy.value}. Machine: {machine}, {threads or psutil.cpu_count()} threads.",
         "Made by `python -m scripts.transcripts`; nothing is left out or chosen.",
         "",
     )
@@ -130,10 +139,11 @@ def _transcripts(
     folder: Path,
     *,
     unread: bool,
+    threads: int | None,
 ) -> Iterator[str]:
     """Read each text once, unless it is to be asked ``unread``, then ask the questions."""
     chosen = None if model is None else to_json(FromFile(fetch(model, models_folder())))
-    with Program() as program:
+    with Program(threads=threads) as program:
         with closing(program.open_library(folder)) as library:
             library.choices.set(Choice.MODEL, chosen)
             records = [_taken_in(library, asked, folder) for asked in texts]
@@ -159,19 +169,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--strategy", type=Strategy, choices=list(Strategy), default=Strategy.AUTO)
     parser.add_argument("--work", type=Path)
     parser.add_argument("--unread", action="store_true")
+    parser.add_argument("--threads", type=int, help="threads for a language model")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     given = parser.parse_args(arguments)
     texts = [read_questions(document, questions) for document, questions in given.ask]
     model = models.get(given.model)
     with tempfile.TemporaryDirectory() as temporary:
         lines = [
-            *heading(given.model, model, given.strategy, unread=given.unread),
+            *heading(
+                given.model, model, given.strategy, unread=given.unread, threads=given.threads
+            ),
             *_transcripts(
                 model,
                 texts,
                 given.strategy,
                 given.work or Path(temporary),
                 unread=given.unread,
+                threads=given.threads,
             ),
         ]
     given.folder.mkdir(parents=True, exist_ok=True)

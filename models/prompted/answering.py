@@ -9,8 +9,9 @@ from gettext import gettext as tr
 
 from models.embedded.question_forms import parts_of
 from models.prompted import learning
-from models.prompted.alignment import aligned
-from models.prompted.carrying import carriers
+from models.prompted.alignment import aligned, sources
+from models.prompted.carrying import bears, carriers, gives_a_reason
+from models.prompted.confirming import confirms
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
@@ -24,6 +25,7 @@ from reader.skills import AnswerPiece, Note
 from reader.support.circular import says_nothing_new
 from reader.support.statement_support import unsupported
 from reader.text.document import DocumentText
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -65,6 +67,14 @@ class Ground:
     ranking: Ranking
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The outcome of an answer: whether it ``cites`` anything, and what is not shown of it."""
+
+    cites: bool
+    left_out: str
+
+
 def longest(talker: Talker) -> int:
     """Tokens that an answer may have: lists and tables take many."""
     leisure = talker.rate is None and talker.context_tokens >= _LONG_CONTEXT
@@ -102,14 +112,16 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     return Shown(passages, (learnt, said), tuple(left), (question.alone, question.text))
 
 
-def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]:
+def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece, None, Written]:
     """Yield each statement once, as soon as it is finished.
 
     Writing ends when the model repeats itself. A statement that only repeats the question is left
     out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as
-    unsupported; of others, one that no single sentence carries is left out. If the model says
-    nothing else, or only explains why it does not answer, that is the last piece, without support.
-    Of a question in several parts, what it says of those without an answer comes last.
+    unsupported; of others, one that no single sentence carries is left out, unless the sentences
+    around its words have what it adds to the question and the model finds that they say it; then
+    it is not sure. If the model says nothing else, or only explains why it does not answer, that
+    is the last piece, without support. Of a question in several parts, what it says of those
+    without an answer comes last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     most = longest(voice.talker)
@@ -117,6 +129,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
     seen: set[str] = set()
+    cites = False
     refused: list[str] = []
     empty: list[str] = []
     first = True
@@ -138,7 +151,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
             elif says_nothing_new(statement.text, shown.asked):
                 empty.append(statement.text)
             elif key:
-                piece = _piece(statement, shown.passages, first=first, marked=marked)
+                piece = _piece(voice, statement, shown, first=first, marked=marked)
                 if refused and not (piece and piece.sources):
                     refused.append(statement.text)
                 elif piece is None:
@@ -146,9 +159,21 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Iterator[AnswerPiece]
                 else:
                     yield piece
                     first = False
-    if first and (instead := " ".join(refused) or " ".join(empty[:1])):
-        yield AnswerPiece(instead, supports=False)
-    elif not first and any(len(parts_of(asked)) > 1 for asked in shown.asked):
+                    cites |= bool(piece.sources)
+    yield from _rest(shown, refused, empty, first=first)
+    return Written(cites, " ".join(refused) or " ".join(empty[:1]))
+
+
+def _rest(
+    shown: Shown, refused: Sequence[str], empty: Sequence[str], *, first: bool
+) -> Iterator[AnswerPiece]:
+    """Why nothing was answered (``first``), or the parts of the question without an answer."""
+    if first and refused:
+        yield AnswerPiece(" ".join(refused), supports=False)
+    elif first and empty:
+        lead = tr("The model's own sentence was left out:")
+        yield AnswerPiece(quoted(empty[0]), supports=False, lead=f"{lead} ")
+    elif not first and _asks_twice(shown.asked):
         yield from (AnswerPiece(f"\n{text} ", sure=False) for text in refused if is_denial(text))
 
 
@@ -168,34 +193,61 @@ def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statemen
 
 
 def _piece(
-    statement: Statement, shown: Numbered, *, first: bool, marked: bool
+    voice: Voice, statement: Statement, shown: Shown, *, first: bool, marked: bool
 ) -> AnswerPiece | None:
-    lines = [line for number in statement.numbers if (line := shown.line(number))]
-    leads_in = not lines and _leads_in(statement, shown)
+    passages = shown.passages
+    lines = [line for number in statement.numbers if (line := passages.line(number))]
+    leads_in = not lines and _leads_in(statement, passages)
+    sure = True
     if not lines and not leads_in:
-        found = _found(statement.text, shown, marked=marked)
+        found = _found(voice, statement.text, shown, marked=marked)
         if found is None:
             return None
-        lines = [shown.lines[n] for n in found]
+        lines, sure = [passages.lines[n] for n in found.places], found.sure
     sources = dict.fromkeys(span for line in lines for span in line.sources)
     bullet = "- " if statement.item else ""
     heading = statement.heading
-    if heading and not unsupported(heading, [line.text for line in shown.lines]):
+    if heading and not unsupported(heading, [line.text for line in passages.lines]):
         bullet = f"{heading}:\n{bullet}"
     apart = statement.item or statement.below or heading
     before = "\n" if not first and apart else ""
     text = f"{before}{bullet}{statement.text} "
-    return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in)
+    return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in, sure=sure)
 
 
-def _found(statement: str, shown: Numbered, *, marked: bool) -> Sequence[int] | None:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The sentences that a statement rests on; ``sure`` if one or two of them carry it."""
+
+    places: Sequence[int]
+    sure: bool = True
+
+
+def _found(voice: Voice, statement: str, shown: Shown, *, marked: bool) -> _Found | None:
     """The sentences that a statement rests on; None if it must not be shown."""
-    sentences = [line.text for line in shown.lines]
+    sentences = [line.text for line in shown.passages.lines]
     near = aligned(statement, sentences)
     if marked:
-        return near
-    carrying = carriers(statement, sentences, shown.following)
-    return list(dict.fromkeys([*carrying, *near])) if carrying else None
+        return _Found(near)
+    carrying = carriers(statement, sentences, shown.passages.following)
+    if carrying:
+        return _Found(list(dict.fromkeys([*carrying, *near])))
+    if not near or gives_a_reason(statement, shown.asked) or _asks_twice(shown.asked):
+        return None  # it confirms reasons that it makes up, and parts that it mixes up
+    nearest = sources(statement, sentences)
+    around = [sentences[n] for n in _around(nearest, len(sentences))]
+    if not bears(" ".join(around), statement, shown.asked):
+        return None
+    return _Found(nearest, sure=False) if confirms(voice, statement, around) else None
+
+
+def _asks_twice(wordings: Sequence[str]) -> bool:
+    return any(len(parts_of(each)) > 1 for each in wordings)
+
+
+def _around(places: Sequence[int], count: int) -> list[int]:
+    """These places, with the one before and the one after each."""
+    return sorted({n for place in places for n in (place - 1, place, place + 1) if 0 <= n < count})
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:

@@ -7,8 +7,11 @@ counts only if one sentence, or two in succession, have nearly all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
+from models.embedded.kinds import Kind, wanted
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
 from reader.support.circular import present_of
@@ -16,6 +19,7 @@ from reader.support.circular import present_of
 _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
 """
+_REASON = re.compile(rf"\b(?:{either(ENGLISH.forms.reasons)})\b", re.IGNORECASE)
 _EMPTY = STOP_WORDS | {"yes", "no"}
 
 
@@ -39,6 +43,33 @@ def carriers(
     return two if two and enough else ()
 
 
+def added(statement: str, asked: Sequence[str]) -> set[str]:
+    """The content words that a statement has and no wording of its question has."""
+    known = {form for each in asked for form in _known(each)}
+    said = {term for term in terms(statement) if term not in _EMPTY and len(term) > 1}
+    return {term for term in said if known.isdisjoint((term, stemmed(present_of(term))))}
+
+
+def bears(text: str, statement: str, asked: Sequence[str]) -> bool:
+    """Whether ``text`` has nearly all that a statement adds to its question, and it adds something.
+
+    That is less than carrying it: what the question's words have to do with it may stand elsewhere.
+    """
+    new = added(statement, asked)
+    return bool(new) and len(_held(new, text)) >= _LEAST * len(new)
+
+
+def gives_a_reason(statement: str, asked: Sequence[str]) -> bool:
+    """Whether a statement gives a reason, or a question asks for one."""
+    return bool(_REASON.search(statement)) or any(
+        wanted(each).kind is Kind.REASON for each in asked
+    )
+
+
 def _held(said: Collection[str], sentence: str) -> set[str]:
-    known = forms(sentence) | {stemmed(present_of(term)) for term in terms(sentence)}
+    known = _known(sentence)
     return {each for each in said if not known.isdisjoint((each, stemmed(present_of(each))))}
+
+
+def _known(text: str) -> set[str]:
+    return set(forms(text)) | {stemmed(present_of(term)) for term in terms(text)}

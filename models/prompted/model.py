@@ -15,6 +15,7 @@ from models.embedded.question_forms import parts_of
 from models.embedded.reply_forms import in_turn
 from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground, Shown
+from models.prompted.carrying import bears
 from models.prompted.choosing import Asked
 from models.prompted.fencing import fenced
 from models.prompted.forms import Prose
@@ -315,14 +316,11 @@ class PromptedModel:
         if not self._suffices(question, shown, opened, notes):
             yield from self._by_parts(question, opened, notes)
             return
-        pieces: list[AnswerPiece] = []
-        for piece in answering.answer(self._voice, shown, marked=marked):
-            pieces.append(piece)
-            yield piece
-        if any(piece.sources for piece in pieces):
+        written = yield from answering.answer(self._voice, shown, marked=marked)
+        if written.cites:
             pass
-        elif self._aide_answers(question, opened, notes, shown, pieces):
-            yield from self._aide.answer(question, opened, notes)
+        elif self._aide_answers(question, opened, notes, shown, written.left_out):
+            yield from self._quoted(question, opened, notes, shown, written.left_out)
         else:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
@@ -345,20 +343,38 @@ class PromptedModel:
         opened: Sequence[Excerpt],
         notes: Sequence[Note],
         shown: Shown,
-        pieces: Sequence[AnswerPiece],
+        said: str,
     ) -> bool:
-        """Whether the embedded reader answers if nothing written by the model has a source.
+        """Whether the embedded reader answers if nothing ``said`` by the model has a source.
 
         If both decide about refusals, only if the model asserted something and the embedded reader
         finds an answer by itself.
         """
-        said = pieces[-1].text if pieces else ""
         if self._aide_decides or says_nothing_new(said, shown.asked):
             return True
         both = self._around.roles.doer(Skill.REFUSAL) is Doer.BOTH
         asserted = bool(said) and not (is_refusal(said) or is_denial(said))
         enough = self._aide.enough
         return both and asserted and self._aide.sufficiency(question, opened, notes) >= enough
+
+    def _quoted(
+        self,
+        question: Question,
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+        shown: Shown,
+        said: str,
+    ) -> Iterator[AnswerPiece]:
+        """The embedded reader's answer; merely close passages if neither reader is sure of it.
+
+        It is where that reader is, or where its quote has what the model said.
+        """
+        pieces = list(self._aide.answer(question, opened, notes))
+        best = next((piece for piece in pieces if piece.supports and piece.sources), None)
+        if best is None or best.sure or bears(best.text, said, shown.asked):
+            yield from pieces
+        else:
+            yield from self._close(question, opened, notes)
 
     @property
     def _aide_decides(self) -> bool:

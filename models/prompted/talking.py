@@ -140,6 +140,8 @@ class Talker(Protocol):
 
 _TRIAL, _TRIALS = "The quick brown fox jumps over the lazy dog. ", 6
 """About sixty tokens: a second for a model of 1.5 billion parameters on two cores."""
+_WARM_UP = "A"
+"""Read before the trial: the first prompt waits for the weights to come from the disk."""
 _TELLING = 32
 """Tokens of a prompt long enough to measure the speed. A machine may be busier than before."""
 
@@ -157,9 +159,10 @@ class EngineTalker:
 
     @property
     def rate(self) -> float | None:
-        """The rate of the latest prompt that was weighed; before that, of a short text."""
+        """The rate of the latest prompt; before the first one, of a short text."""
         if self._rate is None:
-            self._score(Score((Part(_TRIAL * _TRIALS),), ("A",)), telling=1)
+            for text in (_WARM_UP, _TRIAL * _TRIALS):
+                self._score(Score((Part(text),), ("A",)), telling=1)
         return self._rate
 
     @property
@@ -191,11 +194,14 @@ class EngineTalker:
         """Yield the text in pieces. A thought that takes all tokens gets more room, once."""
         for most in self._rooms(wish):
             answer = WithoutReasoning()
+            started, taken = time.monotonic(), 0.0
             for event in self._engine.run([self._generate(wish, most)]):
                 if isinstance(event, Wrote):
+                    taken = taken or time.monotonic() - started
                     yield answer.add(event.text)
                 else:
                     self._count(event)
+                    self._time(event.evaluated, taken)
             if not answer.cut:
                 yield answer.finish()
                 return
@@ -258,9 +264,13 @@ class EngineTalker:
         started = time.monotonic()
         (scored,) = self._engine.run([wanted])
         assert isinstance(scored, Scored)  # a score has no other event
-        if scored.evaluated >= telling:
-            self._rate = scored.evaluated / max(1e-3, time.monotonic() - started)
+        self._time(scored.evaluated, time.monotonic() - started, telling)
         return scored
+
+    def _time(self, tokens: int, seconds: float, telling: int = _TELLING) -> None:
+        """Note the time until the first word after a prompt, of which ``tokens`` were new."""
+        if tokens >= telling and seconds:
+            self._rate = tokens / max(1e-3, seconds)
 
     def likelihoods(
         self, prompts: Sequence[Segments], texts: Sequence[str]

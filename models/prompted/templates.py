@@ -37,6 +37,7 @@ class PromptName(StrEnum):
     ASKED = "asked"
     ANSWER = "answer"
     SUFFICIENT = "sufficient"
+    SAYS = "says"
     FOLLOW_UP = "follow_up"
     HOP_QUESTIONS = "hop_questions"
     HOP_STEPS = "hop_steps"
@@ -69,6 +70,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),
     PromptName.ANSWER: frozenset({"marked"}),
     PromptName.SUFFICIENT: frozenset(),
+    PromptName.SAYS: frozenset({"passages", "statement"}),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
     PromptName.HOP_QUESTIONS: frozenset({"source", "examples", "question", "known"}),
     PromptName.HOP_STEPS: frozenset({"source", "examples", "question", "known"}),

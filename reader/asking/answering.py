@@ -183,14 +183,16 @@ class Answering:
         if settled is None:
             self._cited = cited
         reasons: list[str] = []
+        ours = False
         for piece in answer:
             if not (piece.supports or piece.sources):
                 if len(reasons) < _MOST_REASONS:
-                    reasons.append(piece.text)
+                    reasons.append(piece.written)
+                    ours |= bool(piece.lead)
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if reasons:
-            own_words = self._model.effort is None or cited.supported
+            own_words = ours or self._model.effort is None or cited.supported
             yield explained(" ".join(reasons), as_it_is=own_words)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other

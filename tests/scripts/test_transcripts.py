@@ -30,7 +30,7 @@ def test_answers_are_written_down_with_quotes_and_what_was_opened(tmp_path, unre
     document, questions = tmp_path / "mill.md", tmp_path / "questions.txt"
     document.write_text(f"# Preface\n\nOf mills.\n\n# The mill\n\n{TEXT}", encoding="utf-8")
     questions.write_text(f"# The mill\n{QUESTION}\n", encoding="utf-8")
-    given = ["--strategy", "gist", "--folder", str(tmp_path / "pages")]
+    given = ["--strategy", "gist", "--folder", str(tmp_path / "pages"), "--threads", "3"]
     given += ["--unread"] if unread else []
     transcripts.main(["embedded", "--ask", str(document), str(questions), *given])
     page = (tmp_path / "pages" / "embedded.md").read_text("utf-8")
@@ -40,6 +40,8 @@ def test_answers_are_written_down_with_quotes_and_what_was_opened(tmp_path, unre
     assert first
     assert f"\nOpened:\n\n- Opened {'page' if unread else 'passage'}" in page
     assert "words read" in page
+    assert "\n*The text says so.*\n" in page or "\n*The text may say so.*\n" in page
+    assert ", 3 threads." in page
     assert "Of mills" not in page
     assert ("no gists were written" in page) is unread
     assert str(tmp_path) not in page

@@ -66,6 +66,7 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "marked": False,
     },
     PromptName.ANSWER: {"marked": False},
+    PromptName.SAYS: {"passages": f"<<<\n{HOME}\n>>>", "statement": "He is at home."},
     PromptName.SUFFICIENT: {},
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {

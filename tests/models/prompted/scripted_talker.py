@@ -26,12 +26,22 @@ def joined(segments):
 
 
 class ScriptedTalker:
-    """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option."""
+    """``writes`` gives the text for a prompt, ``weighs`` the index of the likeliest option.
+
+    That has the probability ``certain``.
+    """
 
     name = "scripted"
     rate: float | None = None
 
-    def __init__(self, writes=lambda said: "", weighs=lambda said, options: 0, context_tokens=8000):
+    def __init__(
+        self,
+        writes=lambda said: "",
+        weighs=lambda said, options: 0,
+        context_tokens=8000,
+        certain=0.8,
+    ):
+        self._certain = certain
         self._writes = writes
         self._weighs = weighs
         self.context_tokens = context_tokens
@@ -67,8 +77,8 @@ class ScriptedTalker:
     def weigh(self, segments, options):
         self.said.append(joined(segments))
         best = self._weighs(self.said[-1], list(options))
-        rest = 0.2 / max(1, len(options) - 1)
-        return tuple(0.8 if n == best else rest for n in range(len(options)))
+        rest = (1 - self._certain) / max(1, len(options) - 1)
+        return tuple(self._certain if n == best else rest for n in range(len(options)))
 
     def likelihoods(self, prompts, texts):
         """A text is the likelier, the more of its words stand in the prompt."""

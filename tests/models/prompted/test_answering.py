@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from models.prompted.answering import MOST_AT_LEISURE, MOST_STATEMENTS, MOST_TOK
 from models.prompted.forms import Paragraphs
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles, Skill
-from reader.skills import Note
+from reader.skills import AnswerPiece, Note
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import GistSentence
@@ -109,7 +110,8 @@ def test_what_only_repeats_the_question_is_left_out():
 @pytest.mark.parametrize("said", ["Anna lives.", "Anna's real name is Anna. Anna lives."])
 def test_where_nothing_else_is_said_the_embedded_reader_answers(said):
     why, *others = answer(said)[0]
-    assert (why.text, why.supports, why.sources) == (said.partition(" Anna lives")[0], False, ())
+    left_out = f"“{said.partition(' Anna lives')[0]}”"
+    assert (why.text, why.supports, why.sources) == (left_out, False, ())
     assert any(piece.supports and places(piece) == ["Anna lives in Oslo."] for piece in others)
 
 
@@ -252,7 +254,7 @@ def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
 def test_where_both_decide_the_embedded_reader_answers_for_what_rests_on_nothing():
     roles = Roles({Skill.REFUSAL: Doer.BOTH})
     pieces, _ = answer("Gregor sailed around Africa.", roles=roles)
-    assert (pieces[0].text, pieces[0].supports) == ("Gregor sailed around Africa.", False)
+    assert (pieces[0].text, pieces[0].supports) == ("“Gregor sailed around Africa.”", False)
     assert any(places(piece) == ["Anna lives in Oslo."] for piece in pieces if piece.supports)
     pieces, _ = answer("The passages do not mention it.", roles=roles)
     assert not any(piece.supports for piece in pieces), "it said no, and it has a say"
@@ -368,3 +370,101 @@ def test_what_does_not_fit_is_left_out_and_said():
 def test_where_nothing_was_opened_nothing_is_said():
     pieces, talks = answer("Anna lives in Oslo.", opened=[])
     assert pieces == talks.said == []
+
+
+EARNS = Question("How does Clara earn her money?", DocumentId(1))
+
+
+def test_a_statement_in_other_words_is_shown_if_the_model_confirms_it_but_is_not_sure():
+    said = "Clara earns her money as a judge."
+    (piece,), talks = answer(said, question=EARNS, certain=0.95)
+    assert (piece.text, places(piece)) == (f"{said} ", ["Clara works as a judge."])
+    assert not piece.sure
+    asked = talks.said[-1]
+    assert f"Statement: {said}" in asked
+    assert "It was a quiet day." in asked, "its neighbours are shown with the sentence"
+    assert "Anna" not in asked, "others are not"
+    assert answer("Clara works as a judge.", question=EARNS, certain=0.95)[0][0].sure
+
+
+@pytest.mark.parametrize("certain", [0.75, 0.2])
+def test_one_that_the_model_does_not_confirm_is_left_out(certain):
+    pieces, _ = answer("Clara earns her money as a judge.", question=EARNS, certain=certain)
+    assert not any("earns" in piece.text for piece in pieces if piece.supports)
+
+
+def test_one_that_adds_words_from_elsewhere_is_not_put_to_the_model():
+    said = "Clara earns her money as a judge with a boat."
+    pieces, talks = answer(said, question=EARNS, certain=0.95)
+    assert not any(piece.supports and "earns" in piece.text for piece in pieces)
+    assert not any("Statement:" in prompt for prompt in talks.said)
+
+
+def test_a_reason_in_other_words_is_not_put_to_the_model():
+    asked = Question("Why does Clara earn her money?", DocumentId(1))
+    pieces, talks = answer("Clara earns her money as a judge.", question=asked, certain=0.95)
+    assert not any("earns" in piece.text for piece in pieces if piece.supports)
+    assert not any("Statement:" in prompt for prompt in talks.said)
+
+
+def test_an_answer_to_two_questions_in_one_is_not_put_to_the_model():
+    text = "How does Clara earn her money, and what did Boris earn?"
+    asked = Question(text, DocumentId(1))
+    _, talks = answer("Clara earns her money as a judge.", question=asked, certain=0.95)
+    assert not any("Statement:" in prompt for prompt in talks.said)
+
+
+NORTON = plain(
+    "I met an English lawyer. His name was Norton.",
+    "It rained all day. Nobody came to see us.",
+    "Irene Adler is married now.",
+)
+
+
+def test_all_sentences_that_a_statement_is_made_of_are_shown_when_it_is_to_be_confirmed():
+    said = "Irene Adler married an English lawyer named Norton."
+    asked = Question("Whom did Irene Adler marry?", DocumentId(1))
+    talks = ScriptedTalker(writes=lambda _: said, certain=0.95)
+    span = Span(0, len(NORTON.text))
+    opened = [Excerpt(DocumentId(1), span, NORTON.text)]
+    pieces = list(prompted(talks, NORTON, roles=Roles()).answer(asked, opened, ()))
+    shown = talks.said[-1]
+    assert "I met an English lawyer." in shown
+    assert "His name was Norton." in shown
+    assert "Irene Adler is married now." in shown
+    assert (pieces[0].text.strip(), pieces[0].supports, pieces[0].sure) == (said, True, False)
+
+
+def test_one_that_a_server_cannot_confirm_is_left_out():
+    def weighs(said, _options):
+        if "Statement:" in said:
+            raise NoChoiceError("It named none of the choices.")
+        return 0
+
+    pieces, _ = answer("Clara earns her money as a judge.", question=EARNS, weighs=weighs)
+    assert not any("earns" in piece.text for piece in pieces if piece.supports)
+
+
+def quoting(said, *, sure):
+    """What is answered where the model says what is left out, and the embedded reader a boat."""
+    boat = AnswerPiece("Boris owns a red boat.", (excerpt("Boris owns a red boat.").span,))
+    roles = Roles({Skill.REFUSAL: Doer.EMBEDDED})
+    quote = replace(boat, sure=sure)
+    talks = ScriptedTalker(writes=lambda _: said)
+    model = prompted(
+        talks,
+        CONTENT,
+        roles=roles,
+        answer=lambda *_: iter([quote]),
+        sufficiency=lambda *_: 1.0,
+    )
+    pieces = list(model.answer(Question("What sails?", DocumentId(1)), [excerpt()], ()))
+    return [piece.supports for piece in pieces if piece.sources]
+
+
+def test_an_unsure_quote_answers_only_where_it_has_what_the_model_said():
+    assert quoting("An old yacht of Clara's sails.", sure=False) == [False], "merely close"
+    assert quoting("The boat of a man from abroad sails.", sure=False) == [False]
+    assert quoting("A boat sails on Sundays in Oslo.", sure=True) == [True]
+    assert quoting("It is Boris's boat that sails around the world.", sure=False) == [False]
+    assert quoting("It sails: the boat, red, of Boris the Great.", sure=False) == [True]

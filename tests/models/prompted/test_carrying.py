@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.carrying import carriers
+from models.prompted.carrying import bears, carriers
 
 SAYS = (
     "I have a small pawnbroker’s business at Coburg Square.",
@@ -65,3 +65,16 @@ REASON = (
 def test_two_sentences_in_succession_carry_one_statement_and_others_do_not():
     assert carriers(REASON, STICK, [1]) == (0, 1)
     assert carriers(REASON, STICK) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "statement", "holds"),
+    [
+        ("I met an English lawyer named Norton.", "Irene married an English lawyer.", True),
+        ("Mr. Norton was a lawyer.", "Irene married a lawyer in Paris.", False),
+        ("Mr. Norton was a lawyer.", "Irene Adler married.", False),
+        ("He sold it to the goats.", "Irene married a goat.", True),
+    ],
+)
+def test_a_text_bears_what_a_statement_adds_to_its_question(text, statement, holds):
+    assert bears(text, statement, ["Whom did Irene Adler marry?"]) == holds

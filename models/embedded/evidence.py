@@ -15,7 +15,7 @@ from models.embedded.entities import Entities, named_in
 from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences, relatives
+from models.embedded.occurrences import irregular_occurrences, occurrences, relatives
 from models.embedded.own_names import names_of
 from models.embedded.weights import EVIDENCE
 from models.embedded.words import tokens, without_owner
@@ -246,8 +246,9 @@ def _strengths(relevance: Floats) -> Floats:
 
 def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
-    if common and not len(places):
-        places = relatives(material, word)
+    if common:
+        places = np.union1d(places, irregular_occurrences(material, word))
+        places = places if len(places) else relatives(material, word)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)

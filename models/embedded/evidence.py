@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart, titles_in
-from models.embedded.entities import Entities, named_in
+from models.embedded.entities import Entities, full_names, named_in
 from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
@@ -161,8 +161,16 @@ def gather(
 
 
 def weights_of(evidence: Evidence) -> dict[str, float]:
-    """The weight of each of the question's words, by its stem."""
-    return {subject.stem: subject.rarity for subject in evidence.subjects}
+    """The weight of each of the question's words, by its stem.
+
+    The first part of a name weighs more than the last: by it a family is told apart.
+    """
+    weights = {subject.stem: subject.rarity for subject in evidence.subjects}
+    for first, last in full_names(evidence.question):
+        one, other = stem(first.lower()), stem(last.lower())
+        if one in weights and other in weights:
+            weights[one] += weights[other]
+    return weights
 
 
 def coverage(material: Material, question: str) -> Floats:

@@ -141,6 +141,7 @@ class FocusWeights:
     )
     behind: int = weighed(4, _RULE, "words behind a number in which what it counts is named")
     near: float = weighed(3.0, _RULE, "words away at which a word of the question counts half")
+    apart: int = weighed(6, _RULE, "words by which what is behind a semicolon is farther away")
     named: float = weighed(0.5, _RULE, "added beside the noun that is asked for")
     share: float = weighed(0.4, _RULE, "added for a share where one is asked for")
     unasked_share: float = weighed(0.2, _RULE, "part of that for a share that is not asked for")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from models.embedded.evidence import gather, weights_of
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import focus
 from models.embedded.headlines import of_list, of_sentences
 from models.embedded.kinds import wanted
+from models.embedded.material import Material
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
@@ -227,3 +230,41 @@ def test_a_sum_of_money_is_no_number_of_things(question, text, of_its_kind):
     found = focus(text, wanted(question), {stem("subscriber"): 1.0})
     assert found is not None
     assert found.of_kind is of_its_kind
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("When was Ada Moor born?", "May 9, 1787"),
+        ("When was Max Moor born?", "March 1, 1760"),
+    ],
+)
+def test_a_semicolon_keeps_members_of_a_family_apart(question, right):
+    family = (
+        "“Max Moor, born March 1, 1760, has issue Flora, born June 1, 1785; Ada, born May 9, 1787; "
+        "Emil, born November 20, 1791.”"
+    )
+    content = document(f"{family} The Moor family lived in the hall. Ada saw Max. Flora saw Ada.")
+    relevance = np.zeros(len(content.passages), np.float32)
+    material = Material(content, np.zeros((0, 0), np.float32))
+    weights = weights_of(gather(material, question, relevance, None))
+    found = focus(family, wanted(question), weights)
+    assert found is not None
+    assert found.span.of(family) == right
+
+
+def test_a_term_in_capitals_is_nobody():
+    clause = "Either party may end the discussions about the Possible Transaction with Ada Moor."
+    plain = {"possible", "transaction"}
+    weights = {stem(word): 1.0 for word in ("end", "discussions")}
+    found = focus(
+        clause, wanted("Who ends the discussions?"), weights, lambda w: w.lower() in plain
+    )
+    assert found is not None
+    assert found.span.of(clause) == "Ada Moor"
+
+
+def test_a_clause_that_goes_on_behind_a_comma_is_no_list():
+    text = "The ladder of crafts, introduced by Moor and Hale, is a scale, and order, of work."
+    found = focus(text, wanted("List the rungs of the ladder of crafts"), {stem("ladder"): 1.0})
+    assert found is None or " is " not in found.span.of(text)

@@ -74,6 +74,7 @@ _AND = re.compile(rf",?\s+(?:{either(_WORDS.joints)})\s+", re.IGNORECASE)
 _COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
 _GOES_ON = re.compile(rf"[,;]\s+(?:{either(ENGLISH.question.auxiliaries)})\b")
+_GOES_ON_BEHIND = re.compile(rf"(?:\s?[\[(]\d+[\])])?{_GOES_ON.pattern}")
 """A comma behind which a clause goes on, rather than a list: “Ada, sister of Max, is …”."""
 
 
@@ -115,8 +116,8 @@ def lists(text: str) -> Iterator[Span]:
         last = _item_after(text, joint.end())
         if first is None or last is None:
             continue
-        listed = text[first:last]
-        if _balanced(listed) and not _GOES_ON.search(listed):
+        goes_on = _GOES_ON.search(text, first, last) or _GOES_ON_BEHIND.match(text, last)
+        if _balanced(text[first:last]) and not goes_on:
             yield Span(first, last)
 
 

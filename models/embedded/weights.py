@@ -189,6 +189,7 @@ class SizeLimits:
     longest_head: int = weighed(200, _RULE, "characters of all of them")
     blocks_before: int = weighed(3, _RULE, "blocks before a table that may name its columns")
     block_words: int = weighed(16, _RULE, "words of such a block")
+    head_words: int = weighed(10, _RULE, "words of a numbered heading before its text")
     label_words: int = weighed(18, _RULE, "words of a row's name")
     most_rows: int = weighed(400, _RULE, "rows that a question's words are looked up in")
     least_held: int = weighed(2, _RULE, "words of the question that a row has itself")

@@ -21,7 +21,7 @@ from models.embedded.introductions import Introduction, introductions_asked_for
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
-from models.embedded.quotes import Quote, best_quotes
+from models.embedded.quotes import Quote, best_quotes, is_above
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
@@ -158,9 +158,10 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
     if len(quote.listed) > 1 and asks_for_list(asked):
         items = (material.text(index) for index in quote.listed[1:])
         return of_list(material.text(quote.listed[0]), " ".join(items))
-    sentences = [material.text(index) for index in quote.sentences]
-    best = quote.best - quote.sentences.start
-    return of_sentences(sentences, best, asked, weights_of(evidence), material.is_plain)
+    said = [n for n in quote.sentences if n == quote.best or not is_above(material, n)]
+    sentences = [material.text(index) for index in said]
+    best, weights = said.index(quote.best), weights_of(evidence)
+    return of_sentences(sentences, best, asked, weights, material.is_plain)
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:

@@ -73,6 +73,9 @@ _WORD = re.compile(r"[^\W_]+(?:['’.,:/&-][^\W_]+)*%?")
 _AND = re.compile(rf",?\s+(?:{either(_WORDS.joints)})\s+", re.IGNORECASE)
 _COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
+_GOES_ON = re.compile(rf"[,;]\s+(?:{either(ENGLISH.question.auxiliaries)})\b")
+_GOES_ON_BEHIND = re.compile(rf"(?:\s?[\[(]\d+[\])])?{_GOES_ON.pattern}")
+"""A comma behind which a clause goes on, rather than a list: “Ada, sister of Max, is …”."""
 
 
 def names(text: str) -> Iterator[Span]:
@@ -111,7 +114,10 @@ def lists(text: str) -> Iterator[Span]:
     for joint in _AND.finditer(text):
         first = _first_item(text, joint.start())
         last = _item_after(text, joint.end())
-        if first is not None and last is not None and _balanced(text[first:last]):
+        if first is None or last is None:
+            continue
+        goes_on = _GOES_ON.search(text, first, last) or _GOES_ON_BEHIND.match(text, last)
+        if _balanced(text[first:last]) and not goes_on:
             yield Span(first, last)
 
 

@@ -18,6 +18,7 @@ from models.embedded.words import STOP_WORDS
 from reader.text.stemming import stem
 
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][\w’'-]*")
+_FULL_NAME = re.compile(rf"{_CAPITALISED.pattern}(?: {_CAPITALISED.pattern})+")
 _FIGURE = re.compile(
     "".join(f"(?<!{word} )" for word in sorted(ENGLISH.document.numbered)) + r"\b\d[\d.,]*\d",
     re.IGNORECASE,
@@ -52,6 +53,13 @@ def named_in(question: str) -> tuple[str, ...]:
             found.extend(_year_of(part) for part in _PARTS.split(word) if len(part) > 1)
     found.extend(figure.rstrip(".,") for figure in _FIGURE.findall(question))
     return tuple(dict.fromkeys(found))
+
+
+def full_names(question: str) -> list[tuple[str, str]]:
+    """The first and the last part of each name of several words in the question."""
+    runs = (_OWNS.sub("", run).split() for run in _FULL_NAME.findall(question))
+    runs = (run[run[0].lower() in STOP_WORDS :] for run in runs)
+    return [(run[0], run[-1]) for run in runs if len(run) > 1]
 
 
 def _year_of(name: str) -> str:

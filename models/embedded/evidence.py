@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import NAMED_YEAR, need_not_be_said, take_apart, titles_in
-from models.embedded.entities import Entities, named_in
+from models.embedded.entities import Entities, full_names, named_in
 from models.embedded.features import Feature
 from models.embedded.kinds import Kind, wanted
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences, relatives
+from models.embedded.occurrences import irregular_occurrences, occurrences, relatives
 from models.embedded.own_names import names_of
 from models.embedded.weights import EVIDENCE
 from models.embedded.words import tokens, without_owner
@@ -161,8 +161,16 @@ def gather(
 
 
 def weights_of(evidence: Evidence) -> dict[str, float]:
-    """The weight of each of the question's words, by its stem."""
-    return {subject.stem: subject.rarity for subject in evidence.subjects}
+    """The weight of each of the question's words, by its stem.
+
+    The first part of a name weighs more than the last: by it a family is told apart.
+    """
+    weights = {subject.stem: subject.rarity for subject in evidence.subjects}
+    for first, last in full_names(evidence.question):
+        one, other = stem(first.lower()), stem(last.lower())
+        if one in weights and other in weights:
+            weights[one] += weights[other]
+    return weights
 
 
 def coverage(material: Material, question: str) -> Floats:
@@ -246,8 +254,9 @@ def _strengths(relevance: Floats) -> Floats:
 
 def _subject(material: Material, word: str, root: str, *, common: bool) -> Subject:
     places = occurrences(material, word)
-    if common and not len(places):
-        places = relatives(material, word)
+    if common:
+        places = np.union1d(places, irregular_occurrences(material, word))
+        places = places if len(places) else relatives(material, word)
     content = material.content
     passages = _holding(content.passages, places)
     count = len(content.passages)

@@ -48,6 +48,8 @@ class _Word:
     span: Span
     stem: str
     means: bool
+    part: int = 0
+    """The part of the sentence it stands in, counted by semicolons."""
 
 
 def focus(
@@ -71,7 +73,7 @@ def focus(
             spans = _of_years(text, spans, wanted)
         spans = [span for span in spans if not any(aside.contains(span) for aside in asides)]
         if wanted.kind is Kind.PERSON:
-            spans = [span for span in spans if not _only_opens(text, span, is_plain)]
+            spans = [span for span in spans if not _names_nobody(text, span, is_plain)]
         found = list(_scored(text, words, spans, wanted, weights))
         if found:
             span, score = max(found, key=lambda each: each[1])
@@ -82,11 +84,14 @@ def focus(
     return None
 
 
-def _only_opens(text: str, span: Span, is_plain: Callable[[str], bool]) -> bool:
-    """Whether a word has its capital from the beginning of the sentence, or is a day or a month."""
+def _names_nobody(text: str, span: Span, is_plain: Callable[[str], bool]) -> bool:
+    """Whether capitals are those of a sentence, a day, a month, or a term: “Potential Transaction”.
+
+    A term is made of words that the document also writes in small letters.
+    """
     said = span.of(text)
     if " " in said:
-        return False
+        return all(map(is_plain, said.split()))
     begins = not any(map(str.isalnum, text[: span.start]))
     return next(times(said), None) is not None or (begins and is_plain(said))
 
@@ -140,7 +145,13 @@ def _of_years(text: str, spans: Sequence[Span], wanted: Wanted) -> list[Span]:
 def _words(text: str) -> list[_Word]:
     folded = [(found, found[0].casefold().replace("’", "'")) for found in _WORD.finditer(text)]
     return [
-        _Word(Span(*found.span()), stem(word), word not in STOP_WORDS) for found, word in folded
+        _Word(
+            Span(*found.span()),
+            stem(word),
+            word not in STOP_WORDS,
+            text.count(";", 0, found.start()),
+        )
+        for found, word in folded
     ]
 
 
@@ -180,6 +191,7 @@ def _nearness(
     for n, word in enumerate(words):
         if word.stem in weights and n not in inside:
             away = inside[0] - n if n < inside[0] else n - inside[-1]
+            away += FOCUS.apart * abs(word.part - words[inside[0]].part)
             near[word.stem] = max(near.get(word.stem, 0.0), FOCUS.near / (FOCUS.near + away - 1))
     return near
 

@@ -91,6 +91,11 @@ class Material:
         """Offsets of its words, by the stems of its language."""
         return WordIndex(self.folded, algorithm(self.language))
 
+    @property
+    def is_english(self) -> bool:
+        """Whether its words are read as English ones."""
+        return algorithm(self.language) == algorithm(None)
+
     @cached_property
     def own_names(self) -> frozenset[str]:
         """The document's names for itself, folded: a question about it need not use them."""

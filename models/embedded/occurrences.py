@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Material
+from reader.dictionaries.irregular_forms import other_forms
 from reader.text.other_spellings import other_spellings
 
 _PLAIN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -29,6 +30,17 @@ def occurrences(material: Material, word: str) -> NDArray[np.int64]:
     longest = max(_APOSTROPHE.split(word), key=len)
     found = material.index.places(longest)
     return found if len(found) else _spelt_otherwise(material, longest)
+
+
+def irregular_occurrences(material: Material, word: str) -> NDArray[np.int64]:
+    """The places of the forms of a folded word that no stemmer brings together: “write”, “wrote”.
+
+    In English; nothing for other languages.
+    """
+    if not material.is_english:
+        return np.zeros(0, np.int64)
+    found = [material.index.places(form) for form in sorted(other_forms(word))]
+    return np.unique(np.concatenate([np.zeros(0, np.int64), *found]))
 
 
 def relatives(material: Material, word: str) -> NDArray[np.int64]:

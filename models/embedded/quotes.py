@@ -16,7 +16,7 @@ from models.embedded.features import Feature
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
-from models.embedded.sentence_quality import asks, leans, standing
+from models.embedded.sentence_quality import asks, heads, leans, standing
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import group_of, header_of, heads_columns, is_row
 from models.embedded.weights import QUOTES
@@ -75,6 +75,11 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
         open_[quote.sentences.start : quote.sentences.stop] = False
         _close_repetitions(material, open_, best)
     return quotes
+
+
+def is_above(material: Material, index: int) -> bool:
+    """Whether a sentence is a heading of what follows, in a line of its own or before its text."""
+    return material.kind(index) is BlockKind.HEADING or heads(material.text(index))
 
 
 def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
@@ -186,7 +191,9 @@ class _Choosing:
             taken = range(growing.first, max(growing.last, listed.stop))
         sentences = material.content.sentences
         span = cover([sentences[taken.start], sentences[taken.stop - 1]])
-        return Quote(span, score, taken, best, listed=listed)
+        below = (index for index in taken if index > best and not is_above(material, index))
+        shown = next(below, best) if is_above(material, best) else best
+        return Quote(span, score, taken, shown, listed=listed)
 
     def _group(self, row: int) -> Span | None:
         """The line above a group of rows, if it has a word of the question that the row lacks."""
@@ -233,9 +240,10 @@ class _Growing:
             self.first -= leaning or bool(self._alike[before])
 
     def go_on(self) -> None:
-        """Take in what follows a question, even from the next speaker, and what says as much."""
+        """Take in what follows a question or a heading, and what says as much."""
         while self._fits(self.last) and (
             asks(self._material.text(self.last - 1))
+            or is_above(self._material, self.last - 1)
             or (self._same_block(self.last) and self._alike[self.last])
         ):
             self.last += 1
@@ -251,7 +259,8 @@ class _Growing:
         material, sentences = self._material, self._material.content.sentences
         whole = cover([sentences[index], sentences[self.first], sentences[self.last - 1]])
         same_kind = material.kind(index) is material.kind(self._best)
-        return same_kind and material.counts.of(whole) <= QUOTES.most_words
+        below = is_above(material, self._best) and not is_above(material, index)
+        return (same_kind or below) and material.counts.of(whole) <= QUOTES.most_words
 
 
 def _close_repetitions(material: Material, open_: Flags, best: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from models.embedded.weights import STANDING
+from models.embedded.weights import SIZES, STANDING
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
@@ -21,6 +21,10 @@ _ENDING = "[.!\u2026\u3002\uff01\uff61\u0964\u06d4" + _ASKING + "]"
 _ENDS = re.compile(_ENDING + _CLOSERS)
 _QUESTION = re.compile(f"[{_ASKING}]" + _CLOSERS)
 _SPEECH = re.compile("^[\"“”«»「『\u2014\u2013-]|^['‘](?![tT]is\\b)")
+_HEADS = re.compile(
+    rf"(?:(?:Section|Article|Clause) )?\(?\d+(?:\.\d+)*[.)] "
+    rf"((?:[\w’'-]+[,/;]? ?(?:/ )?){{1,{SIZES.head_words}}})[.:]?$"
+)
 _REFERENCE = re.compile(
     r"\bet al\b|\bdoi\b|https?://|\b(?:pp?|vol|no)\.\s*\d|\bISBN\b", re.IGNORECASE
 )
@@ -30,6 +34,13 @@ def leans(text: str) -> bool:
     """Whether the sentence opens as one that needs the sentence before it."""
     words = tokens(text[:60])
     return bool(words) and words[0] in ENGLISH.sentence.leaning
+
+
+def heads(text: str) -> bool:
+    """Whether it is a numbered heading that stands before its text: “7. Return of Documents.”."""
+    found = _HEADS.match(" ".join(text.split()))
+    words = [] if found is None else [word for word in found[1].split() if word.isalpha()]
+    return bool(words) and all(word[0].isupper() or word in STOP_WORDS for word in words)
 
 
 def asks(text: str) -> bool:

@@ -25,6 +25,8 @@ _ASKED_FOR = re.compile(
     r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
     re.IGNORECASE,
 )
+_OWNED = re.compile(r" of [^?]*['’]s? ((?:[\w-]+ ){0,2}?[\w-]+)(?=\?|$)")
+"""The last thing in “the name of Ada's sister”."""
 
 
 def coverage(asked: Inquiry) -> float:
@@ -106,7 +108,8 @@ def _thing(question: str) -> list[str]:
         return []
     many, what, of = found.groups()
     words = _content_words(many or what)
-    return words or _content_words(of or "")
+    owned = _OWNED.search(question)
+    return words or _content_words((owned[1] if owned else of) or "")
 
 
 def _content_words(words: str) -> list[str]:

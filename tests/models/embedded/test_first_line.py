@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from models.embedded.evidence import gather, weights_of
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import focus
 from models.embedded.headlines import of_list, of_sentences
 from models.embedded.kinds import wanted
+from models.embedded.material import Material
 from reader.importing.drafts import DraftBlock
 from reader.text.document import BlockKind
 from reader.text.stemming import stem
@@ -98,6 +101,21 @@ def test_a_short_sentence_brings_the_list_that_follows_it(answered):
     )
     assert "Rope, oil and flour." in quoted(content, first)[0]
     assert "noon" not in quoted(content, first)[0]
+
+
+def test_a_numbered_heading_brings_its_text_and_is_not_the_line(answered):
+    clause = "12. Return of Documents. Each party shall destroy or give back all papers by May."
+    content, (first, *_) = answered("Must the documents be returned?", "# Terms", f"{clause} Ada.")
+    assert quoted(content, first) == [clause]
+    assert first.text == clause.partition("Documents. ")[2]
+
+
+def test_a_heading_brings_the_list_that_its_sentence_announces(answered):
+    items = ("(a) is known to the public;", "(b) was known before; or", "(c) was found by itself.")
+    text = "2. Exceptions to Secrecy. Nothing in here concerns any knowledge which:"
+    content, (first, *_) = answered("List the exceptions to secrecy", "# Terms", text, *items)
+    (quote,) = quoted(content, first)
+    assert all(item in quote for item in (text, *items))
 
 
 def test_a_line_begins_without_the_bullet_of_its_item(answered):
@@ -227,3 +245,41 @@ def test_a_sum_of_money_is_no_number_of_things(question, text, of_its_kind):
     found = focus(text, wanted(question), {stem("subscriber"): 1.0})
     assert found is not None
     assert found.of_kind is of_its_kind
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("When was Ada Moor born?", "May 9, 1787"),
+        ("When was Max Moor born?", "March 1, 1760"),
+    ],
+)
+def test_a_semicolon_keeps_members_of_a_family_apart(question, right):
+    family = (
+        "“Max Moor, born March 1, 1760, has issue Flora, born June 1, 1785; Ada, born May 9, 1787; "
+        "Emil, born November 20, 1791.”"
+    )
+    content = document(f"{family} The Moor family lived in the hall. Ada saw Max. Flora saw Ada.")
+    relevance = np.zeros(len(content.passages), np.float32)
+    material = Material(content, np.zeros((0, 0), np.float32))
+    weights = weights_of(gather(material, question, relevance, None))
+    found = focus(family, wanted(question), weights)
+    assert found is not None
+    assert found.span.of(family) == right
+
+
+def test_a_term_in_capitals_is_nobody():
+    clause = "Either party may end the discussions about the Possible Transaction with Ada Moor."
+    plain = {"possible", "transaction"}
+    weights = {stem(word): 1.0 for word in ("end", "discussions")}
+    found = focus(
+        clause, wanted("Who ends the discussions?"), weights, lambda w: w.lower() in plain
+    )
+    assert found is not None
+    assert found.span.of(clause) == "Ada Moor"
+
+
+def test_a_clause_that_goes_on_behind_a_comma_is_no_list():
+    text = "The ladder of crafts, introduced by Moor and Hale [6], is a scale, and order, of work."
+    found = focus(text, wanted("List the rungs of the ladder of crafts"), {stem("ladder"): 1.0})
+    assert found is None or not found.of_kind

@@ -7,7 +7,7 @@ import pytest
 
 from models.embedded.evidence import gather
 from models.embedded.material import Material
-from models.embedded.verdicts import misses
+from models.embedded.verdicts import misses, why_not
 from tests.models.small_library import document
 
 TEXT = (
@@ -27,3 +27,18 @@ def test_a_quote_without_the_words_and_the_kind_asked_for_is_no_answer(sentence,
     material = Material(content, np.zeros((0, 0), np.float32))
     evidence = gather(material, "Why did Ada sell the mill by the river?", relevance, None)
     assert misses(evidence, range(sentence, sentence + 1), focused=focused) is expected
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("Who did write the letter?", []),
+        ("Who taught the child?", ["The document never mentions “child”."]),
+        ("Who is the best writer of a good book?", ["The document never mentions “best”, “book”."]),
+    ],
+)
+def test_irregular_forms_of_a_word_are_the_word(question, missing):
+    content = document("Ada wrote the letter at night. A good clerk can teach a writer.")
+    relevance = np.zeros(len(content.passages), np.float32)
+    material = Material(content, np.zeros((0, 0), np.float32))
+    assert list(why_not(gather(material, question, relevance, None))) == missing

@@ -134,7 +134,12 @@ def _unreadable(path: Path, error: OSError) -> ModelError:
             tr("There is no file “{path}”.").format(path=path),
             tr("Check its name and folder.")
             if path.parent.is_dir()
-            else tr("Check that its drive is connected."),
+            else tr("Check its name and folder, and that its drive is connected."),
+        )
+    if path.is_dir():  # Windows calls that a lack of permission
+        return ModelError(
+            tr("{path} is a folder, not a model.").format(path=path),
+            tr("Models for this program are files that end in .gguf."),
         )
     return ModelError(
         tr("Can't read the model file {name}: {reason}.").format(

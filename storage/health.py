@@ -67,7 +67,7 @@ def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
 
 def _content_check(found: Sequence[Fault]) -> Check:
     if not found:
-        return Check(tr("library contents"), good=True, detail=tr("whole"))
+        return Check(tr("library contents"), good=True, detail=tr("intact"))
     said = " ".join(fault.what for fault in found[:_MOST_NAMED])
     if len(found) > _MOST_NAMED:
         said += " …"
@@ -83,7 +83,7 @@ def _files_check(records: Sequence[DocumentRecord]) -> Check:
     name = tr("files of the documents")
     gone = [each for each in records if not each.source.path.is_file()]
     if not gone:
-        return Check(name, good=True, detail=tr("all where they were"))
+        return Check(name, good=True, detail=tr("all in place"))
     named = ", ".join(str(each.source.path) for each in gone[:_MOST_NAMED])
     count = len(gone)
     detail = ngettext(

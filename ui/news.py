@@ -32,5 +32,5 @@ def show_news(
             tr("Gistwalker was updated from version {before} to {now}.").format(
                 before=kept.version, now=version
             ),
-            offer=Offer(tr("What is new"), open_changes),
+            offer=Offer(tr("What's new"), open_changes),
         )

@@ -125,8 +125,8 @@ class Packing(QObject):
         if event.without_pages:
             titles = one_line(", ".join(event.without_pages))
             self._messages.inform(
-                tr("The pack shows no pages of {titles}.").format(titles=titles),
-                tr("The file can't be opened; its quotes are in the pack all the same."),
+                tr("The pack contains no pictures of pages from {titles}.").format(titles=titles),
+                tr("The file can't be opened. The quotes from it are in the pack."),
             )
 
     def _enable(self, answer: object) -> None:

@@ -156,7 +156,9 @@ class Viewing(QObject):
         arrangement, fit = self._view.arrangement, self._view.fit
         flows = self._view.flows
         for act in _OF_SHEETS:
-            why_not = tr("The text of this book follows the window.")
+            why_not = tr(
+                "This only works on fixed pages; the text of this book adapts to the window."
+            )
             self._actions.allow(act, allowed=not flows, why_not=why_not)
         for act, on in {
             **{act: fit is one for act, one in _FITS.items()},

@@ -25,7 +25,9 @@ class RequestRefusedError(UnservedRequestError):
     """A server does not accept a request. ``said`` is its own message."""
 
     def __init__(self, status: int, said: str) -> None:
-        what = tr("The model server refused ({status}). {said}").format(status=status, said=said)
+        what = tr("The model server refused the request ({status}). {said}").format(
+            status=status, said=said
+        )
         super().__init__(what.strip(), tr("See the server's own messages for details."))
         self.status = status
         self.said = said

@@ -24,7 +24,7 @@ def meaning(grade: Grade) -> str:
     """Explain in a sentence what to make of an answer of this grade."""
     match grade:
         case Grade.SAYS:
-            return tr("The quotes bear out what the answer says.")
+            return tr("The quotes support the answer.")
         case Grade.MAY_SAY:
             return tr("The quotes fit the question, but may not answer it. Check them.")
         case Grade.DOESNT_SAY:

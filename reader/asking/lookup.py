@@ -151,7 +151,7 @@ def _choose(
         valid = tuple(n for n in dict.fromkeys(selection.episodes) if n in known)[:at_most]
         if valid or not selection.episodes:
             return Selection(valid, selection.reason)
-    return Selection((), tr("None of the passages named can be opened."))
+    return Selection((), tr("None of the chosen passages can be opened."))
 
 
 def _gists_beside(

@@ -30,8 +30,8 @@ def verdict(check: ModelCheck) -> str:
     parts = [part for part in _parts(check) if part]
     if not check.doers:
         return tr(
-            "Too few tests ended in time to say what it does well. Allow more minutes, or close "
-            "other programs."
+            "Too few tests finished in time to say what it does well. Allow more minutes, or "
+            "close other programs."
         )
     sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."

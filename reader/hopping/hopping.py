@@ -168,7 +168,7 @@ class _Run:
                 hop, state=HopState.NOT_SAID, reason=tr("It led back to facts already found.")
             )
         if good and all(claim.near for claim in good):
-            reason = tr("This is the closest in the text.")
+            reason = tr("This is the closest passage in the text.")
             return replace(
                 hop, state=HopState.NOT_SAID, facts=tuple(map(_fact, good)), reason=reason
             )

@@ -72,7 +72,7 @@ def mupdf_errors(name: str) -> Iterator[None]:
     except _BROKEN as problem:
         raise UnreadableFileError(
             tr(
-                "Can't open {name}: it is damaged, or another kind of file than its name says."
+                "Can't open {name}: it is damaged, or not the kind of file its name suggests."
             ).format(name=name),
             tr("Try opening it in another program, or get a new copy."),
         ) from problem
@@ -87,9 +87,7 @@ def _open_pdf(path: Path) -> pymupdf.Document:
             if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
                 raise
             raise UnreadableFileError(
-                tr("{name} is encrypted for the holders of certain certificates.").format(
-                    name=path.name
-                ),
+                tr("{name} is encrypted with a certificate.").format(name=path.name),
                 tr("Save an unprotected copy with the program that opens it, and import that."),
             ) from problem
 

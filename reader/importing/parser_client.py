@@ -252,10 +252,10 @@ def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
         )
     if isinstance(failure, ChildKilledError):
         return UnreadableFileError(
-            tr("“{name}” could not be read: the process that reads it was ended twice.").format(
+            tr("Couldn't read “{name}”: the process that reads it was ended twice.").format(
                 name=path.name
             ),
-            tr("Another program or the system did that. Close other programs, and try again."),
+            tr("Another program or the system ended it. Close other programs, and try again."),
         )
     return UnreadableFileError(
         tr("Couldn't read “{name}”: the parser failed.").format(name=path.name),

@@ -86,7 +86,7 @@ def _parts(parts: Sequence[Part], count: int) -> Sequence[Part | None]:
 def _refuse_too_deep(name: str, structure: Structure | None) -> None:
     if structure and structure.depth > _MOST_DEPTH:
         raise UnreadableFileError(
-            tr("{name} is nested more deeply than any book.").format(name=name),
+            tr("{name} is nested too deeply to be a book.").format(name=name),
             tr("It is damaged or malicious; don't open it."),
         )
 

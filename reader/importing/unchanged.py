@@ -49,5 +49,8 @@ def changed(path: Path) -> FileChangedError:
     """Return an error for a file that was replaced or edited."""
     return FileChangedError(
         tr("“{name}” has changed since it was imported.").format(name=path.name),
-        tr("Its pages aren't shown, because quotes and gists would not match them."),
+        tr(
+            "Its pages aren't shown, because quotes and gists wouldn't match them. Import it "
+            "again to read the new version."
+        ),
     )

@@ -87,7 +87,10 @@ def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Ex
 def _unreadable(why: str) -> UnreadableFileError:
     return UnreadableFileError(
         tr("Can't import the file: {why}.").format(why=why),
-        tr("Nothing was changed. Choose a file written by “memory export”."),
+        tr(
+            "Nothing was changed. Choose a file that “gistwalker memory export” or “Save as a "
+            "file …” has written."
+        ),
     )
 
 

@@ -162,7 +162,7 @@ def pack_of(text: str) -> Pack:
             raise UnreadableFileError(tr("This isn't an evidence pack."))
         if found.get("version") != VERSION:
             raise UnreadableFileError(
-                tr("This evidence pack is of a later version."),
+                tr("This evidence pack was made by a newer version."),
                 tr("Update Gistwalker to check it."),
             )
         pack = checked(Pack, found)

@@ -124,8 +124,8 @@ def words_of(pack: Pack) -> dict[str, str]:
         "steps": tr("Steps:"),
         "check": tr("How to check this"),
         "checking": tr(
-            "Whoever has the document can check that every quote and every rectangle is true to "
-            "it, with the free program Gistwalker:"
+            "Anyone who has the document can check every quote and every rectangle against it, "
+            "with the free program Gistwalker:"
         ),
     }
 

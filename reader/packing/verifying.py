@@ -63,7 +63,7 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
     if packed is None:
         yield Finding(
             Verdict.FAILS,
-            tr("“{name}” is none of the documents of this pack: its SHA-256 is {sha256}.").format(
+            tr("“{name}” isn't one of the documents in this pack: its SHA-256 is {sha256}.").format(
                 name=path.name, sha256=source.sha256
             ),
         )
@@ -71,7 +71,7 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
     else:
         yield Finding(
             Verdict.HOLDS,
-            tr("“{name}” is the document that was asked: its SHA-256 is the same.").format(
+            tr("“{name}” is the document in this pack: its SHA-256 is the same.").format(
                 name=path.name
             ),
         )
@@ -129,7 +129,7 @@ def shown_truly(opened: OpenedPack) -> Iterator[Finding]:
             )
         known = {quote.number for quote in answer.quotes}
         if any(number not in known for each in answer.statements for number in each.quotes):
-            words = tr("A statement of the answer to {question} cites a quote that isn't there.")
+            words = tr("The answer to {question} cites a quote that isn't in the pack.")
             yield Finding(Verdict.FAILS, words.format(question=_short(answer.question)))
 
 
@@ -142,7 +142,7 @@ def _quotes(opened: OpenedPack, held: _Held) -> Iterator[Finding]:
             else:
                 others += 1
     if others:
-        words = tr("Quotes of other documents, to be checked with their files: {count}.")
+        words = tr("Quotes from other documents, to be checked against their files: {count}.")
         yield Finding(Verdict.UNCHECKED, words.format(count=others))
 
 
@@ -154,7 +154,7 @@ def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
         yield Finding(Verdict.FAILS, words.format(**said))
         return
     if span.start != quote.start and held.same_text:
-        words = tr("Quote {number} is elsewhere than the pack says: {words}")
+        words = tr("Quote {number} is in the document, but not where the pack says: {words}")
         yield Finding(Verdict.FAILS, words.format(**said))
         return
     assert span.of(text) == quote.quote  # as it was found
@@ -177,16 +177,16 @@ def _found(quote: PackedQuote, held: _Held) -> Span | None:
 def _rects(quote: PackedQuote, span: Span, held: _Held) -> Finding:
     number = {"number": quote.number}
     if not quote.pages:
-        words = tr("Quote {number} comes without rectangles.")
+        words = tr("Quote {number} has no rectangles.")
         return Finding(Verdict.UNCHECKED, words.format(**number))
     here = packed_pages(span, held.content, held.pages)
     if not here:
-        words = tr("The pages can't be drawn, so the rectangles of quote {number} aren't checked.")
+        words = tr("The pages can't be drawn, so the rectangles of quote {number} weren't checked.")
         return Finding(Verdict.UNCHECKED, words.format(**number))
     if _alike(quote.pages, here):
-        words = tr("The rectangles of quote {number} are where its words stand.")
+        words = tr("The rectangles of quote {number} match the position of its words.")
         return Finding(Verdict.HOLDS, words.format(**number))
-    words = tr("The rectangles of quote {number} aren't where its words stand.")
+    words = tr("The rectangles of quote {number} don't match the position of its words.")
     return Finding(Verdict.FAILS, words.format(**number))
 
 

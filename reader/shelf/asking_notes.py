@@ -130,5 +130,5 @@ def _listed(shelves: Shelves, notes: NotesText, question: str, topic: str) -> No
     best = worth.max(initial=0.0)
     found = np.flatnonzero(worth >= best)[:_MOST_LISTED].tolist() if best > 0 else []
     quotes = tuple(NoteQuote(m, m.note or m.anchor.quote) for m in (notes.marks[i] for i in found))
-    said = "" if quotes else tr("You noted nothing about “{topic}”.").format(topic=topic)
+    said = "" if quotes else tr("You have no notes about “{topic}”.").format(topic=topic)
     return NotesAnswer(question, bool(quotes), said, quotes, topic)

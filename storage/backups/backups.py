@@ -54,7 +54,11 @@ class LibraryBackups:
         exact = [each for each in found if name in (each.name, each.path.name)]
         chosen = exact or found
         if len(chosen) != 1:
-            what = tr("No backup is called {name}.") if not chosen else tr("{name} names several.")
+            what = (
+                tr("There is no backup named {name}.")
+                if not chosen
+                else tr("Several backups match {name}.")
+            )
             raise NotFoundError(
                 what.format(name=name), tr("“gistwalker backup list” shows them all.")
             )

@@ -151,7 +151,7 @@ def unreadable(why: str) -> UnreadableFileError:
     """The error for an export that cannot be imported."""
     return UnreadableFileError(
         tr("Can't import the library: {why}.").format(why=why),
-        tr("Nothing was changed. Choose what “export-library” has written."),
+        tr("Nothing was changed. Choose a file that “gistwalker export-library” has written."),
     )
 
 
@@ -167,4 +167,4 @@ def _refuse_bomb(archive: zipfile.ZipFile, source: Path) -> None:
     members = archive.infolist()
     size = sum(member.file_size for member in members)
     if len(members) > _MOST_MEMBERS or size > _SMALL + _MOST_RATIO * source.stat().st_size:
-        raise unreadable(tr("it would unpack to an absurd size"))
+        raise unreadable(tr("it would unpack to far too much data"))

@@ -80,7 +80,7 @@ TEXT: Mapping[Act, Spec] = {
     ),
     Act.STOP_READING_ALOUD: Spec(
         tr("Stop reading aloud"),
-        tr("Stop reading aloud and forget the sentence"),
+        tr("Stop reading aloud, without keeping the place"),
         ("Ctrl+Alt+Shift+S",),
         "stop",
     ),

@@ -160,7 +160,7 @@ class ReadingAloud(QObject):
         _log.info("no voice: %s", missing)
         self.stop()
         self._messages.inform(
-            tr("There is no voice on this system to read aloud."), how_to_get_a_voice()
+            tr("This system has no voice for reading aloud."), how_to_get_a_voice()
         )
 
     def _release_voice(self) -> None:

@@ -132,7 +132,7 @@ class LibrarySearch(QWidget):
         else:
             documents = ngettext("{n} document", "{n} documents", len(hits.groups))
             passages = ngettext("{n} passage", "{n} passages", hits.count)
-            says = tr("{passages} in {documents}, the best first").format(
+            says = tr("{passages} in {documents}, best first").format(
                 passages=passages.format(n=hits.count),
                 documents=documents.format(n=len(hits.groups)),
             )

@@ -78,7 +78,7 @@ class HopEditor(QWidget):
 
 
 def _hint(dropped: int) -> str:
-    keys = tr("Enter continues from here, Esc cancels.")
+    keys = tr("Return continues from here, Esc cancels.")
     if not dropped:
         return keys
     words = ngettext(

@@ -46,7 +46,7 @@ class BackupsDialog(QDialog):
         self._backups: Sequence[Backup] = ()
         self.messages = MessageBar()
         self.list = QTreeWidget()
-        self.list.setHeaderLabels([tr("Made"), tr("Reason"), tr("Size")])
+        self.list.setHeaderLabels([tr("Created"), tr("Reason"), tr("Size")])
         self.list.setRootIsDecorated(False)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setAccessibleName(tr("Backups"))
@@ -128,9 +128,9 @@ class BackupsDialog(QDialog):
     def _arrange(self) -> None:
         says = text_label(
             tr(
-                "Restoring closes this window for a moment and returns the library to the state of "
-                "the backup. Its present state is backed up first. Documents you removed stay in "
-                "older backups until you delete those."
+                "Restoring closes this window for a moment and returns the library to the state "
+                "of the backup. Its current state is backed up first. Documents you removed stay "
+                "in older backups until you delete those."
             ),
             "small",
         )

@@ -88,5 +88,5 @@ class NotesCard(QFrame):
 
 def _said(answer: NotesAnswer) -> str:
     if answer.topic and answer.quotes:
-        return tr("You noted about “{topic}”:").format(topic=one_line(answer.topic, _LONGEST))
+        return tr("Your notes about “{topic}”:").format(topic=one_line(answer.topic, _LONGEST))
     return answer.text

@@ -38,7 +38,7 @@ _NOTHING = tr(
     "keyboard: select with Shift and the arrow keys, then press Ctrl+H."
 )
 _NOT_HERE = tr("No marks match. Choose other filters, or search for other words.")
-_ALL_PLACED = tr("Every mark has its place.")
+_ALL_PLACED = tr("All marks have a place.")
 _WHOLE = (Filter(), Filter(Reach.EVERYTHING))
 """What leaves nothing out."""
 

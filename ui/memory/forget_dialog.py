@@ -30,7 +30,7 @@ class ForgetDialog(QDialog):
         self.copies.setChecked(True)
         self.warning = text_label(
             tr(
-                "Backups contain what was learnt until they were made. Everything else in a "
+                "Backups contain what had been learnt when they were made. Everything else in a "
                 "backup stays. Deleting from a backup can't be undone."
             ),
             "small",

@@ -120,7 +120,7 @@ class DownloadPage(QWidget):
     def _offer(self, offer: Offer) -> QWidget:
         card = Card(offer.name)
         button = card.add_button(push_button(tr("Show files"), says=_show_files(offer.name)))
-        button.setToolTip(tr("Asks the Hub for the files of {name}").format(name=offer.repository))
+        button.setToolTip(tr("Ask the Hub for the files of {name}").format(name=offer.repository))
         button.clicked.connect(lambda: self._want(offer.repository, None))
         card.column.addWidget(text_label(offer_facts(offer), "small"))
         card.column.addWidget(text_label(offer_fit(offer), "small" if offer.fits else "warning"))

@@ -36,7 +36,7 @@ class Checking(Measuring):
         return tr("Checking a model")
 
     def _needs_a_book(self) -> str:
-        return tr("Open a book first: the check uses the open book.")
+        return tr("Open a document first: the check uses the open document.")
 
     def _begins(self, book: DocumentRecord) -> str:
         words = tr("Checking it on “{title}”; this takes about {time} …")

@@ -150,7 +150,7 @@ class Choosing(QObject):
                 tr("“{name}” was added. A document is being read, so it isn't used yet.").format(
                     name=name_of(model, "")
                 ),
-                hint=tr("“Use” ends that reading; what was read so far is kept."),
+                hint=tr("“Use” stops that reading; what was read so far is kept."),
             )
         else:
             self.use(model)

@@ -69,7 +69,7 @@ class ModelRow(Card):
         self.use = self.add_button(push_button(tr("Use")))
         self.test = self.add_button(push_button(tr("Test")))
         self.forget = self.add_button(push_button(tr("Remove …")))
-        self.check = push_button(tr("Check on this book"))
+        self.check = push_button(tr("Check on this document"))
         self.reasons = push_button(tr("Test with reasoning"))
         self._on_book = _side_by_side(self.check, self.reasons)
 
@@ -169,7 +169,7 @@ class ModelRow(Card):
     def show_checking(self, *, running: bool) -> None:
         """Show whether it is being measured on a document."""
         self._checking = running
-        self.check.setText(tr("Stop") if running else tr("Check on this book"))
+        self.check.setText(tr("Stop") if running else tr("Check on this document"))
         self._name_for_readers(name_of(self.model, self._embedded))
 
     def dress(self, theme: Theme) -> None:
@@ -219,7 +219,9 @@ class ModelRow(Card):
         reasons = tr("Stop testing {name} with reasoning")
         if not self._reasoning:
             reasons = tr("Test {name} with reasoning")
-        checking = tr("Stop checking {name}") if self._checking else tr("Check {name} on this book")
+        checking = (
+            tr("Stop checking {name}") if self._checking else tr("Check {name} on this document")
+        )
         for button, says in (
             (self.use, tr("Use {name}")),
             (self.test, trying),
@@ -231,18 +233,18 @@ class ModelRow(Card):
             button.setAccessibleName(says.format(name=name))
 
     def _explain_buttons(self) -> None:
-        self.use.setToolTip(tr("Use it from the next question and the next reading on"))
+        self.use.setToolTip(tr("Use it for questions and reading from now on"))
         self.test.setToolTip(tr("Load it, measure its speed and ask it a short question"))
         self.reasons.setToolTip(
             tr(
-                "Test on the open book whether it chooses better when it gives its reason first, "
-                "and use what works better"
+                "Test on the open document whether it chooses better when it gives its reason "
+                "first, and use what works better"
             )
         )
         self.check.setToolTip(
             tr(
-                "Test on the open book what it does better than the embedded reader; each then "
-                "does what it is better at. Takes a few minutes"
+                "Test on the open document what it does better than the embedded reader; each "
+                "then does what it is better at. Takes a few minutes"
             )
         )
         self.skills.button.setToolTip(tr("Show the measurements and choose who does what"))

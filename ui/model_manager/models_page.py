@@ -45,11 +45,11 @@ class ModelsPage(QWidget):
         self.file = push_button(tr("Add a file …"))
         self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
         self.download = push_button(tr("Download …"))
-        self.download.setToolTip(tr("Models known to read well"))
+        self.download.setToolTip(tr("Choose from a list of suitable models"))
         self.server = push_button(tr("Look for servers"))
         self.server.setToolTip(
             tr(
-                "Asks the usual addresses of this machine for model servers, such as llama-server "
+                "Ask the usual addresses of this machine for model servers, such as llama-server "
                 "or Ollama; nothing leaves it"
             )
         )

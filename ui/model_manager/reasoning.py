@@ -32,7 +32,7 @@ class Reasoning(Measuring):
         return tr("Testing choices with reasoning")
 
     def _needs_a_book(self) -> str:
-        return tr("Open a book that has been read first: the test uses the open book.")
+        return tr("Open a document that has been read first: the test uses the open document.")
 
     def _begins(self, book: DocumentRecord) -> str:
         return tr("Testing choices on “{title}” …").format(title=one_line(book.title))

@@ -152,7 +152,7 @@ class OfferCard(Card):
         self._name = one_line(offer.name, 120)
         self.button = self.add_button(push_button(tr("Download")))
         self.button.setToolTip(
-            tr("Asks the Hub for the files of {name}").format(name=offer.repository)
+            tr("Ask the Hub for the files of {name}").format(name=offer.repository)
         )
         kind = tr("Reranker") if offer.reranks else tr("Encoder")
         licence = tr("licence {name}").format(name=one_line(offer.licence, 60))

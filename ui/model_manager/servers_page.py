@@ -32,7 +32,7 @@ _ABOUT = tr(
     "Instead of a model file you can use an OpenAI-compatible server, such as llama-server, "
     "Ollama or LM Studio. Passages and questions are sent to it."
 )
-_LOOKED_FOR = tr("Asks the usual addresses of this machine; nothing leaves it.")
+_LOOKED_FOR = tr("Ask the usual addresses of this machine; nothing leaves it")
 _NONE_FOUND = tr("No server found at the usual addresses. Start one, or type its address.")
 _ELSEWHERE = tr(
     "Everything you read or ask will leave this machine, and the operator of the server can see it."
@@ -78,7 +78,7 @@ class ServersPage(QWidget):
         self.elsewhere = QCheckBox(tr("Allow another machine"))
         self.elsewhere.setAccessibleDescription(_ELSEWHERE)
         self.add = push_button(tr("Add"), says=tr("Ask this address for its models, and add one"))
-        self.add.setToolTip(tr("Asks this address for its models, and adds one"))
+        self.add.setToolTip(tr("Ask this address for its models, and add one"))
         self.add.clicked.connect(self._add)
         self.search.clicked.connect(self._search)
         self.address.textChanged.connect(self._enable)

@@ -97,7 +97,7 @@ class Searching(QObject):
         self._show(dialog)
 
     def _pick_folder(self) -> None:
-        dialog = file_dialog(self._dialog, tr("Add a folder of sentence-transformers"))
+        dialog = file_dialog(self._dialog, tr("Add a sentence-transformers folder"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         self._show(dialog)
 

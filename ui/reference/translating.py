@@ -117,7 +117,7 @@ class Translating(QObject):
 
     def _end(self, job: Job) -> None:
         if not job.cancelled and self._written and self._card.isVisible():
-            self._show(tr("By the language model; it may be wrong."))
+            self._show(tr("Translated by the language model; may contain mistakes."))
 
     def _show(self, note: str = "", *, writing: bool = False) -> None:
         if writing and not self._written:

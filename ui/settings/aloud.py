@@ -28,6 +28,6 @@ class AloudSettings:
         "",
         About(
             tr("Voice"),
-            tr("Name of a voice of your system; empty for one of the text’s language."),
+            tr("Name of a voice on your system; empty for one that fits the language of the text."),
         ),
     )

@@ -25,7 +25,7 @@ _LONGEST_NAME = 80
 _STAGES = {
     Stage.OPENING: tr("opening"),
     Stage.READING: tr("reading"),
-    Stage.RECOGNISING: tr("recognising"),
+    Stage.RECOGNISING: tr("recognising text"),
     Stage.ARRANGING: tr("organising"),
 }
 

@@ -145,7 +145,7 @@ def entries(value: object) -> list[Mapping[str, object]]:
 def refused() -> UnreadableFileError:
     """Return an error for a file that holds no marks."""
     return UnreadableFileError(
-        tr("This file holds no annotations that can be read."),
+        tr("This file contains no annotations that can be read."),
         tr(
             "Choose an export of Zotero, KOReader, Readest or calibre, "
             "or W3C Web Annotations (JSON)."

@@ -140,8 +140,8 @@ def test_whatever_words_a_pack_holds_nothing_of_it_runs(made, folder):
     [
         ({"quote": "Nobody ever wrote this."}, "Quote 1 isn't in the document"),
         ({"quote": ""}, "Quote 1 isn't in the document"),
-        ({"start": 3, "end": 9}, "Quote 1 is elsewhere"),
-        ({"start": -5, "end": 1 << 62}, "Quote 1 is elsewhere"),
+        ({"start": 3, "end": 9}, "Quote 1 is in the document, but not where"),
+        ({"start": -5, "end": 1 << 62}, "Quote 1 is in the document, but not where"),
     ],
 )
 def test_false_quotes_are_found(made, change, complaint):
@@ -153,7 +153,9 @@ def test_false_rectangles_are_found(made):
     page = made[0].pack.answers[0].quotes[0].pages[0]
     shifted = tuple((left + 9, top, right + 9, bottom) for left, top, right, bottom in page.rects)
     moved = opened_of(made, pages=(replace(page, rects=shifted),))
-    assert failures(moved, made[1]) == ["The rectangles of quote 1 aren't where its words stand."]
+    assert failures(moved, made[1]) == [
+        "The rectangles of quote 1 don't match the position of its words."
+    ]
     other = opened_of(made, pages=(replace(page, page=1 << 40),))
     assert len(failures(other, made[1])) == 1
     none = opened_of(made, pages=())
@@ -172,7 +174,7 @@ def test_what_is_shown_must_be_what_the_data_say(made):
 def test_another_file_is_noticed(made, folder):
     other = write_pdf(folder / "other.pdf", title="Another")
     (said,) = failures(OpenedPack(made[0].pack, as_json(made[0].pack)), other)
-    assert "none of the documents of this pack" in said
+    assert "isn't one of the documents in this pack" in said
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_what_the_notes_do_not_say_is_said(shelves, marks):
     answer = asked(shelves, marks, "What is the capital of Mongolia?")
     assert (answer.answered, answer.text, answer.quotes) == (False, "Your notes don't say.", ())
     about = asked(shelves, marks, "What did I note about Mongolia?")
-    assert (about.answered, about.text) == (False, "You noted nothing about “Mongolia”.")
+    assert (about.answered, about.text) == (False, "You have no notes about “Mongolia”.")
 
 
 def test_without_notes_or_words_there_is_nothing_to_ask(shelves, marks):

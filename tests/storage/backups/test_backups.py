@@ -404,7 +404,10 @@ class TestNames:
     def test_a_name_of_none_or_several(self, place: Place):
         place.backups.make()
         place.backups.make()
-        for name, says in (("nothing", "No backup is called"), ("asked", "names several")):
+        for name, says in (
+            ("nothing", "There is no backup named"),
+            ("asked", "Several backups match"),
+        ):
             with pytest.raises(NotFoundError, match=says):
                 place.backups.named(name)
 

@@ -96,7 +96,7 @@ def test_what_an_errand_fails_with_is_said(folder):
         return backups.named("nothing").name
 
     outcome = errands.run(Errand("Trying", fail), lambda: LibraryBackups(folder))
-    assert outcome.failure.what == "No backup is called nothing."
+    assert outcome.failure.what == "There is no backup named nothing."
 
 
 def test_the_library_is_moved_between_two_windows(window, folder, tmp_path):

@@ -114,7 +114,7 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
         "at judging passages; about 11 s per answer on this machine."
     )
     assert not row.report.isVisible()
-    assert row.check.text() == "Check on this book"
+    assert row.check.text() == "Check on this document"
     assert desk.asked == [window.opening.record.id]
 
 
@@ -122,7 +122,7 @@ def test_a_check_can_be_stopped(row, desk, qtbot):
     press(qtbot, row.check)
     qtbot.waitUntil(lambda: "12" in row.report.text())
     press(qtbot, row.check)
-    qtbot.waitUntil(lambda: row.check.text() == "Check on this book")
+    qtbot.waitUntil(lambda: row.check.text() == "Check on this document")
     assert not row.report.isVisible()
     assert not row.verdict.isVisible()
     assert desk.asked
@@ -146,8 +146,8 @@ def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
     row = row_of(dialog, NAME)
     press(qtbot, row.use)
     press(qtbot, row.check)
-    assert "Open a book" in row.report.text()
-    assert row.check.text() == "Check on this book"
+    assert "Open a document" in row.report.text()
+    assert row.check.text() == "Check on this document"
 
 
 def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):

@@ -405,5 +405,5 @@ def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):
     row = row_of(dialog, "Reader-8B-Q4_K_M")
     press(qtbot, row.use)
     press(qtbot, row.reasons)
-    assert "Open a book" in row.report.text()
+    assert "Open a document" in row.report.text()
     assert row.reasons.isEnabled()

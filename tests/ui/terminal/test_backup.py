@@ -74,7 +74,7 @@ def test_a_backup_becomes_a_library_of_its_own(gistwalker, tmp_path):
 def test_a_name_that_nothing_has(gistwalker):
     code, _, err = gistwalker("backup", "restore", "nothing")
     assert code == ExitCode.NOT_FOUND
-    assert "No backup is called nothing." in err
+    assert "There is no backup named nothing." in err
 
 
 def test_without_a_library_there_is_nothing_to_back_up(gistwalker, tmp_path):

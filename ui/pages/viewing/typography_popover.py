@@ -152,7 +152,7 @@ class AppearancePopover(QFrame):
         self.ends = Choice(_about("book_text", "justification").title, _ENDS)
         self.alone = QCheckBox(tr("Only for this book"))
         self.alone.setToolTip(
-            tr("Keep these settings for this book; others stay as they are. Off: as all books.")
+            tr("Use these settings for this book only. Off: the same settings as for all books.")
         )
         self.reset = push_button(tr("Reset to the book’s own"), "link")
         self.reset.setToolTip(tr("Reset all settings for the text of books"))

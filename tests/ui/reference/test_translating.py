@@ -86,7 +86,7 @@ def test_a_translation_appears_as_it_is_written(person: Open):
     hands.go_on.set()
     hands.wait(lambda: hands.said == "Die Fähre.")
     hands.wait(lambda: not hands.card.stop.isVisible())
-    assert "may be wrong" in hands.card.note.text()
+    assert "may contain mistakes" in hands.card.note.text()
     hands.card.copy.click()
     assert QGuiApplication.clipboard().text() == "Die Fähre."
     assert hands.asked == [("ferry", "English")]

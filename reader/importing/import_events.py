@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from reader.records import DocumentRecord, Source
-from reader.text.document import ParsedDocument
+if TYPE_CHECKING:  # the process that parses needs none of them for its news
+    from reader.records import DocumentRecord, Source
+    from reader.text.document import ParsedDocument
 
 
 class Stage(StrEnum):

@@ -14,10 +14,6 @@ from pathlib import Path
 import pymupdf
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.encodings import decode, read_bytes
-from reader.importing.epub.repair import repaired
-from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
-from reader.importing.plain_text import plain_to_xhtml
 from reader.importing.unreadable import cannot_read
 from reader.text.document import Format
 
@@ -58,6 +54,11 @@ def as_xhtml(path: Path, format: Format) -> bytes:
     Raises:
         UnreadableFileError: it cannot be read, or holds no text.
     """
+    # Every process that draws a PDF would wait for them too.
+    from reader.importing.encodings import decode, read_bytes
+    from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
+    from reader.importing.plain_text import plain_to_xhtml
+
     text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
     if format is Format.HTML:
         return html_to_xhtml(text)
@@ -100,6 +101,8 @@ def _open_epub(path: Path) -> pymupdf.Document:
         document = pymupdf.open(str(path), filetype="epub")
         if document.chapter_count:
             return document
+    from reader.importing.epub.repair import repaired  # the libraries of EPUBs are large
+
     mended = repaired(path)
     with mupdf_errors(path.name):
         if mended is not None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from reader.importing.import_events import Progress
 from reader.importing.pdf.parsing import parse_pdf
-from reader.importing.reflow_import import parse_reflowing
 from reader.text.document import Format, ParsedDocument
 
 Parser = Callable[[Path, str | None, bool], Iterator[Progress | ParsedDocument]]
@@ -30,4 +29,7 @@ def _reflowing(
     _password: str | None,
     _ocr: bool,
 ) -> Iterator[Progress | ParsedDocument]:
+    # The process that parses a PDF need not wait for the libraries of EPUBs.
+    from reader.importing.reflow_import import parse_reflowing
+
     return parse_reflowing(path, format)

@@ -6,15 +6,17 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import pymupdf
 
-from reader.importing.book import Book, read_book
 from reader.pages.recent import Recent
 from reader.text.document import Format
 from reader.text.ink import ink
+
+if TYPE_CHECKING:
+    from reader.importing.book import Book
 
 _MOST_LINKS = 5_000
 _MOST_PICTURES = 1_000
@@ -97,6 +99,8 @@ class Destinations:
 
     def _parts(self, chapters: int) -> Any:
         if self._book is None:
+            from reader.importing.book import read_book  # not needed for a PDF, and slow to import
+
             self._book = read_book(self._path, self._format)
         parts = self._book.parts
         return parts if len(parts) == chapters else ()

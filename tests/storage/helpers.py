@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from pathlib import Path
 
@@ -27,6 +28,11 @@ from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 
 MAKER = Maker("extractive", "1", '{"centrality":0.85}')
+
+COVER = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="
+)
+"""A PNG file of one grey pixel; of a damaged one, libpng would complain on standard error."""
 
 
 def content_of(*passages: str) -> DocumentText:
@@ -62,7 +68,7 @@ def parsed(*passages: str, title: str = "A book") -> ParsedDocument:
     """As a parser hands it over."""
     return ParsedDocument(
         format=Format.EPUB,
-        metadata=Metadata(title, ("A. Author", "Ö. Other"), "en", b"\x89PNG picture"),
+        metadata=Metadata(title, ("A. Author", "Ö. Other"), "en", COVER),
         content=content_of(*passages),
         warnings=("A page was repaired.",),
     )

@@ -13,10 +13,13 @@ from PySide6.QtCore import QEvent, QtMsgType
 from PySide6.QtWidgets import QApplication
 
 from reader.child_start import STARTER
+from reader.pages.brought import brought_count
 from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
+from tests.ui.parsed_once import counted_once
 from tests.ui.watchdog import Watchdog
 from ui.application import make_window
+from ui.marks import offering
 from ui.work.sweeping import Sweeping
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
@@ -30,6 +33,15 @@ def sweeping(qapp):
     made = Sweeping(qapp)
     yield made
     made.stop()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _annotations_are_counted_once():
+    """A window looks for annotations in every PDF that it opens first, in a process of its own."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(offering, "brought_count", counted_once(brought_count))
+    yield
+    patch.undo()
 
 
 @pytest.fixture(autouse=True)

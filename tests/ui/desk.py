@@ -12,7 +12,6 @@ from typing import Any
 from models.embedded.mentions.gathering import NAME_FINDER
 from reader.asking.answer_keeper import AnswerKeeper
 from reader.experience_ports import Decided
-from reader.importing.importing import import_document
 from reader.learning.learning_events import Weighing
 from reader.memory.reading_events import ReadingProgress
 from reader.pages.page_client import ProcessPageSource
@@ -26,6 +25,7 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
+from tests.ui.parsed_once import import_parsed_once
 from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
 from ui.settings.store import SettingsStore
@@ -183,7 +183,7 @@ def import_texts(folder: Path, place: Path, *names: str) -> None:
         for name in names:
             path = place / f"{name}.txt"
             path.write_text(f"This is {name}.\n")
-            list(import_document(library, path))
+            list(import_parsed_once(library, path))
 
 
 def reads_when_asked(folder: Path) -> SettingsStore:
@@ -201,7 +201,7 @@ def make_services(folder: Path, **changes) -> Services:
         "open_pages": lambda record, content, password: ProcessPageSource.open(
             record.source.path, content, record.format, password
         ),
-        "import_document": import_document,
+        "import_document": import_parsed_once,
         "prepare": lambda: None,
         "model_name": "quotes",
         "quotes_only": True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from functools import cache
 from pathlib import Path
 
 import pymupdf
@@ -19,7 +21,13 @@ CHAPTERS = ("The river", "The lighthouse", "The way home")
 
 
 def write_pdf(path: Path, title: str = "Walks by the water", password: str = "") -> Path:
-    """Three pages in two columns; the lighthouse stands in the second."""
+    """Three pages in two columns; the lighthouse stands in the second. Equal ones are one file."""
+    path.write_bytes(_pdf(title, password))
+    return path
+
+
+@cache
+def _pdf(title: str, password: str) -> bytes:
     document = pymupdf.open()
     for number, chapter in enumerate(CHAPTERS):
         page = document.new_page(width=420, height=595)
@@ -33,13 +41,19 @@ def write_pdf(path: Path, title: str = "Walks by the water", password: str = "")
     document.set_metadata({"title": title, "author": "Ada Example"})
     document.set_toc([[1, chapter, number + 1] for number, chapter in enumerate(CHAPTERS)])
     options = {"encryption": pymupdf.PDF_ENCRYPT_AES_256} if password else {}
-    document.save(path, user_pw=password, owner_pw=password, **options)
+    content = document.tobytes(user_pw=password, owner_pw=password, **options)
     document.close()
-    return path
+    return bytes(content)
 
 
 def write_epub(path: Path, title: str = "Walks by the water") -> Path:
-    """Three chapters; the lighthouse stands in the second."""
+    """Three chapters; the lighthouse stands in the second. Equal ones are one file."""
+    path.write_bytes(_epub(title))
+    return path
+
+
+@cache
+def _epub(title: str) -> bytes:
     book = epub.EpubBook()
     book.set_identifier("made")
     book.set_title(title)
@@ -61,5 +75,6 @@ def write_epub(path: Path, title: str = "Walks by the water") -> Path:
     book.spine = chapters
     book.add_item(epub.EpubNcx())
     book.add_item(epub.EpubNav())
-    epub.write_epub(str(path), book)
-    return path
+    written = io.BytesIO()
+    epub.write_epub(written, book)
+    return written.getvalue()

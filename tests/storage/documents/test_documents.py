@@ -28,7 +28,7 @@ from reader.text.document import (
 )
 from reader.text.span import Span, SpanTable
 from storage.library import SqliteLibrary
-from tests.storage.helpers import add, parsed, remember_all, source
+from tests.storage.helpers import COVER, add, parsed, remember_all, source
 
 
 def test_a_document_comes_back_as_it_was_added(library: SqliteLibrary):
@@ -47,7 +47,7 @@ def test_a_document_comes_back_as_it_was_added(library: SqliteLibrary):
     assert abs((datetime.now(UTC) - record.added).total_seconds()) < 60
     assert library.documents.get(record.id) == record
     assert library.documents.by_hash(record.source.sha256) == record
-    assert library.documents.cover(record.id) == b"\x89PNG picture"
+    assert library.documents.cover(record.id) == COVER
     assert_same(library.documents.content(record.id), given_document.content)
 
 

@@ -17,11 +17,11 @@ __all__ = ["gistwalker"]
 
 
 @pytest.fixture(scope="module")
-def read_once(tmp_path_factory):
+def read_once(tmp_path_factory, shared_encoder):
     """A library with one small book, imported and read."""
     folder = tmp_path_factory.mktemp("read") / "library"
     file = write_book(folder.parent / "skerra.pdf")
-    with Program() as program:
+    with Program(encoder=shared_encoder) as program:
         for words in (["import", str(file)], ["read", "skerra"]):
             assert app.run(program, [words[0], "--library", str(folder), *words[1:]]) == ExitCode.OK
     return folder

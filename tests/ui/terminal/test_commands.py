@@ -12,6 +12,7 @@ import pymupdf
 import pytest
 
 from main import Program, keep_log
+from models.search.process_encoder import ProcessEncoder
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
@@ -45,9 +46,14 @@ def write_book(path):
 
 
 @pytest.fixture
-def gistwalker(tmp_path, capsys):
-    """Runs a command on a library of its own: exit code, standard output, standard error."""
-    with Program() as program:
+def gistwalker(tmp_path, capsys, request):
+    """Runs a command on a library of its own: exit code, standard output, standard error.
+
+    Tests that encode say so by ``shared_encoder``.
+    """
+    shared = "shared_encoder" in request.fixturenames
+    encoder = request.getfixturevalue("shared_encoder") if shared else ProcessEncoder()
+    with Program(encoder=encoder) as program:
 
         def run(*arguments):
             words = [str(argument) for argument in arguments]

@@ -32,11 +32,11 @@ def home(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def gistwalker(capsys):
+def gistwalker(capsys, shared_encoder):
     """Runs a command in a program of its own, as another day would."""
 
     def run(*arguments):
-        with Program(threads=1) as program:
+        with Program(encoder=shared_encoder, threads=1) as program:
             code = app.run(program, [str(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return code, out, err

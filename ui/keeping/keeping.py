@@ -14,6 +14,7 @@ from reader.errors import LibraryError
 from ui.keeping.backup_words import moment_words
 from ui.keeping.backups_dialog import BackupsDialog
 from ui.keeping.errand import Errand
+from ui.look.file_dialog import file_dialog
 from ui.look.theme import LIGHT, Theme
 from ui.timers import single_shot
 from ui.work.jobs import Job, Lane, Urgency
@@ -74,7 +75,7 @@ class Keeping(QObject):
 
     def ask_where_to_move(self) -> None:
         """Let a person choose a folder."""
-        dialog = QFileDialog(self._window, tr("Choose an empty folder for the library"))
+        dialog = file_dialog(self._window, tr("Choose an empty folder for the library"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -26,6 +26,7 @@ from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.failures import Failure
+from ui.look.file_dialog import file_dialog
 from ui.look.message_bar import MessageBar
 from ui.look.wording import number
 from ui.marks import mark_changes
@@ -198,7 +199,7 @@ class MarkFiles(QObject):
         self._messages.note(words.format(count=number(count), name=path.name))
 
     def _dialog(self, title: str, files: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title, "", files)
+        dialog = file_dialog(self._window, title, "", files)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 

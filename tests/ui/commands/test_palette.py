@@ -82,6 +82,16 @@ def test_what_cannot_be_done_says_why_and_does_nothing(window, palette, qtbot):
     assert palette.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [(Act.UNDO, "There is nothing to undo."), (Act.REDO, "There is nothing to redo.")],
+)
+def test_undo_and_redo_have_reasons_of_their_own(palette, qtbot, act, reason):
+    type_in(qtbot, palette, SPECS[act].text)
+    assert offered(palette)[0].startswith(SPECS[act].text)
+    assert offered(palette)[0].endswith(reason)
+
+
 def test_it_opens_documents_sections_and_settings(window, palette, qtbot):
     type_in(qtbot, palette, "way home")
     assert offered(palette)[0] == "The way home, Section"

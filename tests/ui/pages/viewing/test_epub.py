@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
@@ -110,6 +111,17 @@ def test_books_and_pdfs_follow_the_dark_theme_until_pdfs_stay_as_printed(
     settings = window.services.settings
     settings.change(replace(settings.now.pages, printed=PrintedPages.AS_PRINTED))
     qtbot.waitUntil(lambda: paper() > 240)
+
+
+@pytest.mark.parametrize(
+    ("key", "steps"), [(Qt.Key.Key_Greater, 1), (Qt.Key.Key_Less, -1)], ids=["larger", "smaller"]
+)
+def test_text_is_set_larger_and_smaller_by_a_key(open_window, qtbot, tmp_path, key, steps):
+    window = open_book(open_window, qtbot, tmp_path)
+    settings = window.services.settings
+    before = settings.now.book_text.size
+    press(qtbot, window, key, Qt.KeyboardModifier.ControlModifier)
+    assert settings.now.book_text.size == before + steps
 
 
 def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):

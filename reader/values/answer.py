@@ -20,12 +20,17 @@ ABOVE = 0
 """The node above the volumes of a shelf. Nodes of a document count from 1."""
 
 
-_MARK = re.compile(r"\s*\[\d+\]")
+_MARK = re.compile(r"\s*\[(\d+)\]")
 
 
 def without_marks(text: str) -> str:
     """Return the text of an answer without the numbers of its citations."""
     return _MARK.sub("", text)
+
+
+def marks_in(text: str) -> tuple[int, ...]:
+    """Return the numbers of the citations that the text of an answer has marks for, in order."""
+    return tuple(dict.fromkeys(map(int, _MARK.findall(text))))
 
 
 class Action(StrEnum):

@@ -141,8 +141,12 @@ def test_a_refusal_is_said_once(view):
     view.finish(refusal, CONTENT)
     assert view.grade.words.text() == view.grade.accessibleName() == "Your notes don't say."
     assert not view.text.isVisible()
+    unfound = replace(refusal, grade=Grade.NOT_FOUND, text="No answer was found. 1 of 9 was read.")
+    view.finish(unfound, CONTENT)
+    assert view.grade.words.text() == view.grade.accessibleName() == unfound.text
+    assert not view.text.isVisible()
     view.finish(ANSWER, CONTENT)
-    assert view.grade.words.text() != "Your notes don't say."
+    assert view.grade.words.text() != unfound.text
     assert view.text.isVisible()
 
 

@@ -35,7 +35,7 @@ class Skill(StrEnum):
     ANSWER = "answer"
     """Writing the answer."""
     REFUSAL = "refusal"
-    """Deciding that a document doesn't say."""
+    """Deciding whether what was read has the answer."""
 
 
 class Doer(StrEnum):
@@ -49,6 +49,9 @@ class Doer(StrEnum):
 
 TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL})
 """Skills in which the two readers' numbers can be added."""
+
+
+_BEFORE_REFUSING = (Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF, Skill.REFUSAL)
 
 
 def possible(skill: Skill) -> tuple[Doer, ...]:
@@ -74,3 +77,8 @@ class Roles:
     def by_model(self, skill: Skill) -> bool:
         """Whether the language model has a part in ``skill``."""
         return self.doer(skill) is not Doer.EMBEDDED
+
+    @property
+    def refused_by_rules(self) -> bool:
+        """Whether the embedded reader alone decides what is read, and that it has no answer."""
+        return not any(map(self.by_model, _BEFORE_REFUSING))

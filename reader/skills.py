@@ -80,6 +80,9 @@ class AnswerPiece:
     model does not answer: a part of the trace. ``lead`` precedes the text: words of the program's
     own, with white space around.
 
+    ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
+    answer; otherwise a language model without one supported piece has merely found none.
+
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
     too.
@@ -93,6 +96,7 @@ class AnswerPiece:
     focus: tuple[Span, ...] | None = None
     further: bool = False
     lead: str = ""
+    ruled_out: bool = False
 
     @property
     def written(self) -> str:
@@ -221,7 +225,7 @@ class ReadingModel(BuildingModel, Protocol):
         """Yield the answer, piece by piece, from what was opened and noted.
 
         Pieces that support nothing come last. An answer without one supported piece means that the
-        document doesn't say.
+        document doesn't say, or that a language model has found no answer.
         """
         ...
 

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from models.embedded.question_forms import parts_of
 from models.prompted import learning
 from models.prompted.alignment import aligned, sources
-from models.prompted.carrying import bears, carriers, gives_a_reason
+from models.prompted.carrying import bears, carriers, further, gives_a_reason, says_of_them
 from models.prompted.confirming import confirms
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
@@ -47,13 +47,15 @@ _NOTES_SHARE = 3
 class Shown:
     """The passages that a model answers from, and the beginning of the prompt with them.
 
-    ``left_out`` was opened, but there was no room for it. ``asked`` are the question's wordings.
+    ``left_out`` was opened, but there was no room for it. ``asked`` are the question's wordings,
+    ``source`` names the document.
     """
 
     passages: Numbered
     segments: Segments
     left_out: tuple[Span, ...] = ()
     asked: tuple[str, ...] = ()
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,8 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     )
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
-    return Shown(passages, (learnt, said), tuple(left), (question.alone, question.text))
+    asked = (question.alone, question.text)
+    return Shown(passages, (learnt, said), tuple(left), asked, ground.source)
 
 
 def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece, None, Written]:
@@ -217,7 +220,7 @@ def _piece(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The sentences that a statement rests on; ``sure`` if one or two of them carry it."""
+    """The sentences that a statement rests on; ``sure`` if one or two say it of whom it names."""
 
     places: Sequence[int]
     sure: bool = True
@@ -231,7 +234,10 @@ def _found(voice: Voice, statement: str, shown: Shown, *, marked: bool) -> _Foun
         return _Found(near)
     carrying = carriers(statement, sentences, shown.passages.following)
     if carrying:
-        return _Found(list(dict.fromkeys([*carrying, *near])))
+        said = [sentences[n] for n in carrying]
+        more = [n for n in near if further(statement, said, sentences[n])]
+        sure = says_of_them(statement, said, shown.asked, shown.source)
+        return _Found(list(dict.fromkeys([*carrying, *more])), sure)
     if not near or gives_a_reason(statement, shown.asked) or _asks_twice(shown.asked):
         return None  # it confirms reasons that it makes up, and parts that it mixes up
     nearest = sources(statement, sentences)

@@ -15,6 +15,7 @@ from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
 from reader.support.circular import present_of
+from reader.support.statement_names import KnownNames, names
 
 _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
@@ -41,6 +42,25 @@ def carriers(
     two = max(pairs, key=lambda pair: len(held[pair[0]] | held[pair[1]]), default=None)
     enough = two is not None and len(held[two[0]] | held[two[1]]) >= _LEAST_OF_TWO * len(said)
     return two if two and enough else ()
+
+
+def further(statement: str, carrying: Sequence[str], sentence: str) -> bool:
+    """Whether ``sentence`` has content words of ``statement`` that the ``carrying`` ones lack."""
+    said = {term for term in terms(statement) if term not in _EMPTY and len(term) > 1}
+    return not _held(said, sentence) <= _held(said, " ".join(carrying))
+
+
+def says_of_them(
+    statement: str, carrying: Sequence[str], asked: Sequence[str], title: str = ""
+) -> bool:
+    """Whether the sentence with the answer has the statement's names; those in a title may lack.
+
+    Small models put what was asked for beside the name in the question, whomever it was said of.
+    """
+    new = added(statement, asked)
+    best = max(carrying, key=lambda sentence: len(_held(new, sentence)))
+    known = KnownNames([best if new else " ".join(carrying), title])
+    return all(map(known.bear_out, names(statement)))
 
 
 def added(statement: str, asked: Sequence[str]) -> set[str]:

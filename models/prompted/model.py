@@ -55,6 +55,7 @@ _ROOM_FOR_TALK = 600
 _QUESTION_TOKENS = 96
 _MOST_TURNS = 4
 _ALL_GISTS = 1_000_000
+_RULED_OUT = AnswerPiece("", supports=False, ruled_out=True)
 _MOST_RANKED = 200
 """Passages of a document that are ranked for being shown."""
 
@@ -305,7 +306,7 @@ class PromptedModel:
     ) -> Iterator[AnswerPiece]:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         if not self._does(Skill.ANSWER):
-            yield from self._aide.answer(question, opened, notes)
+            yield from self._by_aide(question, opened, notes)
             return
         content = self._content(question.document)
         marked = self.roles.marked
@@ -325,6 +326,17 @@ class PromptedModel:
             yield from self._close(question, opened, notes)
         yield from answering.not_shown(shown, content)
 
+    def _by_aide(
+        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
+    ) -> Iterator[AnswerPiece]:
+        """The embedded reader's answer, and whether its rules say that there is none."""
+        supported = False
+        for piece in self._aide.answer(question, opened, notes):
+            supported |= piece.supports
+            yield piece
+        if self.roles.refused_by_rules and not supported:
+            yield _RULED_OUT
+
     def _by_parts(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
@@ -334,8 +346,10 @@ class PromptedModel:
         replies = [(each.text, list(self.answer(each, opened, notes))) for each in asked]
         if any(piece.supports and piece.sources for _, pieces in replies for piece in pieces):
             yield from in_turn(replies)
-        else:
-            yield from self._close(question, opened, notes)
+            return
+        if self.roles.refused_by_rules and all(_RULED_OUT in pieces for _, pieces in replies):
+            yield _RULED_OUT
+        yield from self._close(question, opened, notes)
 
     def _aide_answers(
         self,

@@ -11,10 +11,12 @@ from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_
 from reader.asking.citations import CitedText, verified
 from reader.asking.describe import explained
 from reader.asking.findings import Findings
+from reader.asking.missing import missed
 from reader.asking.multihop import why_changed
 from reader.asking.read_part import read_part
 from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
+from reader.asking.unanswered import extent_of, grade_without_answer, not_found
 from reader.asking.who_did import skills_of, who_did
 from reader.hopping.hopping import Hopped
 from reader.language import later
@@ -122,7 +124,7 @@ class Answering:
             return (
                 made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
             )
-        return replace(made, text=self._why_not(), nearest=self._nearest(), asides=())
+        return replace(made, text=self._why_not(made), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
         """Yield the steps known before any search; a settled question is answered by them."""
@@ -179,13 +181,20 @@ class Answering:
         """
         settled = self._question.known.settled
         document, asked = self._question.document, (self._text.asked.text, self._question.text)
-        cited = CitedText(self._content, document, found.ground, asked, titles=(self._text.title,))
+        cited = CitedText(
+            self._content,
+            document,
+            found.ground,
+            asked,
+            titles=(self._text.title,),
+            unanswered=grade_without_answer(self._model.roles),
+        )
         if settled is None:
             self._cited = cited
         reasons: list[str] = []
         ours = False
         for piece in answer:
-            if not (piece.supports or piece.sources):
+            if piece.written and not (piece.supports or piece.sources):
                 if len(reasons) < _MOST_REASONS:
                     reasons.append(piece.written)
                     ours |= bool(piece.lead)
@@ -208,7 +217,7 @@ class Answering:
 
     def _made(self, findings: Findings, seconds: float) -> Answer:
         cited, strategy = self._cited, self._strategy
-        return Answer(
+        made = Answer(
             question=self._text.asked,
             text=cited.text if cited is not None else "",
             grade=Grade.DOESNT_SAY if cited is None else self._grade(cited),
@@ -231,13 +240,18 @@ class Answering:
             ),
             headline=cited.headline if cited is not None else None,
         )
+        if missed(made, self._content):
+            return made
+        return replace(made, extent=extent_of(findings.consulted, self._memory.episodes))
 
     def _grade(self, cited: CitedText) -> Grade:
         if self._question.known.settled:
             return Grade.SAYS
-        return Grade.DOESNT_SAY if self._hopped.unfinished else cited.grade
+        return cited.unanswered if self._hopped.unfinished else cited.grade
 
-    def _why_not(self) -> str:
+    def _why_not(self, made: Answer) -> str:
+        if made.grade is Grade.NOT_FOUND:
+            return not_found(made)
         if self._content.text.strip():
             return tr(self._text.unanswered)
         return tr(NO_TEXT) if self._question.known.up_to is None else tr(NOT_BEGUN)

@@ -62,7 +62,7 @@ class CitedText:
     quotes that the cited text lacks are listed after the marks as unconfirmed; ``beside`` (the
     question) and ``titles`` confirm names and figures too. A name that a statement relates to
     another one is listed too, if it does not occur near what is cited; the question does not
-    confirm that.
+    confirm that. ``unanswered`` is the grade if there is no answer, unless a piece rules one out.
     """
 
     def __init__(
@@ -73,6 +73,7 @@ class CitedText:
         beside: Iterable[str] = (),
         *,
         titles: Iterable[str] = (),
+        unanswered: Grade = Grade.DOESNT_SAY,
     ) -> None:
         self._content = content
         self._document = document
@@ -83,6 +84,7 @@ class CitedText:
         self._noted = "]"
         self._asides: list[Aside] = []
         self._sure = True
+        self.unanswered = unanswered
         self.text = ""
         self.citations: list[Citation] = []
         self.nearest: list[Citation] = []
@@ -102,12 +104,14 @@ class CitedText:
     def grade(self) -> Grade:
         """The grade of its least sure statement."""
         if not self.supported:
-            return Grade.DOESNT_SAY
+            return self.unanswered
         return Grade.SAYS if self._sure else Grade.MAY_SAY
 
     def add(self, piece: AnswerPiece) -> str:
         """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
+        if piece.ruled_out:
+            self.unanswered = Grade.DOESNT_SAY
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
             return ""

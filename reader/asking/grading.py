@@ -6,7 +6,7 @@ from gettext import gettext as tr
 
 from reader.values.grade import Grade
 
-_SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅"}
+_SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅", Grade.NOT_FOUND: "?"}
 
 
 def called(grade: Grade) -> str:
@@ -18,6 +18,8 @@ def called(grade: Grade) -> str:
             return tr("The text may say so")
         case Grade.DOESNT_SAY:
             return tr("The text doesn't say")
+        case Grade.NOT_FOUND:
+            return tr("No answer was found")
 
 
 def meaning(grade: Grade) -> str:
@@ -29,6 +31,8 @@ def meaning(grade: Grade) -> str:
             return tr("The quotes fit the question, but may not answer it. Check them.")
         case Grade.DOESNT_SAY:
             return tr("Nothing that was found answers the question.")
+        case Grade.NOT_FOUND:
+            return tr("The language model found no answer in what it read. There may still be one.")
 
 
 def marked(grade: Grade) -> str:

@@ -20,7 +20,7 @@ from reader.values.asking_events import HopChanged
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked, places_of
 from reader.values.question import Question
 
-_UNSAID = later("The document doesn't say: {asked}")
+_NOT_FOUND = later("Not found in the text: {asked}")
 _UNANSWERED = later("Not answered: {asked}")
 
 
@@ -146,7 +146,7 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     for hop in hopped.open:
         if hopped.conclusions and hop.number < first:
             continue  # What was found instead answers the question.
-        words = _UNSAID if hop.state is HopState.NOT_SAID else _UNANSWERED
+        words = _NOT_FOUND if hop.state is HopState.NOT_SAID else _UNANSWERED
         yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop))} ")
         for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
             yield replace(_of(fact), supports=False)

@@ -115,7 +115,7 @@ def ask_notes(
         answering.take(event)
     answer = answering.conclude(clock() - started)
     if not answer.answered:
-        return NotesAnswer(question, answered=False, text=tr(NOTES_DO_NOT_SAY))
+        return NotesAnswer(question, answered=False, text=answer.text)
     return NotesAnswer(question, True, answer.text, notes.quotes(answer.citations))
 
 

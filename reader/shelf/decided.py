@@ -7,10 +7,12 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
+from reader.language import later
 from reader.shelf.shelf_descriptions import place_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step
+from reader.values.grade import Grade
 
 MOST = 5
 _NAMED = 3
@@ -18,6 +20,11 @@ _NAMED = 3
 _GIVEN = frozenset({Action.BOUND, Action.SETTLED, Action.CHANGE, Action.RECALL})
 _READ = frozenset({Action.OPEN, Action.SHORTEN, Action.COMMIT})
 _WALKED = frozenset({Action.DESCEND, Action.REVERT})
+
+_CAME_TO_NOTHING = {
+    Grade.DOESNT_SAY: later("Nothing in it answers the question."),
+    Grade.NOT_FOUND: later("No answer was found in it."),
+}
 
 
 def decided(answer: Answer, content: DocumentText) -> tuple[str, ...]:
@@ -92,4 +99,4 @@ def _came_of(answer: Answer) -> Iterator[str]:
         looked = any(
             step.action not in _GIVEN | {Action.CHOOSE, Action.EXPLAIN} for step in answer.trace
         )
-        yield tr("Nothing in it answers the question.") if looked else tr("Nothing was read.")
+        yield tr(_CAME_TO_NOTHING[answer.grade]) if looked else tr("Nothing was read.")

@@ -9,7 +9,7 @@ from enum import StrEnum
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asides import Aside
-from reader.values.grade import Grade
+from reader.values.grade import UNANSWERED, Grade
 from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import Question
@@ -20,12 +20,17 @@ ABOVE = 0
 """The node above the volumes of a shelf. Nodes of a document count from 1."""
 
 
-_MARK = re.compile(r"\s*\[\d+\]")
+_MARK = re.compile(r"\s*\[(\d+)\]")
 
 
 def without_marks(text: str) -> str:
     """Return the text of an answer without the numbers of its citations."""
     return _MARK.sub("", text)
+
+
+def marks_in(text: str) -> tuple[int, ...]:
+    """Return the numbers of the citations that the text of an answer has marks for, in order."""
+    return tuple(dict.fromkeys(map(int, _MARK.findall(text))))
 
 
 class Action(StrEnum):
@@ -144,17 +149,26 @@ class Manner:
     look_ups: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much was read for an answer: ``passages`` of ``all_passages`` in memory."""
+
+    passages: int
+    all_passages: int
+
+
 @dataclass(frozen=True)
 class Answer:
     """The result of a question.
 
-    ``text`` carries marks like [1] that count into ``citations``. If the ``grade`` is that the
-    document doesn't say, ``text`` says so, and ``nearest`` offers the closest passages as no more
-    than that. ``unread`` is text that no memory covers yet. ``consulted`` is everything read, best
-    first: the evidence of the answer, passages with a part of it, the rest in reading order.
-    ``volumes`` has, for a shelf, the outcome for each, with its ``unread``. ``graph`` are the hops,
-    if it took several. ``headline`` says that the text is one quoted line. ``asides`` are the words
-    of ``text`` that are the program's.
+    ``text`` carries marks like [1] that count into ``citations``. If the ``grade`` is that there is
+    no answer, ``text`` says so, and ``nearest`` offers the closest passages as no more than that.
+    ``extent`` is None if what was read is no passage of a memory that covers the text, and for
+    answers from before this was kept. ``unread`` is text that no memory covers yet. ``consulted``
+    is everything read, best first: the evidence of the answer, passages with a part of it, the rest
+    in reading order. ``volumes`` has, for a shelf, the outcome for each, with its ``unread``.
+    ``graph`` are the hops, if it took several. ``headline`` says that the text is one quoted line.
+    ``asides`` are the words of ``text`` that are the program's.
     """
 
     question: Question
@@ -175,11 +189,12 @@ class Answer:
     manner: Manner = Manner()
     headline: Headline | None = None
     asides: tuple[Aside, ...] = ()
+    extent: Extent | None = None
 
     @property
     def answered(self) -> bool:
         """Whether there is an answer at all, however sure."""
-        return self.grade is not Grade.DOESNT_SAY
+        return self.grade not in UNANSWERED
 
     @property
     def shown_grade(self) -> Grade | None:

@@ -1,4 +1,4 @@
-"""The certainty of an answer, in three grades that are distinguished at a glance."""
+"""The certainty of an answer, in grades that are distinguished at a glance."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ class Grade(StrEnum):
     MAY_SAY = "may say"
     """It probably does; or it does, and something stated was not found."""
     DOESNT_SAY = "doesn't say"
-    """It does not, and what is shown is merely close to the question."""
+    """It does not, by rules that were measured; what is shown is merely close to the question."""
+    NOT_FOUND = "not found"
+    """A language model found no answer in what was read; the text may have one all the same."""
 
 
-_FROM_THE_WEAKEST = (Grade.DOESNT_SAY, Grade.MAY_SAY, Grade.SAYS)
+UNANSWERED = frozenset({Grade.DOESNT_SAY, Grade.NOT_FOUND})
+"""The grades of questions without an answer."""
+_FROM_THE_WEAKEST = (Grade.DOESNT_SAY, Grade.NOT_FOUND, Grade.MAY_SAY, Grade.SAYS)
 
 
 def weakest(grades: Iterable[Grade]) -> Grade:

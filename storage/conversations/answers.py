@@ -10,7 +10,16 @@ from typing import Any
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.answer import (
+    Action,
+    Answer,
+    Consulted,
+    Extent,
+    Manner,
+    Step,
+    Volume,
+    VolumeState,
+)
 from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
 from reader.values.headline import Headline
@@ -68,7 +77,7 @@ class StoredAnswers:
                 f"""SELECT id, document, asked, conversation, state, question, understood,
                           up_to, about_start, about_end, algorithm, unaided, text,
                           grade, strategy, model, seconds, words_read, words_in_document,
-                          reasoned, look_ups, headline
+                          reasoned, look_ups, headline, passages_read, passages
                    FROM answers WHERE {column} = ? ORDER BY id""",
                 value,
             )
@@ -139,6 +148,8 @@ def _columns(answer: Answer) -> dict[str, object]:
         "words_in_document": answer.words_in_document,
         "reasoned": answer.manner.reasoned,
         "look_ups": answer.manner.look_ups,
+        "passages_read": None if answer.extent is None else answer.extent.passages,
+        "passages": None if answer.extent is None else answer.extent.all_passages,
         "headline": None if answer.headline is None else answer.headline.citations,
         **_bounds(answer.question),
     }
@@ -214,7 +225,8 @@ def _part_rows(answer: Answer) -> Iterator[tuple[str, Iterable[tuple[Any, ...]]]
 
 
 def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) -> Answer:
-    text, grade, strategy, model, seconds, read, in_document, reasoned, look_ups, cited = row
+    text, grade, strategy, model, seconds, read, in_document, *more = row
+    reasoned, look_ups, cited, passages_read, passages = more
     focus = tuple(Span(start, end) for start, end in parts.focus[number])
     return Answer(
         question=question,
@@ -237,6 +249,7 @@ def _answer(number: int, question: Question, row: Sequence[Any], parts: _Parts) 
         asides=tuple(
             Aside(AsideKind(kind), Span(start, end)) for kind, start, end in parts.asides[number]
         ),
+        extent=None if passages_read is None else Extent(passages_read, passages),
     )
 
 

@@ -204,3 +204,11 @@ def phrasings(db: Database) -> None:
             "UPDATE hops SET phrasing = ? WHERE answer = ? AND number = ?",
             (phrasing_in(asked), answer, number),
         )
+
+
+@library_migrations(name="0023 answers that were not found")
+def extents(db: Database) -> None:
+    """How many passages were read; from here on, answers may be graded as not found."""
+    # NULL: it is not known, or none of the memory's passages was read.
+    db.execute("ALTER TABLE answers ADD COLUMN passages_read INTEGER")
+    db.execute("ALTER TABLE answers ADD COLUMN passages INTEGER")

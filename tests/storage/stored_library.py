@@ -21,7 +21,17 @@ from reader.records import AnswerState, Choice, Details, DocumentRecord, Positio
 from reader.text.document import DocumentId
 from reader.text.imprint import Imprint, Kind
 from reader.text.span import Span
-from reader.values.answer import ABOVE, Action, Answer, Consulted, Manner, Step, Volume, VolumeState
+from reader.values.answer import (
+    ABOVE,
+    Action,
+    Answer,
+    Consulted,
+    Extent,
+    Manner,
+    Step,
+    Volume,
+    VolumeState,
+)
 from reader.values.asides import Aside, AsideKind
 from reader.values.experience import (
     Decision,
@@ -178,6 +188,14 @@ WITH_ASIDES = replace(
     asides=(Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.CAVEAT, Span(38, 51))),
 )
 """Held from version 0019 on."""
+NOT_FOUND = replace(
+    ANSWER,
+    text="No answer was found. 1 of 2 passages were read.",
+    grade=Grade.NOT_FOUND,
+    citations=(),
+    extent=Extent(1, 2),
+)
+"""Held from version 0023 on."""
 IMPRINT = Imprint(Kind.BOOK, "1851", "Harper", "New York", authors_confirmed=True)
 """Held from version 0020 on."""
 NAMES = [Named("Ishmael", (Span(8, 15),)), Named("Ada", (Span(0, 4), Span(5, 7)))]
@@ -198,7 +216,7 @@ def fill(library: SqliteLibrary) -> None:
     library.conversations.add(IN_HOPS)
     library.conversations.add(IN_STEPS)
     fill_recollections(library)
-    for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES):
+    for answer in (*LOOKED_FOR, WITH_A_LINE, WITH_ASIDES, NOT_FOUND):
         library.conversations.add(answer)
     library.conversations.add(GRADED)
     library.conversations.add(OF_A_SHELF)

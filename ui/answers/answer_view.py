@@ -18,7 +18,7 @@ from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
 from reader.values.answer import Action, Answer, Step
 from reader.values.asides import Aside
-from reader.values.grade import Grade
+from reader.values.grade import UNANSWERED
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.answers.answer_bar import AnswerBar
@@ -143,7 +143,7 @@ class AnswerView(QWidget):
         self.text.finish()
         self.text.emphasise(answer.headline.focus if answer.headline else ())
         grade = answer.shown_grade if state is AnswerState.WHOLE else None
-        refused = answer.text if grade is Grade.DOESNT_SAY and _only_refuses(answer) else ""
+        refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
         self.grade.show_grade(grade, one_line(refused))
         self.text.setVisible(bool(answer.text) and not refused)
         for part in (self.bar, self.bar.edit):
@@ -303,5 +303,5 @@ def _complete(citations: int) -> str:
 
 
 def _only_refuses(answer: Answer) -> bool:
-    """Whether its text is no more than the sentence that the document doesn't say."""
+    """Whether its text is no more than the sentence that there is no answer."""
     return not answer.citations and not answer.graph and "\n" not in answer.text.strip()

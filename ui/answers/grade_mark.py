@@ -15,6 +15,7 @@ _ICONS = {
     Grade.SAYS: "grade-says",
     Grade.MAY_SAY: "grade-may-say",
     Grade.DOESNT_SAY: "grade-doesnt-say",
+    Grade.NOT_FOUND: "grade-not-found",
 }
 _SIDE = 18
 

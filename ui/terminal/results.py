@@ -70,7 +70,8 @@ def answer(
 ) -> None:
     """Print below a streamed answer its evidence and method, with ``details`` every step.
 
-    Without ``all_``, print only the quotes that its first line is from.
+    Without ``all_``, print only the quotes that its first line is from, or that have marks in a
+    language model's own words.
     """
     _beside(console, found, content)
     _grade(console, found)

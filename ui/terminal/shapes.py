@@ -188,6 +188,15 @@ def headline_shape(answer: Answer) -> Shape | None:
     return {"focus": focus, "citations": answer.headline.citations}
 
 
+def extent_shape(answer: Answer) -> Shape:
+    """Return how many passages were read of how many, as JSON; null if that is not known."""
+    known = answer.extent
+    return {
+        "passages_read": None if known is None else known.passages,
+        "passages": None if known is None else known.all_passages,
+    }
+
+
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
@@ -215,6 +224,7 @@ def answer_shape(
             for consulted in answer.consulted
         ],
         "unread": [span_shape(span, content) for span in answer.unread],
+        **extent_shape(answer),
         "words_read": answer.words_read,
         "words_in_document": answer.words_in_document,
         "seconds": round(answer.seconds, 3),
@@ -268,6 +278,7 @@ def shelf_answer_shape(
             for hop in answer.graph
         ],
         "volumes": [_volume_shape(volume) for volume in answer.volumes],
+        **extent_shape(answer),
         "words_read": answer.words_read,
         "words_in_document": answer.words_in_document,
         "seconds": round(answer.seconds, 3),

@@ -9,6 +9,7 @@ import numpy as np
 
 from reader.asking.citations import CitedText
 from reader.asking.evidence import SUPPORT, span_scores
+from reader.asking.unanswered import grade_without_answer
 from reader.evaluation.measuring.measures import RECALL_DEPTH, Retrieved
 from reader.evaluation.methods.going import Gone, go
 from reader.evaluation.methods.searching_methods import Asked
@@ -74,7 +75,12 @@ def answered_places(
     pieces = list(gone.asked.model.answer(asked.question, found.opened, found.notes))
     sources = [span for piece in pieces if piece.supports for span in piece.sources]
     cited = [span for span in sources if any(place.contains(span) for place in found.ground)]
-    written = CitedText(asked.prepared.known.content, asked.question.document, found.ground)
+    written = CitedText(
+        asked.prepared.known.content,
+        asked.question.document,
+        found.ground,
+        unanswered=grade_without_answer(gone.asked.model.roles),
+    )
     for piece in pieces:
         written.add(piece)
     consulted = [place.span for place in found.consulted]

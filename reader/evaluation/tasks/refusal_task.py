@@ -31,7 +31,7 @@ from reader.evaluation.settings import Setting
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.tasks.left_open import Exchanged, left_open, stands_in
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
-from reader.values.grade import Grade
+from reader.values.grade import UNANSWERED
 from reader.values.question import Question
 
 WRONG = "wrong document"
@@ -150,7 +150,7 @@ def _measure(preparing: Preparing, item: Item, method: str, setting: Setting) ->
 
 def _is_right(prepared: Prepared, item: Item, answered: AnsweredPlaces) -> bool | None:
     """Whether an answer cites evidence; None if that is unknown, or nothing was answered."""
-    if answered.grade is Grade.DOESNT_SAY:
+    if answered.grade in UNANSWERED:
         return None
     if not item.answerable:
         return False

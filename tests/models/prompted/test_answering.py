@@ -202,6 +202,14 @@ def test_of_a_model_that_marks_nothing_what_no_sentence_carries_is_left_out():
     assert [piece.text for piece in pieces] == ["Anna owns a blue hat. "]
 
 
+def test_what_the_text_says_of_somebody_else_is_not_sure():
+    of_clara = Question("What does Clara Holm own?", DocumentId(1))
+    (piece,), _ = answer("Clara owns a red boat.", question=of_clara)
+    assert (places(piece)[0], piece.sure) == ("Boris owns a red boat.", False)
+    (piece,), _ = answer("Boris owns a red boat.", question=of_clara)
+    assert piece.sure
+
+
 TWO = Question("Where does Anna live and which volcano erupted near Naples?", DocumentId(1))
 
 
@@ -261,6 +269,36 @@ def test_where_both_decide_the_embedded_reader_answers_for_what_rests_on_nothing
     other = Question("Which volcano erupted near Naples?", DocumentId(1))
     pieces, _ = answer("Gregor sailed around Africa.", roles=roles, question=other)
     assert not any(piece.supports and piece.sources for piece in pieces)
+
+
+VOLCANO = Question("Which volcano erupted near Naples?", DocumentId(1))
+BY_RULES = Roles({Skill.ANSWER: Doer.MODEL}, Doer.EMBEDDED)
+
+
+def ruled_out(*answered, **options):
+    pieces, _ = answer(*answered, **options)
+    assert not any(piece.supports and piece.sources for piece in pieces)
+    return any(piece.ruled_out for piece in pieces)
+
+
+def test_only_the_embedded_readers_own_rules_can_rule_an_answer_out():
+    assert ruled_out("It was Vesuvius.", question=VOLCANO, roles=BY_RULES)
+    none = replace(BY_RULES, doers={})
+    assert ruled_out("It was Vesuvius.", question=VOLCANO, roles=none)
+    assert not ruled_out("It was Vesuvius.", question=VOLCANO, weighs=lambda *_: 1)
+    for skill in (Skill.REFUSAL, Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF):
+        roles = replace(BY_RULES, doers={**BY_RULES.doers, skill: Doer.MODEL})
+        assert not ruled_out("", question=VOLCANO, roles=roles, weighs=lambda *_: 1)
+
+
+@pytest.mark.parametrize("written", REFUSALS)
+def test_what_a_model_says_rules_nothing_out(written):
+    assert not ruled_out(written)
+
+
+def test_several_questions_without_an_answer_are_ruled_out_together():
+    both = Question("Which volcano erupted near Naples, and who wrote Hamlet?", DocumentId(1))
+    assert ruled_out("It was Vesuvius.", question=both, roles=BY_RULES)
 
 
 def test_a_denial_beside_a_statement_is_left_out():

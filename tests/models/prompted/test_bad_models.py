@@ -14,12 +14,12 @@ from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
-from reader.asking.asked_text import DOES_NOT_SAY
 from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.values.asking_events import Answered, StepTaken
+from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -136,7 +136,8 @@ def check(name, events):
         assert answer.text.count(". [") <= MOST_STATEMENTS
         assert "Sure" not in answer.text
     else:
-        assert answer.text == DOES_NOT_SAY
+        assert answer.grade is Grade.NOT_FOUND
+        assert answer.text.startswith("No answer was found. ")
         assert BUILT in " ".join(each.quote for each in answer.nearest)
     if name in ANSWERS:
         assert answer.answered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.carrying import bears, carriers
+from models.prompted.carrying import bears, carriers, further, says_of_them
 
 SAYS = (
     "I have a small pawnbroker’s business at Coburg Square.",
@@ -78,3 +78,40 @@ def test_two_sentences_in_succession_carry_one_statement_and_others_do_not():
 )
 def test_a_text_bears_what_a_statement_adds_to_its_question(text, statement, holds):
     assert bears(text, statement, ["Whom did Irene Adler marry?"]) == holds
+
+
+RELATIVES = (
+    "She had a thousand pounds a year, which she left to Dr. Farrow.",
+    "My mother died: she was killed eight years ago in a railway accident near Crewe.",
+)
+
+
+@pytest.mark.parametrize(
+    ("statement", "asked", "says"),
+    [
+        (
+            "Dr. Farrow was killed in a railway accident near Crewe.",
+            "What killed Dr. Farrow?",
+            False,
+        ),
+        ("Her mother was killed in an accident near Crewe.", "Where was she killed?", True),
+        ("A thousand pounds were left to Dr. Farrow.", "What was left to Dr. Farrow?", True),
+        ("Ada Holm was left a thousand pounds.", "What was Ada Holm left?", False),
+    ],
+)
+def test_what_was_said_of_somebody_else_is_not_sure(statement, asked, says):
+    assert says_of_them(statement, RELATIVES, [asked]) is says
+
+
+def test_whom_the_title_names_every_sentence_may_be_about():
+    statement = "The Holm Trust earned 4.6 million kroner."
+    sentences, asked = ["It earned 4.6 million kroner."], ["What did the Holm Trust earn?"]
+    assert not says_of_them(statement, sentences, asked)
+    assert says_of_them(statement, sentences, asked, "Report of the Holm Trust")
+
+
+def test_a_further_sentence_has_something_that_the_others_lack():
+    statement = "The revenue for the quarter was $24.7 billion."
+    carrying = ["Results for the quarter:", "Revenues increased to $24.7 billion."]
+    assert not further(statement, carrying, "Monthly revenue for the quarter ended:")
+    assert further(statement, carrying[:1], carrying[1])

@@ -67,13 +67,13 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
     lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_SAID)
     cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
     assert f"{FRIEND} [1]" in cited.text
-    assert "The document doesn't say: What does Boris own?" in cited.text
+    assert "Not found in the text: What does Boris own?" in cited.text
 
 
 def test_a_step_that_stayed_open_is_said_without_its_question_mark():
     lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID, phrasing=Phrasing.GAP)
     cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
-    assert "The document doesn't say: Boris owns … and a hat." in cited.text
+    assert "Not found in the text: Boris owns … and a hat." in cited.text
 
 
 def test_what_was_given_up_for_other_questions_is_not_said():

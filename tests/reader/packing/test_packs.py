@@ -14,6 +14,7 @@ from reader.errors import LibraryError, UnreadableFileError
 from reader.packing.files import OpenedPack, open_pack, write_pack
 from reader.packing.pack import FILE_NAME, FORMAT, as_json
 from reader.packing.pack_events import PackFormat, Verdict
+from reader.packing.rendering import grade_words
 from reader.packing.verifying import letters, verify
 from storage.library import SqliteLibrary
 from tests.reader.packing.made import EVIL, answered, collected, imported
@@ -70,6 +71,14 @@ def test_a_pack_says_all_that_is_needed_to_check_it(made):
     assert answer.not_looked_at
     assert (answer.words_read, answer.words_in_document) == (12, 345)
     assert {n for picture in made[0].pictures for n in picture.quotes} == {1, 2}
+
+
+def test_a_pack_says_whether_there_is_no_answer_or_none_was_found(made):
+    answer = made[0].pack.answers[0]
+    words = {
+        grade: grade_words(replace(answer, grade=grade)) for grade in ("doesn't say", "not found")
+    }
+    assert words == {"doesn't say": "∅ The text doesn't say", "not found": "? No answer was found"}
 
 
 @pytest.mark.parametrize("kind", list(PackFormat))

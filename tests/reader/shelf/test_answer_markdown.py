@@ -75,6 +75,13 @@ def test_an_answer_has_its_numbered_quotes_with_page_section_and_document(record
     assert source in markdown
 
 
+def test_what_was_not_found_is_not_said_to_be_missing(record):
+    unfound = replace(answer("No answer was found.", nearest=True), grade=Grade.NOT_FOUND)
+    markdown = answer_markdown(unfound, record, CONTENT)
+    assert "*? No answer was found*" in markdown
+    assert "doesn't say" not in markdown
+
+
 def test_what_is_near_is_called_no_more_than_that(record):
     markdown = answer_markdown(answer("Not told.", nearest=True), record, CONTENT)
     assert markdown.index("Not told.") < markdown.index("not an answer") < markdown.index("[1]")

@@ -46,6 +46,7 @@ from tests.storage.stored_library import (
     MARK,
     NAMES,
     NATS,
+    NOT_FOUND,
     OF_A_SHELF,
     PASSAGES,
     POSITION,
@@ -150,6 +151,11 @@ def assert_holds_a_grade(library: SqliteLibrary) -> None:
     assert [one for one in answers if one.grade is Grade.SAYS] == [GRADED]
 
 
+def assert_holds_what_was_not_found(library: SqliteLibrary) -> None:
+    answers = [past.answer for past in library.conversations.of(DocumentId(1))]
+    assert [one for one in answers if one.extent] == [NOT_FOUND]
+
+
 def assert_holds_asides(library: SqliteLibrary) -> None:
     answers = [past.answer for past in library.conversations.of(DocumentId(1))]
     assert [one for one in answers if one.asides] == [WITH_ASIDES]
@@ -237,6 +243,7 @@ HELD_SINCE = {
     "0020": assert_holds_an_imprint,
     "0021": assert_holds_names,
     "0022": assert_holds_phrasings,
+    "0023": assert_holds_what_was_not_found,
 }
 
 
@@ -266,6 +273,7 @@ def test_a_library_filled_today_holds_what_the_stored_ones_hold(tmp_path: Path):
         assert_holds_asides(library)
         assert_holds_an_imprint(library)
         assert_holds_phrasings(library)
+        assert_holds_what_was_not_found(library)
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,12 @@ def test_only_the_quote_of_the_line_is_shown_at_first(view):
     assert view.more.button.toolTip()
 
 
+def test_every_mark_of_a_text_in_a_models_words_has_its_quote_at_first(view):
+    view.finish(replace(ANSWER, text="It was 30.4 %. [1] It rose. [2][3]", headline=None), CONTENT)
+    assert view.list.count == 3
+    assert view.more.button.text() == "1 more place"
+
+
 def test_the_keyboard_unfolds_the_others_and_folds_them(view, qtbot):
     view.more.button.setFocus()
     qtbot.keyClick(view.more.button, Qt.Key.Key_Space)
@@ -135,8 +141,12 @@ def test_a_refusal_is_said_once(view):
     view.finish(refusal, CONTENT)
     assert view.grade.words.text() == view.grade.accessibleName() == "Your notes don't say."
     assert not view.text.isVisible()
+    unfound = replace(refusal, grade=Grade.NOT_FOUND, text="No answer was found. 1 of 9 was read.")
+    view.finish(unfound, CONTENT)
+    assert view.grade.words.text() == view.grade.accessibleName() == unfound.text
+    assert not view.text.isVisible()
     view.finish(ANSWER, CONTENT)
-    assert view.grade.words.text() != "Your notes don't say."
+    assert view.grade.words.text() != unfound.text
     assert view.text.isVisible()
 
 

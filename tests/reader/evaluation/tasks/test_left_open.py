@@ -84,3 +84,5 @@ def test_of_each_grade_it_is_counted_how_many_are_right():
     assert says[5:7] == (5, 0.6)
     assert may_say[2:4] == (0, None)
     assert doesnt_say[5:7] == (1, 1.0)
+    *_, not_found = calibration([*rows, row(Grade.NOT_FOUND)]).rows
+    assert not_found[1:4] == ("not found", 1, 0.0)

@@ -1,0 +1,79 @@
+"""Questions without an answer: what the text lacks, and what was merely not found."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.asking.asked_text import DOES_NOT_SAY
+from reader.memory.document_reading import read_document
+from reader.roles import Roles
+from reader.shelf.asking import ask
+from reader.shelf.library import Shelves
+from reader.skills import AnswerPiece
+from reader.values.answer import Extent
+from reader.values.grade import Grade
+from reader.values.question import Question
+from reader.values.strategy import Strategy
+from storage.library import SqliteLibrary
+from tests.books import Chapter, book, prose
+from tests.scripted import ScriptedModel
+from tests.shelf import put
+
+CONTENT = book(
+    *(Chapter(1, f"Chapter {n}", tuple(prose(60, f"c{n}w") for _ in range(12))) for n in range(5))
+)
+ASKED = "Who wrote c3w17?"
+LANGUAGE_MODEL = ScriptedModel(roles=Roles(), near=[CONTENT.passages[0], CONTENT.passages[30]])
+
+
+@pytest.fixture
+def library(tmp_path):
+    with SqliteLibrary.open(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def document(library):
+    return put(library, CONTENT)
+
+
+def asked(library, document, model, strategy=Strategy.GIST):
+    *_, last = ask(Shelves(library), Question(ASKED, document), strategy, model)
+    return last.answer
+
+
+def test_the_embedded_reader_says_that_the_text_does_not_say(library, document):
+    answer = asked(library, document, ScriptedModel(roles=None))
+    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+
+
+@pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE, Strategy.WHOLE])
+def test_a_language_model_says_that_it_found_none_and_what_was_read(library, document, strategy):
+    list(read_document(library, document, ScriptedModel(), None))
+    answer = asked(library, document, LANGUAGE_MODEL, strategy)
+    assert (answer.grade, answer.answered) == (Grade.NOT_FOUND, False)
+    numbers = {consulted.episode for consulted in answer.consulted}
+    count = len(library.memories.episodes(document))
+    assert answer.extent == Extent(len(numbers), count)
+    assert answer.text == (f"No answer was found. {len(numbers)} of {count} passages were read.")
+    kept = library.conversations.of(document)[-1].answer
+    assert (kept.grade, kept.extent) == (answer.grade, answer.extent)
+
+
+def test_before_the_text_is_in_memory_words_are_counted(library, document):
+    answer = asked(library, document, LANGUAGE_MODEL)
+    assert answer.extent is None
+    read, words = answer.words_read, answer.words_in_document
+    assert answer.text == f"No answer was found. {read:,} of {words:,} words were read."
+
+
+class Ruling(ScriptedModel):
+    """A language model that leaves it to the embedded reader to say what the text lacks."""
+
+    def answer(self, *_):
+        yield AnswerPiece("", supports=False, ruled_out=True)
+
+
+def test_what_the_embedded_readers_rules_refuse_the_text_does_not_say(library, document):
+    answer = asked(library, document, Ruling(roles=Roles()))
+    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)

@@ -204,3 +204,9 @@ def phrasings(db: Database) -> None:
             "UPDATE hops SET phrasing = ? WHERE answer = ? AND number = ?",
             (phrasing_in(asked), answer, number),
         )
+
+
+@library_migrations(name="0023 plain words for what the text doesn't say")
+def plain_hop_states(db: Database) -> None:
+    """The stored state of sub-questions and steps that found nothing."""
+    db.execute("UPDATE hops SET state = 'not said' WHERE state = 'not told'")

@@ -32,7 +32,8 @@ from models.engine.engine_wire import (
 from models.engine.keeper import IDLE_SECONDS, IdleUnloader
 from models.engine.restarts import gpu_warning, smaller, started_again
 from models.engine.underway import EngineRestarted, Underway
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import Cancelled, ChildFailedError, ModelError
 
 WORKER = "models.engine.engine_worker"

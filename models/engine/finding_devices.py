@@ -8,7 +8,8 @@ import psutil
 
 from models.engine.engine_values import Device
 from models.engine.engine_wire import Says, devices_of
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildKilledError
 
 _WORKER = "models.engine.engine_worker"

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import (
     ChildDiedError,
     ChildFailedError,

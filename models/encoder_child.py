@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import ChildFailedError, ModelError
 
 T = TypeVar("T")

@@ -15,7 +15,8 @@ from models.minilm import MiniLM
 from models.search.folders import describe_folder, make_sure
 from models.search.scale import scale_of
 from models.transformer import CrossReranker, TransformerEncoder
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.errors import ModelError
 from reader.language import later
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
@@ -20,11 +19,10 @@ from models.downloads.download_reports import download_reports
 from models.downloads.download_values import Hub, RemoteFile
 from models.downloads.downloads import Downloads
 from models.engine.engine_values import Device
-from models.files.description import ModelFile
 from models.files.identity import identity
-from models.files.machine_fit import plan
 from models.interruption import Interruption
 from models.measurements import Measurements
+from models.model_descriptions import described, is_part, is_same, offer_of, remote_of
 from models.readers import known_devices, load_plan, name_of, roles_of
 from models.roster import Known, Roster
 from models.servers.address import USUAL, checked
@@ -43,7 +41,6 @@ from reader.model_choice import (
     Model,
     ModelWishes,
     Offer,
-    Planned,
     RemoteModel,
     Server,
     Trial,
@@ -55,13 +52,8 @@ from reader.ports import Choices
 from reader.records import Choice
 from reader.roles import Doer, Skill
 
-_BYTES_PER_PARAMETER = 0.63
-"""For files in Q4_K_M, slightly more than Qwen3 8B: 5.03 GB for 8.19 thousand million parameters.
-"""
-_BESIDE_WEIGHTS = 1 << 30
 _USUAL = "q4_k_m"
 """The most common quantisation: small, and hardly worse than full precision."""
-_PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 
 @dataclass(frozen=True)
@@ -107,7 +99,7 @@ class ModelManagement:
         """All models to choose from, the embedded reader first."""
         chosen, (devices, _) = _chosen(choices), _devices()
         known = list(self.roster.all())
-        if not isinstance(chosen, Embedded) and not any(_same(k.choice, chosen) for k in known):
+        if not isinstance(chosen, Embedded) and not any(is_same(k.choice, chosen) for k in known):
             gone = tr("It is no longer on the list of models.")
             known.append(Known(shown(chosen), chosen, problem=gone))
         first = Model(EMBEDDED, Kind.EMBEDDED, chosen=isinstance(chosen, Embedded))
@@ -139,7 +131,7 @@ class ModelManagement:
                 tr("Name a language model, or choose one for this library first."),
             )
         else:
-            listed = (each for each in self.roster.all() if _same(each.choice, chosen))
+            listed = (each for each in self.roster.all() if is_same(each.choice, chosen))
             known = next(listed, None) or Known(shown(chosen), chosen)
         if known.problem:
             raise ModelError(known.problem)
@@ -157,7 +149,7 @@ class ModelManagement:
         if not known.problem and not isinstance(known.choice, Embedded):
             name = name_of(known.choice, known.file)
             assigned = assignment(choices, name, roles_of(known.choice, known.file))
-        return replace(_model(known, chosen, devices), measured=measured, assignment=assigned)
+        return replace(described(known, chosen, devices), measured=measured, assignment=assigned)
 
     def use(self, choices: Choices, name: str) -> Model:
         """Choose the model that reads a library from now on.
@@ -177,11 +169,11 @@ class ModelManagement:
         devices = known_devices() if isinstance(known.choice, FromFile) else ()
         choices.set(Choice.MODEL, to_json(known.choice))
         _keep_name(choices, known)
-        return _model(known, known.choice, devices)
+        return described(known, known.choice, devices)
 
     def add_file(self, path: Path) -> Model:
         """Add a model file, which stays where it is."""
-        return _model(self.roster.add_file(path), Embedded(), _devices()[0])
+        return described(self.roster.add_file(path), Embedded(), _devices()[0])
 
     def add_server(
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
@@ -192,7 +184,7 @@ class ModelManagement:
             offered = models_of(ServerAddress(normalised), interruption=self.interruption)
         name = _one_of(offered, model, normalised)
         added = self.roster.add_server(normalised, name, elsewhere=elsewhere, context=context)
-        return _model(added, Embedded(), ())
+        return described(added, Embedded(), ())
 
     def servers(self) -> Sequence[Server]:
         """Servers that answer at the usual addresses of this machine."""
@@ -205,16 +197,16 @@ class ModelManagement:
         """Remove a model from the list; a downloaded file is deleted."""
         known, chosen = self.roster.find(name), _chosen(choices)
         self.roster.forget(known.name)
-        if _same(known.choice, chosen):
+        if is_same(known.choice, chosen):
             choices.set(Choice.MODEL, None)
-        return _model(known, chosen, ())
+        return described(known, chosen, ())
 
     def catalogue(self) -> Sequence[Offer]:
         """Models known to be good at reading, the smallest first."""
         devices, _ = _devices()
         room = max([device.free for device in devices if device.gpu], default=0)
         room = max(room, int(psutil.virtual_memory().available))
-        return [_offer(entry, room) for entry in catalogue.entries()]
+        return [offer_of(entry, room) for entry in catalogue.entries()]
 
     def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:
         """The files of ``repository`` that can be downloaded, the smallest first.
@@ -225,16 +217,16 @@ class ModelManagement:
         known = catalogue.find(repository)
         name = known.repository if known else repository
         wished = pattern or (known.pattern if known else "*.gguf")
-        files = [file for file in self._downloads().look(name, wished) if not _is_part(file)]
+        files = [file for file in self._downloads().look(name, wished) if not is_part(file)]
         usual = [file for file in files if _USUAL in file.name.casefold()]
         chosen = usual if usual and not pattern and not known else files
-        return [_remote(file) for file in chosen]
+        return [remote_of(file) for file in chosen]
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
         """Fetch a file. Closing the generator pauses; calling again resumes."""
 
         def arrived(path: Path) -> Downloaded:
-            return Downloaded(_model(self.roster.at(path), Embedded(), _devices()[0]))
+            return Downloaded(described(self.roster.at(path), Embedded(), _devices()[0]))
 
         yield from download_reports(
             self._downloads().fetch(RemoteFile(**asdict(remote))), self.gate, arrived
@@ -243,7 +235,7 @@ class ModelManagement:
     def unfinished(self) -> Sequence[Unfinished]:
         """Downloads that were begun but not completed."""
         begun = Downloads(self.roster.folder, self.ledger.note).unfinished()
-        return [Unfinished(_remote(file), done) for file, done in begun]
+        return [Unfinished(remote_of(file), done) for file, done in begun]
 
     def discard(self, remote: RemoteModel) -> None:
         """Delete the received part of an unfinished download."""
@@ -317,55 +309,6 @@ def _keep_name(choices: Choices, known: Known) -> None:
     """Keep the file's name for the model: the one inside a file may be unknown to people."""
     if isinstance(known.choice, FromFile):
         keep_model_name(choices, name_of(known.choice, known.file), known.name)
-
-
-def _same(one: ModelChoice, other: ModelChoice) -> bool:
-    """Whether two choices are the same model, whatever their context."""
-    if isinstance(one, FromFile) and isinstance(other, FromFile):
-        return one.path == other.path
-    return one == other
-
-
-def _model(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> Model:
-    is_chosen = _same(known.choice, chosen)
-    if isinstance(known.choice, FromServer):
-        return Model(
-            known.name, Kind.SERVER, is_chosen, known.choice.address, problem=known.problem
-        )
-    place = str(known.choice.path) if isinstance(known.choice, FromFile) else ""
-    file = known.file
-    if file is None:
-        return Model(known.name, Kind.FILE, is_chosen, place, problem=known.problem)
-    return Model(
-        known.name,
-        Kind.FILE,
-        is_chosen,
-        place,
-        file.size,
-        file.parameters,
-        file.trained_context,
-        _planned(file, devices),
-    )
-
-
-def _planned(file: ModelFile, devices: Sequence[Device]) -> Planned:
-    made = plan(file, devices, int(psutil.virtual_memory().available))
-    return Planned(made.fit, made.context, made.gpu_layers, file.layers, made.needs)
-
-
-def _offer(entry: catalogue.Entry, room: int) -> Offer:
-    needs = int(entry.parameters * _BYTES_PER_PARAMETER) + _BESIDE_WEIGHTS
-    return Offer(**asdict(entry), needs=needs, fits=needs <= room)
-
-
-def _remote(file: RemoteFile) -> RemoteModel:
-    return RemoteModel(file.repository, file.name, file.revision, file.size, file.sha256)
-
-
-def _is_part(file: RemoteFile) -> bool:
-    """Whether it is a piece of a split model, or its vision part."""
-    name = file.name.rsplit("/", 1)[-1].casefold()
-    return bool(_PIECE.search(name)) or name.startswith("mmproj")
 
 
 def _one_of(offered: Sequence[str], wished: str | None, address: str) -> str:

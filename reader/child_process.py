@@ -1,63 +1,43 @@
 """Runs a Python module in a process of its own, which may die without taking anything with it.
 
 MuPDF parses hostile files, and model libraries abort when memory runs out (decision 0016). Parent
-and child exchange ``Message``s: JSON for values, raw bytes for arrays. Nothing is ever unpickled,
-so a compromised child can only send wrong data.
+and child exchange messages (``reader.child_messages``); ``reader.child_serving`` is the child's
+side.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import math
-import os
 import queue
-import struct
 import subprocess
 import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from gettext import gettext as tr
-from typing import IO, Any, Self
+from typing import Self
 
-import numpy as np
 import psutil
-from numpy.typing import NDArray
 
+from reader.child_messages import Message, read_message, write_message
 from reader.child_start import child_environment, start
 from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
-from reader.language import speak_as_the_parent
-from reader.network import lock
 
 _log = logging.getLogger(__name__)
 
-_HEADER = struct.Struct(">IQ")
-_MOST_JSON = 1 << 30
-_MOST_BYTES = 1 << 33
 _WATCH_SECONDS = 0.1
 _LONGEST_LOOK = 5.0
 """The longest time in seconds between two checks of a silent child; after more, the machine was
 asleep.
 """
 _STDERR_LINES = 40
-_GRACE_SECONDS = 1
 _FROM_OUTSIDE = (-9, -15)
 """Exit codes of killed processes: no library ends its own process in this way."""
-
-
-@dataclass(frozen=True)
-class Message:
-    """A message: ``kind`` says what it is; ``data`` must be representable as JSON."""
-
-    kind: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-    arrays: Mapping[str, NDArray[Any]] = field(default_factory=dict)
-    blobs: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,87 +52,6 @@ class Limits:
     """The limit of resident bytes."""
     work: float = math.inf
     """The seconds of computing for one request, with or without messages."""
-
-
-def write_message(stream: IO[bytes], message: Message) -> None:
-    """Write ``message`` to a binary stream."""
-    payloads: list[bytes | memoryview] = []
-    arrays = {}
-    for name, array in message.arrays.items():
-        dense = np.ascontiguousarray(array)
-        arrays[name] = {"dtype": dense.dtype.str, "shape": dense.shape, "bytes": dense.nbytes}
-        payloads.append(dense.tobytes())
-    blobs = {}
-    for name, blob in message.blobs.items():
-        blobs[name] = len(blob)
-        payloads.append(blob)
-    head = json.dumps(
-        {"kind": message.kind, "data": message.data, "arrays": arrays, "blobs": blobs}
-    ).encode("utf-8", "surrogatepass")
-    stream.write(_HEADER.pack(len(head), sum(len(p) for p in payloads)))
-    stream.write(head)
-    for payload in payloads:
-        stream.write(payload)
-    stream.flush()
-
-
-def read_message(stream: IO[bytes]) -> Message | None:
-    """Read the next message from a binary stream; None at its end.
-
-    Raises:
-        ValueError: if the other side does not keep to the form.
-    """
-    lengths = stream.read(_HEADER.size)
-    if len(lengths) < _HEADER.size:
-        return None
-    head_bytes, payload_bytes = _HEADER.unpack(lengths)
-    if head_bytes > _MOST_JSON or payload_bytes > _MOST_BYTES:
-        raise ValueError("a message beyond all bounds")
-    try:
-        head = json.loads(stream.read(head_bytes).decode("utf-8", "surrogatepass"))
-        return _message(head, _Payload(stream, payload_bytes))
-    except _MISSHAPEN as wrong:
-        raise ValueError(f"not a message: {type(wrong).__name__}") from wrong
-
-
-_MISSHAPEN = (
-    AttributeError,
-    IndexError,
-    KeyError,
-    MemoryError,
-    OverflowError,
-    RecursionError,
-    SyntaxError,
-    TypeError,
-)
-
-
-@dataclass
-class _Payload:
-    """Reads the bytes after the head of a message, and no more than were announced."""
-
-    stream: IO[bytes]
-    left: int
-
-    def take(self, size: int) -> bytes:
-        if not 0 <= size <= self.left:
-            raise ValueError("a part of a message that is larger than the whole")
-        self.left -= size
-        return self.stream.read(size)
-
-
-def _message(head: Mapping[str, Any], payload: _Payload) -> Message:
-    arrays = {}
-    for name, form in head["arrays"].items():
-        raw = payload.take(int(form["bytes"]))
-        dtype = np.dtype(form["dtype"])
-        if dtype.hasobject:
-            raise ValueError("arrays of objects are not exchanged")
-        arrays[name] = np.frombuffer(raw, dtype=dtype).reshape(form["shape"])
-    blobs = {name: payload.take(int(size)) for name, size in head["blobs"].items()}
-    if not isinstance(head["kind"], str) or not isinstance(head["data"], dict):
-        raise TypeError
-    return Message(head["kind"], head["data"], arrays, blobs)
 
 
 class ChildProcess:
@@ -183,13 +82,18 @@ class ChildProcess:
         ]
         for thread in self._threads:
             thread.start()
-        _living()[self._process.pid] = self
+        _living()[self.pid] = self
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def pid(self) -> int:
+        """The number by which the system knows it."""
+        return self._process.pid
 
     @property
     def alive(self) -> bool:
@@ -200,7 +104,7 @@ class ChildProcess:
     def memory(self) -> int:
         """The resident bytes now; 0 once it has ended."""
         try:
-            return int(psutil.Process(self._process.pid).memory_info().rss)
+            return int(psutil.Process(self.pid).memory_info().rss)
         except psutil.Error:
             return 0
 
@@ -208,7 +112,7 @@ class ChildProcess:
     def spent(self) -> float:
         """The seconds that it has computed; 0 once it has ended."""
         try:
-            times = psutil.Process(self._process.pid).cpu_times()
+            times = psutil.Process(self.pid).cpu_times()
         except psutil.Error:
             return 0.0
         return float(times.user + times.system)
@@ -217,7 +121,7 @@ class ChildProcess:
         """Whether it computes, is kept from it, or is suspended, rather than waits."""
         kept = (psutil.STATUS_RUNNING, psutil.STATUS_STOPPED)
         try:
-            return psutil.Process(self._process.pid).status() in kept
+            return psutil.Process(self.pid).status() in kept
         except psutil.Error:
             return False
 
@@ -332,36 +236,3 @@ def end_all() -> None:
 @cache
 def _living() -> weakref.WeakValueDictionary[int, ChildProcess]:
     return weakref.WeakValueDictionary()
-
-
-Answering = Callable[[Message], Iterator[Message]]
-
-
-def serve(answering: Answering, *, connects: bool = False) -> None:
-    """Child's side: answer messages until the parent hangs up, in the parent's language.
-
-    Anything else written to standard output, by native libraries too, goes to standard error, so
-    that it cannot disturb the messages. Unless it ``connects``, all connections are refused.
-    """
-    if not connects:
-        lock()
-    speak_as_the_parent()
-    outbox = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    inbox: queue.Queue[Message | None] = queue.Queue()
-    listening = (os.fdopen(os.dup(0), "rb"), inbox)
-    threading.Thread(target=_listen, args=listening, daemon=True).start()
-    while (message := inbox.get()) is not None:
-        for answer in answering(message):
-            write_message(outbox, answer)
-
-
-def _listen(stream: IO[bytes], inbox: queue.Queue[Message | None]) -> None:
-    """Pass on messages; end the process soon after the parent has hung up or was killed."""
-    try:
-        while (message := read_message(stream)) is not None:
-            inbox.put(message)
-    finally:
-        inbox.put(None)
-        time.sleep(_GRACE_SECONDS)
-        os._exit(1)

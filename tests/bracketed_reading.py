@@ -22,7 +22,8 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.engine.engine_wire import Says
 from reader.asking.describe import describe
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import GistwalkerError
 from reader.finding.page_names import PageNames
 from reader.importing.parser_client import parse

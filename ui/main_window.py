@@ -31,6 +31,7 @@ class MainWindow(WindowParts):
         self._showing = DocumentShowing(self)
         self._connect_actions()
         self._connect_library()
+        self._connect_opening()
         self._connect_pages()
         self._connect_questions()
 
@@ -110,6 +111,11 @@ class MainWindow(WindowParts):
             button.clicked.connect(self.arrivals.pick_files)
         library.add_folder.clicked.connect(self.arrivals.pick_folder)
         self.dropped.connect(self.arrivals.add)
+        if self.keeping:
+            self.keeping.errand_wanted.connect(self._leave_for)
+
+    def _connect_opening(self) -> None:
+        opening = self.opening
         opening.opened.connect(self.naming.forget)
         opening.opened.connect(self._showing.show)
         opening.closed.connect(self._showing.clear)
@@ -129,8 +135,6 @@ class MainWindow(WindowParts):
             self.services.settings.failed,
         ):
             failed.connect(self.messages.show_failure)
-        if self.keeping:
-            self.keeping.errand_wanted.connect(self._leave_for)
 
     def _connect_pages(self) -> None:
         travels = self.handling.travels

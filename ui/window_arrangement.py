@@ -65,20 +65,23 @@ class Arrangement(QWidget):
         self.across.name_border(_MIDDLE, tr("Width of library and contents"))
         self.across.name_border(_ASK, tr("Width of questions and answers"))
         self.down = BookAndMap(self.across, parts.map, tr("Height of the map"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(parts.top)
-        column.addWidget(self.down, 1)
         self._foot = QWidget()
-        foot = QVBoxLayout(self._foot)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.addWidget(parts.jobs)
-        column.addWidget(self._foot)
+        self._arrange()
         self._over = LaidOver(parts.messages, parts.middle, self)
         self._connect()
         self._show_map()
         self._order_focus()
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._parts.top)
+        column.addWidget(self.down, 1)
+        foot = QVBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.addWidget(self._parts.jobs)
+        column.addWidget(self._foot)
 
     def show_map(self, has_map: bool) -> None:
         """Offer the map if there is something to be seen on it."""

@@ -83,6 +83,7 @@ class WindowParts(DropTarget):
         self._control_library()
         self._control_pages()
         self._control_marks()
+        self._control_words()
         self._control_questions()
         self._control_papers()
         self._control_models()
@@ -207,6 +208,12 @@ class WindowParts(DropTarget):
             messages=self.messages,
             open_pages=self.opening.open_again,
         )
+        self.offering = OfferingBrought(
+            self.messages, self.lanes, self.opening.password_of, self.notes.take_brought
+        )
+
+    def _control_words(self) -> None:
+        """Create the controllers of dictionaries and translation, and of reading aloud."""
         self.reference = ReferencePlace(
             self.pane,
             self.handling,
@@ -227,9 +234,6 @@ class WindowParts(DropTarget):
         )
         self.reference.opened.connect(self.notes.marking.bar.hide)
         self.reference.failed.connect(self.messages.show_failure)
-        self.offering = OfferingBrought(
-            self.messages, self.lanes, self.opening.password_of, self.notes.take_brought
-        )
 
     def _control_questions(self) -> None:
         """Create the controllers of questions, and of what is shown of them outside the panel."""
@@ -282,6 +286,9 @@ class WindowParts(DropTarget):
             password_of=self.opening.password_of,
         )
         self.packing.failed.connect(self.messages.show_failure)
+        self._control_printing()
+
+    def _control_printing(self) -> None:
         self.printing = Printing(
             self,
             self.acts,

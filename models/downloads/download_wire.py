@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from models.downloads.download_values import Hub, RemoteFile
-from reader.child_process import Message
+from reader.child_messages import Message
 
 
 class Says(StrEnum):

@@ -12,7 +12,8 @@ from threading import Thread
 from models.downloads import hub as hub_
 from models.downloads.download_values import Hub, RemoteFile
 from models.downloads.download_wire import Says, files_message
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.errors import ModelError
 from reader.network import is_offline
 

@@ -21,7 +21,8 @@ from models.downloads.download_values import (
 )
 from models.downloads.download_wire import Says, fetch_message, files_of, look_message
 from models.interruption import Interruption
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildFailedError, ModelError
 from reader.network import Connection
 

@@ -126,21 +126,6 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
     """Convert foreign errors to ``ModelError``."""
     try:
         yield
-    except GatedRepoError as error:
-        raise ModelError(
-            tr("{model} is available only to those who accept its licence.").format(
-                model=repository
-            ),
-            tr(
-                "Accept it on the Hub's website, and enter an access token; or choose another "
-                "model."
-            ),
-        ) from error
-    except RepositoryNotFoundError as error:
-        raise ModelError(
-            tr("There is no model {model} on the Hub, or it is private.").format(model=repository),
-            tr("Check the name; the model may also have been moved or withdrawn."),
-        ) from error
     except HfHubHTTPError as error:
         raise _refused(error, repository) from error
     except HFValidationError as error:
@@ -165,7 +150,26 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
 
 
 def _refused(error: HfHubHTTPError, repository: str) -> ModelError:
+    if isinstance(error, GatedRepoError):
+        return ModelError(
+            tr("{model} is available only to those who accept its licence.").format(
+                model=repository
+            ),
+            tr(
+                "Accept it on the Hub's website, and enter an access token; or choose another "
+                "model."
+            ),
+        )
+    if isinstance(error, RepositoryNotFoundError):
+        return ModelError(
+            tr("There is no model {model} on the Hub, or it is private.").format(model=repository),
+            tr("Check the name; the model may also have been moved or withdrawn."),
+        )
     status = error.response.status_code if error.response is not None else 0
+    return _refused_with(status, repository)
+
+
+def _refused_with(status: int, repository: str) -> ModelError:
     if status in (_UNAUTHORISED, _FORBIDDEN):
         return ModelError(
             tr("{model} is available only with an access token.").format(model=repository),

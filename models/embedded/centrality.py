@@ -65,12 +65,9 @@ def select(
     """
     kept: list[int] = []
     price, of = np.asarray(costs), np.asarray(parts or [0] * len(scores))
-    highest = np.zeros(int(of.max(initial=0)) + 1, np.float32)
-    np.maximum.at(highest, of, scores)
-    worth = np.maximum(GISTS.least * highest[of], GISTS.least_of_all * scores.max(initial=0))
-    open_ = (scores > 0) & (scores >= worth)
+    open_ = _worth_keeping(scores, of)
     likeness = np.zeros_like(scores)
-    taken = np.zeros(len(highest))
+    taken = np.zeros(int(of.max(initial=0)) + 1)
     while True:
         affordable = open_ & (price <= budget)
         if not affordable.any():
@@ -83,3 +80,12 @@ def select(
         open_[best] = False
         taken[of[best]] += 1
         likeness = np.maximum(likeness, similarity[best])
+
+
+def _worth_keeping(scores: NDArray[np.float32], of: NDArray[np.int_]) -> NDArray[np.bool_]:
+    """Mark the sentences whose score isn't far below the best of their part, and of all."""
+    highest = np.zeros(int(of.max(initial=0)) + 1, np.float32)
+    np.maximum.at(highest, of, scores)
+    worth = np.maximum(GISTS.least * highest[of], GISTS.least_of_all * scores.max(initial=0))
+    marked: NDArray[np.bool_] = (scores > 0) & (scores >= worth)
+    return marked

@@ -13,7 +13,6 @@ from itertools import count
 import psutil
 
 from models.engine.engine_values import (
-    Device,
     Event,
     Loaded,
     Loading,
@@ -24,7 +23,6 @@ from models.engine.engine_values import (
 from models.engine.engine_wire import (
     Says,
     count_message,
-    devices_of,
     events_of,
     load_message,
     loaded_of,
@@ -32,15 +30,15 @@ from models.engine.engine_wire import (
     work_message,
 )
 from models.engine.keeper import IDLE_SECONDS, IdleUnloader
+from models.engine.restarts import gpu_warning, smaller, started_again
 from models.engine.underway import EngineRestarted, Underway
-from reader.child_process import ChildProcess, Limits, Message
-from reader.errors import Cancelled, ChildFailedError, ChildKilledError, ModelError
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
+from reader.errors import Cancelled, ChildFailedError, ModelError
 
 WORKER = "models.engine.engine_worker"
 _SILENCE = 120
 _NEW_TRIES = 2
-_LEAST_CONTEXT = 1024
-_LEAST_BATCH = 64
 
 
 class EngineClient:
@@ -193,24 +191,8 @@ class EngineClient:
             self._loading.gpu_layers,
             dataclasses.replace(self._loading, gpu_layers=loaded.gpu_layers),
         )
-        if tried and not loaded.gpu_layers:
-            said = tr(
-                "Can't find the GPU planned for {planned} layers of the model: it runs on the "
-                "processor, more slowly."
-            )
-        elif tried == planned:
-            return
-        elif loaded.gpu_layers:
-            said = tr(
-                "The GPU doesn't have enough memory for {planned} layers of the model. It runs "
-                "{fewer}; the processor runs the rest, more slowly."
-            )
-        else:
-            said = tr(
-                "The GPU doesn't have enough memory for {planned} layers of the model: it runs on "
-                "the processor, more slowly."
-            )
-        self._notify(said.format(planned=planned, fewer=loaded.gpu_layers))
+        if warning := gpu_warning(planned, tried, loaded.gpu_layers):
+            self._notify(warning)
 
     # What ``Underway`` needs of it.
 
@@ -278,7 +260,7 @@ class EngineClient:
                 ) from failed
             before, self._loading = self._loading, smaller(self._loading)
             self._notify(
-                _started_again(before, self._loading).format(
+                started_again(before, self._loading).format(
                     layers=self._loading.gpu_layers, context=self._loading.context
                 )
             )
@@ -318,62 +300,3 @@ class EngineClient:
         if child:
             with self._sending:
                 child.send(message)
-
-
-def _started_again(before: Loading, after: Loading) -> str:
-    if before.gpu_layers and not after.gpu_layers:
-        return tr(
-            "The language model's process stopped working. It was restarted without the GPU, more "
-            "slowly, and continues where it was."
-        )
-    if after.gpu_layers < before.gpu_layers:
-        return tr(
-            "The language model's process stopped working. It was restarted with {layers} of its "
-            "layers on the GPU and continues where it was."
-        )
-    if before.rearranged and not after.rearranged:
-        return tr(
-            "The language model's process stopped working. It was restarted with safer settings "
-            "that may be slower, and continues where it was."
-        )
-    if after.context < before.context:
-        return tr(
-            "The language model's process stopped working. It was restarted with a smaller "
-            "context ({context:,} tokens) and continues where it was."
-        )
-    return tr(
-        "The language model's process stopped working. It was restarted and continues where it was."
-    )
-
-
-def smaller(loading: Loading) -> Loading:
-    """A configuration that needs less: fewer layers on the GPU, else a smaller context.
-
-    Weights rearranged for this processor go before the context, together with the layers: the
-    processor may lack instructions that it claims to have.
-    """
-    if loading.gpu_layers:
-        layers = loading.gpu_layers // 2
-        return dataclasses.replace(loading, gpu_layers=layers, rearranged=False)
-    if loading.rearranged:
-        return dataclasses.replace(loading, rearranged=False)
-    return dataclasses.replace(
-        loading,
-        context=max(min(_LEAST_CONTEXT, loading.context), loading.context // 2),
-        batch=max(min(_LEAST_BATCH, loading.batch), loading.batch // 2),
-    )
-
-
-def find_devices(worker: str = WORKER) -> tuple[Device, ...]:
-    """The devices that llama.cpp can compute on, asked in a process of its own.
-
-    If another program ends that process, it is asked once more. Raises ``ChildFailedError``.
-    """
-    with contextlib.suppress(ChildKilledError):
-        return _asked_for_devices(worker)
-    return _asked_for_devices(worker)
-
-
-def _asked_for_devices(worker: str) -> tuple[Device, ...]:
-    with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
-        return devices_of(child.ask(Message(Says.DEVICES)).data)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from models.encoder_child import tried_twice, vectors_in
 from models.engine.engine_wire import Says, problem_of
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 
 WORKER = "models.engine.embedding_worker"
 _SILENCE = 180

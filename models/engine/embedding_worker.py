@@ -8,7 +8,8 @@ from pathlib import Path
 
 from models.engine.embedding_llama import EmbeddingLlama
 from models.engine.engine_wire import Says, problem_message
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.errors import ModelError
 
 

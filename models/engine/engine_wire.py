@@ -24,7 +24,7 @@ from models.engine.engine_values import (
     Scored,
     Wrote,
 )
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import ModelError, PromptTooLongError
 
 

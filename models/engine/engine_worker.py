@@ -25,7 +25,7 @@ from models.engine.engine_wire import (
     requests_of,
 )
 from models.engine.llama import Aborted, Llama
-from reader.child_process import Message, read_message, write_message
+from reader.child_messages import Message, read_message, write_message
 from reader.errors import ModelError
 from reader.language import speak_as_the_parent
 from reader.network import lock

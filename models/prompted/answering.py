@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from gettext import gettext as tr
 
 from models.embedded.question_forms import parts_of
@@ -127,57 +127,77 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece
     without an answer comes last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
-    most = longest(voice.talker)
-    wish = Writing((*shown.segments, said), most, form=Paragraphs())
+    wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
-    seen: set[str] = set()
-    cites = False
-    refused: list[str] = []
-    empty: list[str] = []
-    first = True
+    sifting = _Sifting(voice, shown, marked)
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
-            key = key_of(statement.text)
-            refuses = is_refusal(statement.text)
-            ended = refuses and not first
-            if (
-                key in seen
-                or loops(statement.text)
-                or len(seen) >= most / _TOKENS_PER_STATEMENT
-                or ended
-            ):
+            if sifting.ends_with(statement.text):
                 break
-            seen.add(key)
-            if refuses or is_denial(statement.text) or any(map(is_refusal, refused)):
-                refused.append(statement.text)
-            elif says_nothing_new(statement.text, shown.asked):
-                empty.append(statement.text)
-            elif key:
-                piece = _piece(voice, statement, shown, first=first, marked=marked)
-                if refused and not (piece and piece.sources):
-                    refused.append(statement.text)
-                elif piece is None:
-                    empty.append(statement.text)
-                else:
-                    yield piece
-                    first = False
-                    cites |= bool(piece.sources)
-    yield from _rest(shown, refused, empty, first=first)
-    return Written(cites, " ".join(refused) or " ".join(empty[:1]))
+            if piece := sifting.piece_of(statement):
+                yield piece
+    yield from sifting.rest()
+    return Written(sifting.cites, sifting.left_out)
 
 
-def _rest(
-    shown: Shown, refused: Sequence[str], empty: Sequence[str], *, first: bool
-) -> Iterator[AnswerPiece]:
-    """Why nothing was answered (``first``), or the parts of the question without an answer."""
-    if first and refused:
-        yield AnswerPiece(" ".join(refused), supports=False)
-    elif first and empty:
-        lead = tr("The model's own sentence was left out:")
-        yield AnswerPiece(quoted(empty[0]), supports=False, lead=f"{lead} ")
-    elif not first and _asks_twice(shown.asked):
-        yield from (AnswerPiece(f"\n{text} ", sure=False) for text in refused if is_denial(text))
+@dataclass
+class _Sifting:
+    """Separates what is shown of an answer from refusals and from what says nothing new."""
+
+    voice: Voice
+    shown: Shown
+    marked: bool
+    cites: bool = False
+    _first: bool = True
+    _seen: set[str] = field(default_factory=set)
+    _refused: list[str] = field(default_factory=list)
+    _empty: list[str] = field(default_factory=list)
+
+    def ends_with(self, text: str) -> bool:
+        """Whether the model repeats itself, has said enough, or refuses after it has answered."""
+        return (
+            key_of(text) in self._seen
+            or loops(text)
+            or len(self._seen) >= longest(self.voice.talker) / _TOKENS_PER_STATEMENT
+            or (is_refusal(text) and not self._first)
+        )
+
+    def piece_of(self, statement: Statement) -> AnswerPiece | None:
+        """The statement as it is shown, or None."""
+        text, key = statement.text, key_of(statement.text)
+        self._seen.add(key)
+        if is_refusal(text) or is_denial(text) or any(map(is_refusal, self._refused)):
+            self._refused.append(text)
+        elif says_nothing_new(text, self.shown.asked):
+            self._empty.append(text)
+        elif key:
+            piece = _piece(self.voice, statement, self.shown, first=self._first, marked=self.marked)
+            if self._refused and not (piece and piece.sources):
+                self._refused.append(text)
+            elif piece is None:
+                self._empty.append(text)
+            else:
+                self._first = False
+                self.cites |= bool(piece.sources)
+                return piece
+        return None
+
+    def rest(self) -> Iterator[AnswerPiece]:
+        """Why nothing was answered, or the parts of the question without an answer."""
+        if self._first and self._refused:
+            yield AnswerPiece(" ".join(self._refused), supports=False)
+        elif self._first and self._empty:
+            lead = tr("The model's own sentence was left out:")
+            yield AnswerPiece(quoted(self._empty[0]), supports=False, lead=f"{lead} ")
+        elif not self._first and _asks_twice(self.shown.asked):
+            denials = filter(is_denial, self._refused)
+            yield from (AnswerPiece(f"\n{text} ", sure=False) for text in denials)
+
+    @property
+    def left_out(self) -> str:
+        """The statements that were not shown, as far as they matter."""
+        return " ".join(self._refused) or " ".join(self._empty[:1])
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:

@@ -59,13 +59,10 @@ def choose_episodes(
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
         return Selection((), tr("There are no other parts to open."))
-    parts = "\n".join(
-        f"[{episode.number}] {opened.get(episode.number) or gist.text}" for episode, gist in gists
-    )
     said = voice.fill(
         PromptName.CHOOSE,
         source=asked.source,
-        parts=fenced(parts),
+        parts=fenced(_parts(gists, opened)),
         opened=", ".join(map(str, opened)),
         question=asked.question.alone,
         most=at_most,
@@ -77,12 +74,23 @@ def choose_episodes(
     found = dict.fromkeys(int(number) for number in re.findall(r"\d+", written))
     # Writing may have been cut off in the middle of a number.
     chosen = tuple(number for number in found if number in offered)
+    return Selection(chosen, _reason(gists, chosen))
+
+
+def _parts(gists: Sequence[tuple[Episode, Gist]], opened: Mapping[int, str]) -> str:
+    return "\n".join(
+        f"[{episode.number}] {opened.get(episode.number) or gist.text}" for episode, gist in gists
+    )
+
+
+def _reason(gists: Sequence[tuple[Episode, Gist]], chosen: Sequence[int]) -> str:
+    """The reason for a choice, in words for people."""
     if not chosen:
-        return Selection((), tr("Judging by the gists, nothing more needs to be read."))
+        return tr("Judging by the gists, nothing more needs to be read.")
     first = next(gist for episode, gist in gists if episode.number == chosen[0])
     if is_quoted(first):
-        return Selection(chosen, tr("A search found something in it that may contain the answer."))
-    return Selection(chosen, tr("Judging by its gist, it may contain the answer."))
+        return tr("A search found something in it that may contain the answer.")
+    return tr("Judging by its gist, it may contain the answer.")
 
 
 def merged(close: Selection, chosen: Selection, at_most: int) -> Selection:

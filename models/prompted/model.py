@@ -8,37 +8,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from models.embedded.question_forms import parts_of
-from models.embedded.reply_forms import in_turn
-from models.prompted import answering, choosing, examining, leaf, pausing, solving
-from models.prompted.answering import Ground, Shown
-from models.prompted.carrying import bears
+from models.prompted import choosing, examining, leaf, pausing, solving
+from models.prompted.answerer import RULED_OUT, Answerer
+from models.prompted.answering import Ground
 from models.prompted.choosing import Asked
 from models.prompted.fencing import fenced
 from models.prompted.forms import Prose
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
-from models.prompted.refusing import sufficiency, together
-from models.prompted.statements import is_denial
 from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
 from models.prompted.text_labels import UNNAMED, section_of, titled
-from models.prompted.tidying import is_refusal
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
-from reader.errors import NoChoiceError
 from reader.evaluation.examined_skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.memory.quoted_gists import GISTS_BY, PROMPTS
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
-from reader.support.circular import says_nothing_new
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.experience import Recalled
@@ -55,7 +48,6 @@ _ROOM_FOR_TALK = 600
 _QUESTION_TOKENS = 96
 _MOST_TURNS = 4
 _ALL_GISTS = 1_000_000
-_RULED_OUT = AnswerPiece("", supports=False, ruled_out=True)
 _MOST_RANKED = 200
 """Passages of a document that are ranked for being shown."""
 
@@ -309,22 +301,8 @@ class PromptedModel:
             yield from self._by_aide(question, opened, notes)
             return
         content = self._content(question.document)
-        marked = self.roles.marked
         ground = Ground(self._title(question), content, opened, notes, self._ranked)
-        shown = answering.show(self._voice, question, ground, marked=marked)
-        if not shown.passages.lines:
-            return
-        if not self._suffices(question, shown, opened, notes):
-            yield from self._by_parts(question, opened, notes)
-            return
-        written = yield from answering.answer(self._voice, shown, marked=marked)
-        if written.cites:
-            pass
-        elif self._aide_answers(question, opened, notes, shown, written.left_out):
-            yield from self._quoted(question, opened, notes, shown, written.left_out)
-        else:
-            yield from self._close(question, opened, notes)
-        yield from answering.not_shown(shown, content)
+        yield from Answerer(self._voice, self._aide, self.roles, ground).answer(question)
 
     def _by_aide(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
@@ -335,93 +313,7 @@ class PromptedModel:
             supported |= piece.supports
             yield piece
         if self.roles.refused_by_rules and not supported:
-            yield _RULED_OUT
-
-    def _by_parts(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> Iterator[AnswerPiece]:
-        """Answers to the questions in one that has no answer as a whole."""
-        parts = parts_of(question.text)
-        asked = (replace(question, text=part) for part in parts if len(parts) > 1)
-        replies = [(each.text, list(self.answer(each, opened, notes))) for each in asked]
-        if any(piece.supports and piece.sources for _, pieces in replies for piece in pieces):
-            yield from in_turn(replies)
-            return
-        if self.roles.refused_by_rules and all(_RULED_OUT in pieces for _, pieces in replies):
-            yield _RULED_OUT
-        yield from self._close(question, opened, notes)
-
-    def _aide_answers(
-        self,
-        question: Question,
-        opened: Sequence[Excerpt],
-        notes: Sequence[Note],
-        shown: Shown,
-        said: str,
-    ) -> bool:
-        """Whether the embedded reader answers if nothing ``said`` by the model has a source.
-
-        If both decide about refusals, only if the model asserted something and the embedded reader
-        finds an answer by itself.
-        """
-        if self._aide_decides or says_nothing_new(said, shown.asked):
-            return True
-        both = self._around.roles.doer(Skill.REFUSAL) is Doer.BOTH
-        asserted = bool(said) and not (is_refusal(said) or is_denial(said))
-        enough = self._aide.enough
-        return both and asserted and self._aide.sufficiency(question, opened, notes) >= enough
-
-    def _quoted(
-        self,
-        question: Question,
-        opened: Sequence[Excerpt],
-        notes: Sequence[Note],
-        shown: Shown,
-        said: str,
-    ) -> Iterator[AnswerPiece]:
-        """The embedded reader's answer; merely close passages if neither reader is sure of it.
-
-        It is where that reader is, or where its quote has what the model said.
-        """
-        pieces = list(self._aide.answer(question, opened, notes))
-        best = next((piece for piece in pieces if piece.supports and piece.sources), None)
-        if best is None or best.sure or bears(best.text, said, shown.asked):
-            yield from pieces
-        else:
-            yield from self._close(question, opened, notes)
-
-    @property
-    def _aide_decides(self) -> bool:
-        """Whether the embedded reader alone decides if the text has no answer."""
-        return not self._does(Skill.REFUSAL)
-
-    def _suffices(
-        self,
-        question: Question,
-        shown: Shown,
-        opened: Sequence[Excerpt],
-        notes: Sequence[Note],
-    ) -> bool:
-        """Whether the text that was read has an answer, as decided by the reader with that role."""
-        if self._aide_decides:
-            return self._aide.sufficiency(question, opened, notes) >= self._aide.enough
-        try:
-            own = sufficiency(self._voice, shown)
-        except NoChoiceError:  # it has been asked three times already
-            return True
-        least = self._around.roles.least_yes
-        if self._around.roles.doer(Skill.REFUSAL) is Doer.MODEL:
-            return own >= least
-        close = self._aide.sufficiency(question, opened, notes)
-        return together((own, least), (close, self._aide.enough))
-
-    def _close(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> Iterator[AnswerPiece]:
-        """The text that was read, labelled as merely close to the question."""
-        for piece in self._aide.answer(question, opened, notes):
-            if piece.sources:
-                yield AnswerPiece(piece.text, piece.sources, supports=False)
+            yield RULED_OUT
 
     def _ranked(self, question: Question) -> Sequence[Span]:
         return self.nearest(question, _MOST_RANKED)

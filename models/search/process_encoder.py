@@ -13,7 +13,8 @@ from models.encoder_child import tried_twice, vectors_in
 from models.minilm import DIMENSIONS, NAME
 from models.search.search_choice import ChosenEncoder, ChosenReranker
 from models.transformer import OFFLINE
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
 

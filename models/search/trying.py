@@ -12,7 +12,8 @@ from models.interruption import Interruption
 from models.search.process_encoder import WORKER
 from models.search.scale import scale_of
 from models.transformer import OFFLINE
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.encoder_scales import Scale
 from reader.errors import ChildFailedError, ModelError
 

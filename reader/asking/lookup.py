@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
@@ -73,15 +73,14 @@ def look_up(
             break
         known = None if number in provisional else number
         yield Step(Action.OPEN, reason, span, episode=known, words_read=words_in(excerpt.text))
-    opened = reading.opened
-    consulted = tuple(Consulted(opened[n].span, None if n in provisional else n) for n in opened)
-    excerpts = tuple(opened[number] for number in sorted(opened))
-    if not opened:
+    if reading.opened:
+        excerpts, consulted = reading.excerpts, reading.consulted(provisional)
+    else:
         episodes = [episode for episode, _ in memory]
         nearest = yield from open_nearest(question, content, model, episodes)
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
-    beside = tuple(_gists_beside(shelf, opened, model, limits, reading.room))
+    beside = tuple(_gists_beside(shelf, reading.opened, model, limits, reading.room))
     return Findings(excerpts, beside, consulted)
 
 
@@ -104,6 +103,18 @@ class _Reading:
         self.room -= size
         self.opened[number] = excerpt
         return excerpt
+
+    @property
+    def excerpts(self) -> tuple[Excerpt, ...]:
+        """The opened episodes in the order of the text."""
+        return tuple(self.opened[number] for number in sorted(self.opened))
+
+    def consulted(self, provisional: Container[int]) -> tuple[Consulted, ...]:
+        """The opened episodes in the order of opening; ``provisional`` ones have no number."""
+        return tuple(
+            Consulted(excerpt.span, None if number in provisional else number)
+            for number, excerpt in self.opened.items()
+        )
 
 
 def _shelf(question: Question, every: Memory, model: ReadingModel, tree: MemoryTree) -> Memory:

@@ -104,10 +104,9 @@ def summarise(
     for part in _opened(list(telling.proper(covered)), telling, most):
         if part.misses:
             unsummarised.append((part.span, tr("The summary covers only the title page.")))
-            continue
-        parts.append(part)
-        reason = tr("The existing summary is used.")
-        yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
+        else:
+            parts.append(part)
+            yield _used(part)
     rest = [span for each in unread if (span := telling.of_unread(each))]
     unsummarised += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in unsummarised:
@@ -118,6 +117,11 @@ def summarise(
     if gist is None or unsummarised:
         gist = _together(question, known.content, parts, model)
     return Summary(gist, tuple(parts))
+
+
+def _used(part: Part) -> Step:
+    reason = tr("The existing summary is used.")
+    return Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
 
 
 class _Telling:

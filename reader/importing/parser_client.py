@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import (
     ChildDiedError,
     ChildFailedError,
@@ -59,17 +60,7 @@ def source_of(path: Path) -> Source:
     """
     path = path.expanduser()
     try:
-        if path.is_dir():
-            raise UnreadableFileError(
-                tr("“{name}” is a folder.").format(name=path.name or path),
-                tr("Choose a file, or several at once."),
-            )
-        if path.exists() and not path.is_file():
-            # Reading a device or a pipe may never end.
-            raise UnreadableFileError(
-                tr("“{name}” isn't a regular file.").format(name=path.name),
-                tr("Save its output to a file, and import that file."),
-            )
+        _check_regular(path)
         digest, size = hashlib.sha256(), 0
         with path.open("rb") as file:
             modified = os.fstat(file.fileno()).st_mtime_ns
@@ -83,6 +74,21 @@ def source_of(path: Path) -> Source:
             tr("“{name}” is empty.").format(name=path.name), tr("Copy or download the file again.")
         )
     return Source(path.absolute(), digest.hexdigest(), size, modified)
+
+
+def _check_regular(path: Path) -> None:
+    """Raise ``UnreadableFileError`` if something other than a file is there."""
+    if path.is_dir():
+        raise UnreadableFileError(
+            tr("“{name}” is a folder.").format(name=path.name or path),
+            tr("Choose a file, or several at once."),
+        )
+    if path.exists() and not path.is_file():
+        # Reading a device or a pipe may never end.
+        raise UnreadableFileError(
+            tr("“{name}” isn't a regular file.").format(name=path.name),
+            tr("Save its output to a file, and import that file."),
+        )
 
 
 def _unreachable(path: Path, problem: OSError) -> UnreadableFileError:

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing.import_events import Progress
 from reader.importing.parsers import parser_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.confining import confine
 from reader.lean_mupdf import keep_mupdf_lean
 

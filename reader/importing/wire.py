@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.text.document import (
     Block,
     BlockKind,

@@ -67,8 +67,7 @@ def read_apart(
         yield progress.after(1, read.episode.span)
     known = tree or MemoryTree(())
     growth = Growth(content, document, model, TreeGrower(content, fan_out, Grouping.NUMBER), known)
-    segments = list(_segments(content, segment_words))
-    leaves = known.leaves()
+    segments, leaves = list(_segments(content, segment_words)), known.leaves()
     for segment, leaf in zip(segments, leaves, strict=False):
         yield from _grown(growth, segment, leaf.summary)
     for done in _summarised(content, document, model, segments[len(leaves) :], segment_words):

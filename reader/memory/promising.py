@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reader.building_skills import Effort
 from reader.memory.foreseeing import Foreseen
@@ -111,9 +111,9 @@ def promised(
     ``effort`` returns what the model has done so far. Only the time in which ``events`` are being
     made is counted: a reading may rest in between, and the model answer questions.
     """
-    progress = begun
     spent = _Spent(effort, clock)
-    yield replace(progress, left=outlook.left)
+    correcting = _Correcting(outlook, begun, spent)
+    yield correcting.estimate
     with closed(events):
         while True:
             spent.begin()
@@ -121,19 +121,40 @@ def promised(
             spent.end()
             if event is None:
                 return
-            if isinstance(event, ReadingProgress):
-                progress = event
-                outlook.read(progress.of - progress.done, *spent.take())
-            elif isinstance(event, SentencesEmbedded):
+            # The estimate that follows progress replaces it.
+            if not isinstance(event, ReadingProgress):
                 yield event
-                outlook.embedded(event.of - event.done, spent.take()[1])
-            elif isinstance(event, EpisodeFound):
-                yield event
-                outlook.read(progress.of - progress.done, *spent.take())
-            else:
-                yield event
-                continue
-            yield replace(progress, left=outlook.left)
+            if correcting.take(event):
+                yield correcting.estimate
+
+
+@dataclass
+class _Correcting:
+    """Corrects the estimate by what is done."""
+
+    outlook: Outlook
+    progress: ReadingProgress
+    spent: _Spent
+
+    @property
+    def estimate(self) -> ReadingProgress:
+        """The progress, with what is left."""
+        return replace(self.progress, left=self.outlook.left)
+
+    def take(self, event: ReadingEvent) -> bool:
+        """Take note of an event; return whether the estimate may be another now."""
+        match event:
+            case SentencesEmbedded():
+                self.outlook.embedded(event.of - event.done, self.spent.take()[1])
+                return True
+            case ReadingProgress():
+                self.progress = event
+            case EpisodeFound():
+                pass
+            case _:
+                return False
+        self.outlook.read(self.progress.of - self.progress.done, *self.spent.take())
+        return True
 
 
 class _Spent:

@@ -9,7 +9,8 @@ from gettext import gettext as tr
 from pathlib import Path
 from secrets import token_hex
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
 from reader.packing.markdown_pack import markdown_of

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.confining import confine_as_asked
 from reader.lean_mupdf import keep_mupdf_lean
 from reader.packing.pack import FILE_NAME, MOST_BYTES

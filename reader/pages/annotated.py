@@ -7,7 +7,8 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
 from reader.marks.mark import Colour, Mark, MarkKind
 from reader.pages.page_source import PageSource, PlacedRect

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from reader.child_process import ChildProcess, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
 from reader.marks.anchoring import anchor_of, bookmark_span, trimmed

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import ChildFailedError
 from reader.pages import flowing, flowing_places
 from reader.pages.page_source import PageSize

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pymupdf
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import GistwalkerError, PasswordNeededError
 from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of

@@ -12,7 +12,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.child_process import Limits, Message
+from reader.child_messages import Message
+from reader.child_process import Limits
 from reader.errors import UnreadablePageError
 from reader.pages import flowing_places, rects
 from reader.pages.chapter_pages import ChapterPages

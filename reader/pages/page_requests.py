@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from gettext import gettext as tr
 from typing import Any
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import ChildFailedError, UnreadablePageError
 from reader.pages.characters import PageCharacters
 from reader.pages.recent import Recent

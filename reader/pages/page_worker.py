@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.child_process import serve
+from reader.child_serving import serve
 from reader.confining import confine
 from reader.lean_mupdf import keep_mupdf_lean
 

@@ -9,7 +9,8 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import (
     ChildDiedError,
     ChildFailedError,

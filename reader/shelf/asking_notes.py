@@ -106,6 +106,17 @@ def ask_notes(
         return NotesAnswer(question, answered=False, text=tr("There are no notes to ask yet."))
     if topic := topic_of(question):
         return _listed(shelves, notes, question, topic)
+    return _answered(shelves, notes, question, model, clock)
+
+
+def _answered(
+    shelves: Shelves,
+    notes: NotesText,
+    question: str,
+    model: ReadingModel,
+    clock: Callable[[], float],
+) -> NotesAnswer:
+    """Answer from the text of the notes, as from a document's."""
     asked = Question(question, notes.id)
     memory = DocumentMemory(notes.content, (), MemoryTree(()))
     text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NOTES_DO_NOT_SAY)

@@ -29,7 +29,7 @@ class HopState(StrEnum):
     """Passages contradict each other; each is kept with its quote."""
     UNSUPPORTED = "unsupported"
     """The text doesn't support the model's result, which carries no answer."""
-    NOT_SAID = "not told"
+    NOT_SAID = "not said"
     """The text doesn't say it in the places that were searched."""
     GIVEN = "given"
     """A person has stated it."""

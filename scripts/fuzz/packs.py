@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import Message
+from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.packing.collecting import text_sha256
 from reader.packing.files import OpenedPack

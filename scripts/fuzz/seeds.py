@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from reader.child_process import Message, write_message
+from reader.child_messages import Message, write_message
 from reader.importing.import_events import Parsed
 from reader.importing.importing import import_document
 from reader.importing.parser_client import parse

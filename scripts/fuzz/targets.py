@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import cast
 
 from models.files.description import describe_file, describe_vector_file
-from reader.child_process import read_message
+from reader.child_messages import read_message
 from reader.dictionaries.dictionary import DictionaryError
 from reader.document_ports import Documents
 from reader.errors import ModelError, UnreadableFileError

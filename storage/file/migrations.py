@@ -212,3 +212,9 @@ def extents(db: Database) -> None:
     # NULL: it is not known, or none of the memory's passages was read.
     db.execute("ALTER TABLE answers ADD COLUMN passages_read INTEGER")
     db.execute("ALTER TABLE answers ADD COLUMN passages INTEGER")
+
+
+@library_migrations(name="0024 plain words for what the text doesn't say")
+def plain_hop_states(db: Database) -> None:
+    """The stored state of sub-questions and steps that found nothing."""
+    db.execute("UPDATE hops SET state = 'not said' WHERE state = 'not told'")

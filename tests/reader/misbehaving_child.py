@@ -7,7 +7,8 @@ import os
 import time
 from collections.abc import Iterator
 
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 
 
 def answer(message: Message) -> Iterator[Message]:  # noqa: C901  # each misbehaves by itself

@@ -16,14 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from reader.child_process import (
-    ChildProcess,
-    Limits,
-    Message,
-    end_all,
-    read_message,
-    write_message,
-)
+from reader.child_messages import Message, read_message, write_message
+from reader.child_process import ChildProcess, Limits, end_all
 from reader.errors import ChildDiedError, ChildKilledError, ChildTooLargeError, ChildTooSlowError
 from tests.doubles import there
 from tests.patience import PATIENCE_SECONDS
@@ -84,10 +78,11 @@ def test_a_child_does_not_outlive_its_parent():
 
 _PARENT = f"""
 import sys
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 child = ChildProcess({CHILD!r}, Limits(60, 1 << 30))
 child.ask(Message("hold"))
-print(child._process.pid, flush=True)
+print(child.pid, flush=True)
 sys.stdin.read()
 """
 
@@ -115,7 +110,7 @@ def test_a_child_whose_parent_is_gone_before_it_began_ends():
 
 def test_a_killed_child_is_distinguished_from_a_failing_one():
     child = ChildProcess(CHILD, PATIENT)
-    psutil.Process(child._process.pid).kill()
+    psutil.Process(child.pid).kill()
     with pytest.raises(ChildKilledError):
         child.receive()
     child = ChildProcess(CHILD, PATIENT)
@@ -158,12 +153,12 @@ def test_a_child_that_is_suspended_is_not_silent(monkeypatch):
 
     def go_on_after_a_while(child, silent):
         if next(looks) == 15:
-            os.kill(child._process.pid, signal.SIGCONT)
+            os.kill(child.pid, signal.SIGCONT)
         watch(child, silent)
 
     monkeypatch.setattr(ChildProcess, "_watch", go_on_after_a_while)
     with ChildProcess(CHILD, Limits(silence=0.5, memory=1 << 30)) as child:
-        os.kill(child._process.pid, signal.SIGSTOP)
+        os.kill(child.pid, signal.SIGSTOP)
         assert child.ask(Message("echo", {"a": 1})).data == {"a": 1}
     assert next(looks) > 15
 

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.errors import ModelError
 from reader.network import Gate, Reach, is_this_machine
 
@@ -107,7 +108,8 @@ def test_forbidding_shuts_out_who_was_let_through_and_can_be_taken_back():
 
 SERVED = """\
 import socket
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 def answer(message):
     try:
         socket.create_connection(("127.0.0.1", 9), 1)

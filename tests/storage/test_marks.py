@@ -170,8 +170,8 @@ def test_colours_have_names_if_one_gives_them(library: SqliteLibrary):
 def test_mending_does_not_lose_marks(library: SqliteLibrary):
     record = add(library, TEXT)
     made = mark(library, record.id)
-    library._store.run("PRAGMA foreign_keys = OFF")
-    library._store.run("UPDATE marks SET document = 77")
+    library.store.run("PRAGMA foreign_keys = OFF")
+    library.store.run("UPDATE marks SET document = 77")
     library.mend()
     assert library.problems() == ()
     assert library.marks.left_behind(record.source.sha256) == [replace(made, document=None)]

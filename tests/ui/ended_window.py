@@ -22,7 +22,7 @@ from ui.work.jobs import Urgency
 def mark_and_say_so(window: MainWindow, *, and_quit: bool) -> None:
     """A bookmark, while the library is busy until the window is closed."""
     ready = window.pane.view.pages > 0 and window.handling.texts.here() is not None
-    if not ready or window.notes._contents.document is None:
+    if not ready or window.notes.contents.document is None:
         QTimer.singleShot(20, lambda: mark_and_say_so(window, and_quit=and_quit))
         return
 

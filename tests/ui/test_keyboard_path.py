@@ -60,6 +60,6 @@ def test_import_read_ask_follow_a_quote_and_mark_it(open_window, qtbot, pdf):
     qtbot.waitUntil(lambda: window.pane.view.accessibleName() == "Page 2 of 3")
     press(qtbot, window, Key.Key_H, CONTROL)
     notes = window.notes
-    qtbot.waitUntil(lambda: len(notes._contents.here) == 1)
-    (mark,) = notes._contents.here
+    qtbot.waitUntil(lambda: len(notes.contents.here) == 1)
+    (mark,) = notes.contents.here
     assert mark.kind is MarkKind.HIGHLIGHT

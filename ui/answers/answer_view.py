@@ -77,8 +77,6 @@ class AnswerView(QWidget):
         self.hops = HopSection()
         self.list = CitationList()
         self.more = MorePlaces()
-        self.more.toggled.connect(lambda all_: self.list.unfold(all_=all_))
-        self.list.unfolded.connect(lambda all_: self.more.show_folded(folded=not all_))
         self.bar = AnswerBar()
         self.trace = StepList()
         self.decided = text_label(name="small")
@@ -87,12 +85,17 @@ class AnswerView(QWidget):
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
+        self._connect()
+        self._arrange()
+
+    def _connect(self) -> None:
+        self.more.toggled.connect(lambda all_: self.list.unfold(all_=all_))
+        self.list.unfolded.connect(lambda all_: self.more.show_folded(folded=not all_))
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
         self.list.citation_chosen.connect(self.citation_chosen)
         for steps in (self.trace, self.beside):
             steps.opened.connect(self.step_opened)
         self.trace.settled.connect(self._show_steps)
-        self._arrange()
 
     def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
         """Show a new question, perhaps to several documents; nothing is known yet."""
@@ -138,30 +141,14 @@ class AnswerView(QWidget):
         self.waiting.end()
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
-        if self.text.written != answer.text:
-            self.text.set_text(answer.text, answer.asides)
-        self.text.finish()
-        self.text.emphasise(answer.headline.focus if answer.headline else ())
-        grade = answer.shown_grade if state is AnswerState.WHOLE else None
-        refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
-        self.grade.show_grade(grade, one_line(refused))
-        self.text.setVisible(bool(answer.text) and not refused)
+        self._finish_text(answer, state)
         for part in (self.bar, self.bar.edit):
             part.setVisible(True)
         self._show_citations(answer, content)
         self._show_beside(answer, content)
-        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
-        self._show(self.changed, one_line(next(changed, "")))
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
-        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
-        # If it ended before a method was chosen, there is none to name.
-        self._strategy = "" if answer.strategy is Strategy.AUTO else method
-        self.trace.begin(content)
-        self.trace.add(*answer.trace)
-        self.trace.settle()
-        lines = (f"• {one_line(line)}" for line in decided(answer, content))
-        self._show(self.decided, "\n".join(lines))
+        self._finish_trace(answer, content)
         self._say(_ENDED[state] or bound_of(answer, content))
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
@@ -170,6 +157,28 @@ class AnswerView(QWidget):
         if self._streamed:
             self._streamed = False
             self.text.announce(_complete(len(answer.citations)))
+
+    def _finish_text(self, answer: Answer, state: AnswerState) -> None:
+        if self.text.written != answer.text:
+            self.text.set_text(answer.text, answer.asides)
+        self.text.finish()
+        self.text.emphasise(answer.headline.focus if answer.headline else ())
+        grade = answer.shown_grade if state is AnswerState.WHOLE else None
+        refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
+        self.grade.show_grade(grade, one_line(refused))
+        self.text.setVisible(bool(answer.text) and not refused)
+
+    def _finish_trace(self, answer: Answer, content: DocumentText) -> None:
+        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
+        self._show(self.changed, one_line(next(changed, "")))
+        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
+        # If it ended before a method was chosen, there is none to name.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else method
+        self.trace.begin(content)
+        self.trace.add(*answer.trace)
+        self.trace.settle()
+        lines = (f"• {one_line(line)}" for line in decided(answer, content))
+        self._show(self.decided, "\n".join(lines))
 
     def stop(self, why: str) -> None:
         """Say why no more will come."""

@@ -304,6 +304,17 @@ class AskPanel(QWidget):
         self.box.make_compact(self.height() < _COMPACT and not self.view.isHidden())
 
     def _arrange(self) -> None:
+        self._arrange_answers()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._asking_part())
+        self._stack.addWidget(self.conversations)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE - _INSET, SPACE, SPACE // 2, SPACE)
+        column.setSpacing(SPACE)
+        column.addWidget(self.header)
+        column.addWidget(self._stack, 1)
+
+    def _arrange_answers(self) -> None:
         self._answers = QWidget()
         self._answers.setObjectName("answers")
         inner = QVBoxLayout(self._answers)
@@ -320,6 +331,9 @@ class AskPanel(QWidget):
         self._scroll.setAccessibleName(tr("Answers"))
         # With little room it is hidden, so that the question box is not.
         self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+    def _asking_part(self) -> QWidget:
+        """The question box above the answers."""
         asking = QWidget()
         column = QVBoxLayout(asking)
         column.setContentsMargins(0, 0, 0, 0)
@@ -331,11 +345,4 @@ class AskPanel(QWidget):
         above.addWidget(self.box)
         column.addLayout(above)
         column.addWidget(self._scroll, 1)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(asking)
-        self._stack.addWidget(self.conversations)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE - _INSET, SPACE, SPACE // 2, SPACE)
-        column.setSpacing(SPACE)
-        column.addWidget(self.header)
-        column.addWidget(self._stack, 1)
+        return asking

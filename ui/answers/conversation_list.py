@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QV
 
 from ui.answers.answer_jobs import FoundConversation
 from ui.look.icons import icon
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from reader.records import PastAnswer
 from reader.values.answer import Action
 from ui.answers.method_box import METHODS
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import one_line

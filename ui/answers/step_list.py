@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.timers import single_shot
 
 _PAINT_MILLISECONDS = 60

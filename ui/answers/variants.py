@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 from ui.look.flow import FlowLayout
 from ui.look.small_widgets import push_button
@@ -26,9 +26,14 @@ class Variants(QWidget):
         self._row = FlowLayout(self, SPACE // 2)
         self.show_names((), -1)
 
+    @property
+    def buttons(self) -> list[QAbstractButton]:
+        """The buttons, in the order of the answers."""
+        return self._group.buttons()
+
     def show_names(self, names: Sequence[str], current: int) -> None:
         """Show a numbered button for each name of a method; ``current`` is pressed."""
-        for old in self._group.buttons():
+        for old in self.buttons:
             self._group.removeButton(old)
             self._row.removeWidget(old)
             old.deleteLater()

@@ -38,24 +38,10 @@ class ShortcutsPage(QWidget):
         super().__init__()
         self._actions = actions
         self._store = actions.store
-        self.tree = QTreeWidget()
-        self.tree.setObjectName("shortcuts")
-        self.tree.setAccessibleName(tr("Actions and their shortcuts"))
-        self.tree.setHeaderLabels([tr("Action"), tr("Keyboard shortcuts")])
-        self.tree.setRootIsDecorated(False)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.tree.header().setStretchLastSection(False)
-        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.tree.header().resizeSection(1, _KEYS_WIDTH)
-        self._items = {act: self._item(act, topic) for topic in Topic for act in acts_of(topic)}
+        self.tree = _list_of_actions()
+        self.items = {act: self._item(act, topic) for topic in Topic for act in acts_of(topic)}
         self.says = text_label("", "small")
-        self.edit = QKeySequenceEdit()
-        self.edit.setMaximumSequenceLength(1)
-        self.edit.setClearButtonEnabled(True)
-        leave = (Qt.KeyboardModifier.NoModifier, Qt.Key.Key_Tab)
-        back = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Backtab)
-        self.edit.setFinishingKeyCombinations([QKeyCombination(*leave), QKeyCombination(*back)])
+        self.edit = _key_field()
         self.use = push_button(tr("Replace"))
         self.use.setToolTip(tr("Use this shortcut instead of the current ones"))
         self.add = push_button(tr("Add"))
@@ -70,11 +56,11 @@ class ShortcutsPage(QWidget):
         self._arrange()
         self._connect()
         self._refresh()
-        self.tree.setCurrentItem(self._items[next(iter(SPECS))])
+        self.tree.setCurrentItem(self.items[next(iter(SPECS))])
 
     def search(self, typed: str) -> None:
         """Show only matches: by name, description or keys."""
-        for act, item in self._items.items():
+        for act, item in self.items.items():
             spec, keys = SPECS[act], item.text(1)
             fits = any(match(typed, text) for text in (spec.text, spec.says, keys))
             item.setHidden(bool(typed) and not fits)
@@ -85,7 +71,7 @@ class ShortcutsPage(QWidget):
     @property
     def chosen(self) -> Act:
         """The action in the editor."""
-        item = self.tree.currentItem() or next(iter(self._items.values()))
+        item = self.tree.currentItem() or next(iter(self.items.values()))
         return Act(item.data(0, _ACT))
 
     def _item(self, act: Act, topic: Topic) -> QTreeWidgetItem:
@@ -95,7 +81,7 @@ class ShortcutsPage(QWidget):
         return item
 
     def _refresh(self) -> None:
-        for act, item in self._items.items():
+        for act, item in self.items.items():
             keys = self._actions.keys[act]
             item.setText(1, "  ·  ".join(native(one) for one in keys))
             font = item.font(1)
@@ -178,3 +164,28 @@ class ShortcutsPage(QWidget):
         column.addLayout(first)
         column.addWidget(self.conflict)
         column.addLayout(second)
+
+
+def _list_of_actions() -> QTreeWidget:
+    tree = QTreeWidget()
+    tree.setObjectName("shortcuts")
+    tree.setAccessibleName(tr("Actions and their shortcuts"))
+    tree.setHeaderLabels([tr("Action"), tr("Keyboard shortcuts")])
+    tree.setRootIsDecorated(False)
+    tree.setUniformRowHeights(True)
+    tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    tree.header().setStretchLastSection(False)
+    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    tree.header().resizeSection(1, _KEYS_WIDTH)
+    return tree
+
+
+def _key_field() -> QKeySequenceEdit:
+    """A field for one key combination, which Tab leaves."""
+    field = QKeySequenceEdit()
+    field.setMaximumSequenceLength(1)
+    field.setClearButtonEnabled(True)
+    leave = (Qt.KeyboardModifier.NoModifier, Qt.Key.Key_Tab)
+    back = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Backtab)
+    field.setFinishingKeyCombinations([QKeyCombination(*leave), QKeyCombination(*back)])
+    return field

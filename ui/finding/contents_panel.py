@@ -54,14 +54,21 @@ class ContentsPanel(QWidget):
         self.only_read = QCheckBox(tr("Only what I have read"))
         self.only_read.setToolTip(tr("Hide the headings after the place you have read to"))
         self.only_read.hide()
-        self.only_read.toggled.connect(self._hide)
         self.tree = _Tree(self.model)
         self.says = text_label(name="quiet")
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._filter)
+        self._connect()
+        self._arrange()
+        self.show_document(None)
+
+    def _connect(self) -> None:
+        self.only_read.toggled.connect(self._hide)
         self.filter.textChanged.connect(lambda _text: self._gather.start())
         self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.clicked.connect(self._choose)
         self.tree.activated.connect(self._choose)
+
+    def _arrange(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE, SPACE, 0, 0)
         column.setSpacing(SPACE)
@@ -73,7 +80,6 @@ class ContentsPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self.tree, 1)
         column.addStretch(0)
-        self.show_document(None)
 
     def show_document(self, content: DocumentText | None) -> None:
         """Another document, or none."""

@@ -14,7 +14,8 @@ from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.look.icons import icon
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line

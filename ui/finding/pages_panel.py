@@ -48,15 +48,6 @@ class PagesPanel(QWidget):
         self._current = 0
         self.grid = _Grid()
         self.grid.resized.connect(self._fit)
-        self.grid.setObjectName("smallPages")
-        self.grid.setAccessibleName(tr("Thumbnails"))
-        self.grid.setViewMode(QListView.ViewMode.IconMode)
-        self.grid.setMovement(QListView.Movement.Static)
-        self.grid.setResizeMode(QListView.ResizeMode.Adjust)
-        self.grid.setUniformItemSizes(True)
-        self.grid.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.grid.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.grid.setSpacing(0)
         self.grid.setModel(self.model)
         self._delegate = PageDelegate(self.grid)
         self.grid.setItemDelegate(self._delegate)
@@ -173,6 +164,18 @@ class _Grid(QListView):
     """A grid that reports its changes of size, which a panel around it learns too early."""
 
     resized = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("smallPages")
+        self.setAccessibleName(tr("Thumbnails"))
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setSpacing(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from gettext import gettext as tr
 
@@ -69,14 +69,14 @@ class HopGraph(QWidget):
         self._let_tab_in()
 
     @property
-    def cards(self) -> Sequence[HopCard]:
-        """The cards from top to bottom."""
-        return [self._cards[hop.number] for row in self._rows for hop in row]
+    def cards(self) -> Mapping[int, HopCard]:
+        """The cards by the numbers of their hops, from top to bottom."""
+        return {hop.number: self._cards[hop.number] for row in self._rows for hop in row}
 
     @property
     def stops(self) -> Sequence[Stop]:
         """All stops of the arrow keys, in order."""
-        return [stop for card in self.cards for stop in card.stops]
+        return [stop for card in self.cards.values() for stop in card.stops]
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""

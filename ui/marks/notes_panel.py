@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from reader.marks.mark import Mark, MarkId
 from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentText
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.look.wording import number, one_line

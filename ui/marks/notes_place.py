@@ -60,7 +60,8 @@ class NotesPlace(QObject):
         self._messages = messages
         self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
-        self._contents = MarksContents()
+        self.contents = MarksContents()
+        """The marks known, those of the open document among them."""
         self._pending: Mark | None = None
         self._noting = False
         self._looking = Latest()
@@ -97,7 +98,7 @@ class NotesPlace(QObject):
         if self._record and mark.document == self._record.id:
             self.marking.go_to(mark.id)
             return
-        record = None if mark.document is None else self._contents.records.get(mark.document)
+        record = None if mark.document is None else self.contents.records.get(mark.document)
         if record:
             self._pending = mark
             self.document_wanted.emit(record)
@@ -112,7 +113,7 @@ class NotesPlace(QObject):
         self.asking.stop()
 
     def _show(self, contents: MarksContents) -> None:
-        self._contents = contents
+        self.contents = contents
         self.marking.show_marks(contents)
         self._panel.show_contents(contents)
         self.looked.emit(contents)
@@ -156,22 +157,22 @@ class NotesPlace(QObject):
     def _open_note(self) -> None:
         """Open the note of the mark that was shown, once its document is open."""
         number = self.marking.layer.current
-        mark = next((each for each in self._contents.here if each.id == number), None)
+        mark = next((each for each in self.contents.here if each.id == number), None)
         if mark:
             self._noting = False
             self.marking.open_note(mark)
 
     def _name_colours(self) -> None:
-        dialog = ColourNames(self._panel.window(), self._contents.names)
+        dialog = ColourNames(self._panel.window(), self.contents.names)
         dialog.named.connect(
-            lambda names: self._do(mark_changes.name_colours(dict(self._contents.names), names))
+            lambda names: self._do(mark_changes.name_colours(dict(self.contents.names), names))
         )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _export(self, wanted: ExportFormat) -> None:
         """Export the marks in the list; into a PDF, all of the open document."""
-        marks = self._contents.here if wanted is ExportFormat.PDF else self._panel.shown
+        marks = self.contents.here if wanted is ExportFormat.PDF else self._panel.shown
         if not marks:
             self._messages.inform(tr("There are no marks to save."))
         else:
@@ -184,7 +185,7 @@ class NotesPlace(QObject):
     def take_brought(self) -> None:
         """Import the open PDF's own annotations."""
         if self._record and self._content:
-            self.files.take_brought(self._record, self._content, self._contents.here)
+            self.files.take_brought(self._record, self._content, self.contents.here)
 
     def _ask(self, question: str) -> None:
         marks = self._panel.reached

@@ -55,6 +55,10 @@ class Correction(QWidget):
         self.cancel.clicked.connect(self.close_card)
         self._places = QVBoxLayout()
         self._places.setSpacing(0)
+        self._arrange()
+        self.hide()
+
+    def _arrange(self) -> None:
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.cancel)
@@ -67,7 +71,6 @@ class Correction(QWidget):
         column.addLayout(self._places)
         column.addWidget(self.take)
         column.addLayout(row)
-        self.hide()
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
         """Start with an answer's text and citations, which are kept as evidence if ``ticked``."""

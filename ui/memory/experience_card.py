@@ -64,7 +64,6 @@ class ExperienceCard(QWidget):
         self.fold = Fold(tr("History"), self.story)
         self._known: Background | None = None
         self._answer_number: int | None = None
-        self.source.clicked.connect(self._want_source)
         self.accept = _button(tr("Accept"), tr("Mark as right and use it from now on"), words=True)
         self.edit = _button(tr("Edit"), tr("Edit the wording, or where it is used"))
         self.decline = _button(tr("Reject"), tr("Don't use it"))
@@ -72,6 +71,12 @@ class ExperienceCard(QWidget):
             tr("Never again"), tr("Don't use it, and never suggest anything like it")
         )
         self.forget = _button(tr("Forget"), tr("Delete it for good, from the library file too"))
+        self._connect()
+        self._arrange()
+        self.show_chosen((), None, MemoryContents())
+
+    def _connect(self) -> None:
+        self.source.clicked.connect(self._want_source)
         for button, signal in (
             (self.accept, self.accepted),
             (self.edit, self.edited),
@@ -80,8 +85,6 @@ class ExperienceCard(QWidget):
             (self.forget, self.forgotten),
         ):
             button.clicked.connect(signal)
-        self._arrange()
-        self.show_chosen((), None, MemoryContents())
 
     def show_chosen(
         self, chosen: Sequence[Experience], known: Background | None, contents: MemoryContents

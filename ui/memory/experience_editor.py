@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QPlainTextEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -58,6 +59,9 @@ class ExperienceEditor(QWidget):
         self.look_ups.setAccessibleName(tr("Passages to look up"))
         self._counts = text_label(tr("Passages to look up"), "section")
         self._edited: Experience | None = None
+        self._arrange(cancel)
+
+    def _arrange(self, cancel: QPushButton) -> None:
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(cancel)

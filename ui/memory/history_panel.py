@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from reader.experience_ports import HistoryEntry
 from reader.learning.history import WEIGHED, HistoryEvent
 from ui.look.escape import claims_escape
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.look.wording import number

@@ -47,7 +47,8 @@ class IdleLearning(QObject):
         self._leaving = self._begun = False
         self._kept = self._proposed = 0
         self._reported = ""
-        self._rest = single_shot(self, _REST_MILLISECONDS, self._begin)
+        self.rest = single_shot(self, _REST_MILLISECONDS, self._begin)
+        """The rest before it begins."""
         self._long = single_shot(self, _LONG_MILLISECONDS, self._show)
 
     @property
@@ -58,19 +59,19 @@ class IdleLearning(QObject):
     def stir(self) -> None:
         """Start after a rest: there may be something to learn."""
         if self._wanted:
-            self._rest.start()
+            self.rest.start()
 
     def give_way(self) -> None:
         """Stop for a question, which needs the model alone."""
         if self._job:
             self._leaving = True
             self._job.cancel()
-        if self._rest.isActive():
-            self._rest.start()
+        if self.rest.isActive():
+            self.rest.start()
 
     def stop(self) -> None:
         """Stop; the window is closing."""
-        self._rest.stop()
+        self.rest.stop()
         self._long.stop()
         if self._job:
             self._job.cancel()
@@ -84,7 +85,7 @@ class IdleLearning(QObject):
         if not self._wanted:
             return
         if self._busy() or self._job:
-            self._rest.start()
+            self.rest.start()
             return
         self._leaving = self._begun = False
         self._kept = self._proposed = 0
@@ -118,7 +119,7 @@ class IdleLearning(QObject):
         if self._kept or self._proposed:
             self.learnt.emit(self._kept, self._proposed)
         if self._leaving:
-            self._rest.start()
+            self.rest.start()
 
 
 def learn(lanes: Lanes) -> Job:

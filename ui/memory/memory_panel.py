@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 from reader.experience_ports import Use
 from reader.values.experience import Experience, ExperienceId
 from ui.look.icons import icon
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import SPACE, Theme
 from ui.memory.experience_card import ExperienceCard
@@ -89,7 +90,6 @@ class MemoryPanel(QWidget):
             self.reach.addItem(says, reach)
         self.more = self._more()
         self.all = push_button(tr("Show all"), "link")
-        self.all.clicked.connect(lambda: self.show_only(None))
         self.says = text_label(name="small")
         self.list = _List(tr("What was learnt"), fills=True)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -97,12 +97,16 @@ class MemoryPanel(QWidget):
         self.editor = ExperienceEditor()
         self.history = HistoryPanel()
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
-        self.words.textChanged.connect(lambda _text: self._gather.start())
-        self.reach.currentIndexChanged.connect(self._list)
-        self.editor.left.connect(self._leave_editor)
+        self._connect()
         self._arrange()
         self._list()
         self.list.selectionModel().selectionChanged.connect(self._choose)
+
+    def _connect(self) -> None:
+        self.all.clicked.connect(lambda: self.show_only(None))
+        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.reach.currentIndexChanged.connect(self._list)
+        self.editor.left.connect(self._leave_editor)
 
     def show_contents(self, contents: MemoryContents) -> None:
         """Show everything that was learnt."""

@@ -38,7 +38,8 @@ class DownloadPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._repository = ""
-        self._downloads: list[QWidget] = []
+        self.downloads: list[QWidget] = []
+        """The buttons of the files listed."""
         self.repository = QLineEdit()
         self.repository.setPlaceholderText(tr("Another model: owner/name"))
         self.repository.setAccessibleName(tr("Name of a model on the Hub"))
@@ -71,7 +72,7 @@ class DownloadPage(QWidget):
         self.state.setText("" if files else tr("No model file with this name was found."))
         self.state.setVisible(not files)
         cards = [self._file(file) for file in files]
-        self._downloads = [card.button for card in cards]
+        self.downloads = [card.button for card in cards]
         self.files.fill(list(cards))
         self.let_download()
         if cards and self.isVisible():
@@ -85,7 +86,7 @@ class DownloadPage(QWidget):
 
     def let_download(self) -> None:
         """Enable downloads, one at a time."""
-        for button in self._downloads:
+        for button in self.downloads:
             button.setEnabled(not self.card.busy)
             button.setToolTip(tr("Another download is running.") if self.card.busy else "")
 
@@ -134,6 +135,21 @@ class DownloadPage(QWidget):
         return card
 
     def _arrange(self) -> None:
+        for button in (self.look, self.back, self.every):
+            button.setAutoDefault(False)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._catalogue())
+        self._stack.addWidget(self._one_repository())
+        column = page_column(self)
+        column.addWidget(text_label(tr("Download a model"), "heading"))
+        contacted = text_label(_CONTACTED, "small")
+        # A small screen has no room for both; and during a download the text was read already.
+        self.card.shown.connect(contacted.setHidden)
+        column.addWidget(contacted)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.card)
+
+    def _catalogue(self) -> QWidget:
         typed = QHBoxLayout()
         typed.setSpacing(SPACE)
         typed.addWidget(self.repository, 1)
@@ -142,6 +158,9 @@ class DownloadPage(QWidget):
         column = page_column(catalogue)
         column.addWidget(self.offers, 1)
         column.addLayout(typed)
+        return catalogue
+
+    def _one_repository(self) -> QWidget:
         top = QHBoxLayout()
         top.setSpacing(SPACE)
         top.addWidget(self.back)
@@ -152,19 +171,7 @@ class DownloadPage(QWidget):
         column.addLayout(top)
         column.addWidget(self.state)
         column.addWidget(self.files, 1)
-        for button in (self.look, self.back, self.every):
-            button.setAutoDefault(False)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(catalogue)
-        self._stack.addWidget(one)
-        column = page_column(self)
-        column.addWidget(text_label(tr("Download a model"), "heading"))
-        contacted = text_label(_CONTACTED, "small")
-        # A small screen has no room for both; and during a download the text was read already.
-        self.card.shown.connect(contacted.setHidden)
-        column.addWidget(contacted)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.card)
+        return one
 
 
 class _FileCard(Card):

@@ -56,6 +56,9 @@ class ModelsPage(QWidget):
         self.file.clicked.connect(self.file_wanted)
         self.download.clicked.connect(self.download_wanted)
         self.server.clicked.connect(self.server_wanted)
+        self._arrange()
+
+    def _arrange(self) -> None:
         adding = QHBoxLayout()
         adding.setSpacing(SPACE)
         adding.addStretch(1)

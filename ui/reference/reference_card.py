@@ -51,32 +51,27 @@ class ReferenceCard(QFrame):
         self._offers: Sequence[Offer] = ()
         self.title = text_label(name="cardName")
         self.note = text_label(name="small")
-        self.text = QTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setUndoRedoEnabled(False)
-        self.text.setFrameShape(QFrame.Shape.NoFrame)
-        self.text.setTabChangesFocus(True)
-        self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.text = _selectable_text()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.offers = [push_button("") for _ in range(_MOST_OFFERS)]
-        for number, button in enumerate(self.offers):
-            button.clicked.connect(lambda _on=False, at=number: self._take(at))
         self.copy = push_button(tr("Copy"), "link", tr("Copy this text"))
         self.copy.setToolTip(tr("Copy this text"))
-        self.copy.clicked.connect(lambda: self.copy_wanted.emit(self.plain_text))
         self.stop = push_button(tr("Stop"), "", tr("Stop translating"))
         self.stop.setToolTip(tr("Stop translating"))
-        self.stop.clicked.connect(self.stopped)
         self.done = push_button(tr("Close"), "", tr("Close the card"))
         self.done.setToolTip(tr("Close the card (Esc)"))
+        self._connect()
+        self._arrange()
+        self.hide()
+
+    def _connect(self) -> None:
+        for number, button in enumerate(self.offers):
+            button.clicked.connect(lambda _on=False, at=number: self._take(at))
+        self.copy.clicked.connect(lambda: self.copy_wanted.emit(self.plain_text))
+        self.stop.clicked.connect(self.stopped)
         self.done.clicked.connect(self.close_card)
         for part in (self, self.text, self.copy, self.stop, self.done, *self.offers):
             part.installEventFilter(self)
-        self._arrange()
-        self.hide()
 
     @property
     def plain_text(self) -> str:
@@ -223,3 +218,16 @@ class ReferenceCard(QFrame):
             column.addWidget(part)
         column.addLayout(grid)
         column.addLayout(row)
+
+
+def _selectable_text() -> QTextEdit:
+    text = QTextEdit()
+    text.setReadOnly(True)
+    text.setUndoRedoEnabled(False)
+    text.setFrameShape(QFrame.Shape.NoFrame)
+    text.setTabChangesFocus(True)
+    text.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return text

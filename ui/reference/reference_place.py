@@ -12,6 +12,7 @@ from ui.look.theme import Theme
 from ui.pages.hands import copying
 from ui.pages.hands.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
+from ui.pages.viewing.page_view import PageView
 from ui.reference.asked_place import AskedPlace
 from ui.reference.dictionary_shelf import DictionaryShelf
 from ui.reference.looking_up import LookingUp
@@ -46,7 +47,6 @@ class ReferencePlace(QObject):
         self._asked = AskedPlace(pane, handling)
         self.card = ReferenceCard(pane.view)
         self.shelf = DictionaryShelf(window, lanes, services.open_dictionaries, jobs)
-        self.shelf.failed.connect(self.failed)
         self._looking_up = LookingUp(
             pane,
             handling,
@@ -66,14 +66,18 @@ class ReferencePlace(QObject):
             settings=services.settings,
             messages=messages,
         )
-        for part in (self._looking_up, self._translating):
-            part.opened.connect(self.opened)
         actions[Act.DICTIONARIES].triggered.connect(lambda _on=False: self.shelf.open())
         handling.mouse.clicked.connect(lambda _at: self.card.close_card())
-        pane.view.arranged.connect(self._follow_pages)
-        self.card.copy_wanted.connect(copying.put_text)
-        self.card.left.connect(lambda: pane.view.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._connect(pane.view)
         self.show_document(is_open=False)
+
+    def _connect(self, pages: PageView) -> None:
+        for part in (self._looking_up, self._translating):
+            part.opened.connect(self.opened)
+        self.shelf.failed.connect(self.failed)
+        pages.arranged.connect(self._follow_pages)
+        self.card.copy_wanted.connect(copying.put_text)
+        self.card.left.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
 
     def show_document(self, *, is_open: bool) -> None:
         """Follow another document, or none."""

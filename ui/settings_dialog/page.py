@@ -40,19 +40,23 @@ class SettingRow(QWidget):
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
-        title = text_label(entry.about.title)
+        self._arrange()
+        self.refresh()
+
+    def _arrange(self) -> None:
+        about = self.entry.about
+        title = text_label(about.title)
         title.setBuddy(self.editor.widget)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(title)
-        words.addWidget(text_label(entry.about.explanation, "small"))
+        words.addWidget(text_label(about.explanation, "small"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, SPACE, 0, SPACE)
         row.setSpacing(SPACE)
         row.addLayout(words, 3)
         row.addWidget(self.reset)
         row.addWidget(self.editor.widget, 2)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the current value."""

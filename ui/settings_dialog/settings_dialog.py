@@ -65,13 +65,7 @@ class SettingsDialog(QDialog):
         self.groups.setAccessibleName(tr("Groups of settings"))
         self.groups.setFixedWidth(_LIST_WIDTH)
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.page)
-        for name, about in groups(store.now):
-            if name in self.page.headings:
-                self._add_group(about.title, name)
-        for title, page in extra.items():
-            self._stack.addWidget(page)
-            self._add_group(title, "")
+        self._add_pages(extra)
         self.reset_all = push_button(tr("Reset all settings"))
         self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
         self.undo = push_button(tr("Undo"))
@@ -80,6 +74,15 @@ class SettingsDialog(QDialog):
         self.close_button = push_button(tr("Close"))
         self._arrange()
         self._connect()
+
+    def _add_pages(self, extra: Mapping[str, QWidget]) -> None:
+        self._stack.addWidget(self.page)
+        for name, about in groups(self._store.now):
+            if name in self.page.headings:
+                self._add_group(about.title, name)
+        for title, page in extra.items():
+            self._stack.addWidget(page)
+            self._add_group(title, "")
 
     def open_at(self, entry: Entry | None) -> None:
         """Show the dialog, at one setting if it is named."""

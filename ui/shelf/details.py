@@ -69,23 +69,26 @@ class DetailsDialog(QDialog):
         self.path = _field(tr("File"), str(record.source.path))
         self.path.setReadOnly(True)
         self.restore = QPushButton(tr("As stated in the file"))
+        self._buttons = QDialogButtonBox()
+        self.save = self._buttons.addButton(QDialogButtonBox.StandardButton.Save)
+        self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
+        self.stale = text_label(name="quiet")
+        self.stale.hide()
+        self._arrange(entry, cover, self._buttons)
+        self._connect()
+        self._look()
+
+    def _connect(self) -> None:
         self.restore.clicked.connect(self._restore)
-        buttons = QDialogButtonBox()
-        self.save = buttons.addButton(QDialogButtonBox.StandardButton.Save)
-        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
-        buttons.accepted.connect(self._accept)
-        buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._accept)
+        self._buttons.rejected.connect(self.reject)
         for field in (self.title, self.authors, self.language):
             field.textChanged.connect(self._look)
         self.imprint.edited.connect(self._look)
         self.authors.editingFinished.connect(
             lambda: self.imprint.show_authors(self.details.authors)
         )
-        self.stale = text_label(name="quiet")
-        self.stale.hide()
-        self._arrange(entry, cover, buttons)
-        self._look()
 
     def show_stale(self, stale: MemoryIsStale) -> None:
         """Say that the memory is out of date, and in what."""

@@ -140,13 +140,8 @@ class Librarian(QObject):
     ) -> None:
         """Offer to remove what was learnt and marked in removed documents; otherwise it stays."""
         undo = Offer(tr("Undo"), self.undoing.stack.undo)
-        hint = ""
+        hint = _kept_marks(len(marks)) if marks else ""
         if marks:
-            hint = ngettext(
-                "{count} mark in it is kept in Notes, and comes back with the file.",
-                "{count} marks in it are kept in Notes, and come back with the file.",
-                len(marks),
-            ).format(count=number(len(marks)))
             remove = Offer(
                 tr("Remove marks too"),
                 lambda: self._do(library_changes.remove_marks(records, marks)),
@@ -349,3 +344,11 @@ class Librarian(QObject):
         order: Order = self._panel.order
         covers = self._panel.grid.isChecked()
         self._settings.change(replace(kept, shelf_order=order, shelf_covers=covers))
+
+
+def _kept_marks(count: int) -> str:
+    return ngettext(
+        "{count} mark in it is kept in Notes, and comes back with the file.",
+        "{count} marks in it are kept in Notes, and come back with the file.",
+        count,
+    ).format(count=number(count))

@@ -48,7 +48,7 @@ class PlaceKeeper(QObject):
         super().__init__(pane)
         self._pane = pane
         self._lanes = lanes
-        self._clock = clock
+        self.clock = clock
         self._document: OpenDocument | None = None
         self._arrived: Place | None = None
         self._offset = 0
@@ -98,7 +98,7 @@ class PlaceKeeper(QObject):
         if document is None or self._arrived is None:
             return
         self._settle.stop()
-        place, at_end, now = self._pane.view.place, self._at_end, self._clock()
+        place, at_end, now = self._pane.view.place, self._at_end, self.clock()
         jumped, self._jumped = self._jumped, False
         job = self._follow_job(document.seen(place, self._pane.view.foot))
         job.happened.connect(
@@ -201,7 +201,7 @@ class PlaceKeeper(QObject):
         if (document := self._document) is None or not self._at_end:
             return
         before = self.furthest
-        self._order.stay(document.record.characters, self._clock())
+        self._order.stay(document.record.characters, self.clock())
         self._unsaved = self._unsaved or self.furthest != before
         self._save()
 

@@ -1,10 +1,9 @@
-"""The commands. Each is short: find the document, run a generator of events, print the result."""
+"""All commands together, and the commands of the program itself: check, open, version."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -12,17 +11,21 @@ import typer
 from typer.main import get_command
 
 from reader.errors import Cancelled, ExitCode, GistwalkerError
-from reader.memory.episodes import EpisodeSize
-from reader.memory.memory_division import Construction, Wishes
-from reader.memory.tree import Grouping
-from ui.terminal import reading_memory, results, taking_files, working
+from ui.terminal import results
 from ui.terminal.ask import ask
 from ui.terminal.backup import commands as backup_commands
 from ui.terminal.backup import move_library
 from ui.terminal.console import Console
 from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.dictionary import commands as dictionary_commands
-from ui.terminal.document_argument import find_document
+from ui.terminal.document_commands import (
+    gists,
+    import_files,
+    list_documents,
+    remove,
+    search,
+    tree,
+)
 from ui.terminal.evaluate import evaluate
 from ui.terminal.exchange import export_library, import_library
 from ui.terminal.help_sections import ProgramHelp
@@ -31,23 +34,8 @@ from ui.terminal.memory_commands import commands as memory_commands
 from ui.terminal.models import commands as model_commands
 from ui.terminal.names import names
 from ui.terminal.pack_commands import pack, verify_pack
-from ui.terminal.shapes import (
-    document_shape,
-    episode_shape,
-    hit_shape,
-    position_shape,
-    tree_shape,
-)
-from ui.terminal.shared import (
-    Doc,
-    Folder,
-    Json,
-    Password,
-    opened,
-    opened_to_look,
-    show_help,
-    tools_of,
-)
+from ui.terminal.read_command import read
+from ui.terminal.shared import Folder, Json, show_help, tools_of
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 from ui.terminal.translate import translate
@@ -105,6 +93,15 @@ app.command()(summarise)
 app.command()(translate)
 app.command()(pack)
 app.command("verify")(verify_pack)
+app.command("import")(import_files)
+app.command("list")(list_documents)
+app.command()(read)
+app.command()(ask)
+app.command()(names)
+app.command()(search)
+app.command()(gists)
+app.command()(tree)
+app.command()(remove)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
@@ -153,187 +150,6 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
 def _ended(said: str) -> str:
     """Return the text as a sentence: not all of Typer's messages end as one."""
     return said if said.endswith((".", "?", "!")) else f"{said}."
-
-
-@app.command("import")
-def import_files(
-    context: typer.Context,
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE", readable=False, help="Files, or folders with everything in them."
-        ),
-    ],
-    library: Folder = None,
-    password: Password = None,
-    *,
-    ocr: Annotated[
-        bool, typer.Option(help="Recognise text on pages that are pictures (OCR).")
-    ] = True,
-    json: Json = False,
-) -> int:
-    """Import documents into the library."""
-    console = Console(as_json=json)
-    with opened(context, library) as shelf:
-        taken, failed = taking_files.import_all(console, shelf, files, password=password, ocr=ocr)
-    if json:
-        console.result({"documents": taken, "errors": failed})
-    return int(failed[0]["exit_code"]) if failed else ExitCode.OK
-
-
-@app.command("list")
-def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """List the documents of the library, your place in each, and how far it is in memory."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
-        positions, status = shelf.positions.all(), shelf.memories.status
-        known = [(each, status(each.id), positions.get(each.id)) for each in shelf.documents.all()]
-    if json:
-        shapes = [
-            {**document_shape(record, status), "position": position_shape(record, position)}
-            for record, status, position in known
-        ]
-        console.result({"documents": shapes})
-    elif known:
-        results.documents(console, known)
-    else:
-        console.note("The library is empty. Add a document: gistwalker import FILE")
-
-
-@app.command()
-def read(
-    context: typer.Context,
-    doc: Doc,
-    library: Folder = None,
-    *,
-    password: Password = None,
-    fresh: Annotated[
-        bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
-    ] = False,
-    longest: Annotated[
-        int | None,
-        typer.Option(min=20, help="Maximum words per passage (episode).", metavar="WORDS"),
-    ] = None,
-    shortest: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Minimum words per passage; at most half of the maximum.", metavar="WORDS"
-        ),
-    ] = None,
-    fan_out: Annotated[
-        int | None,
-        typer.Option(min=2, max=25, help="Maximum sections per summary."),
-    ] = None,
-    grouping: Annotated[
-        Grouping | None, typer.Option(help="How sections are grouped for summaries.")
-    ] = None,
-    construction: Annotated[
-        Construction | None,
-        typer.Option(help="Build gists and tree in one pass, or separately as in the papers."),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Read a document into memory: gists and a tree of summaries. Can be stopped and resumed.
-
-    Options not given are chosen to suit document and model, or stay as when reading began.
-    """
-    console = Console(as_json=json)
-    wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
-    with opened(context, library) as shelf:
-        record = working.document(console, shelf, doc, password)
-        with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
-            reading_memory.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
-        status = shelf.memories.status(record.id)
-    if json:
-        console.result(document_shape(record, status))
-    else:
-        results.documents(console, [(record, status, None)])
-
-
-def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:
-    if shortest is None and longest is None:
-        return None
-    longest = longest or 2 * (shortest or 1)
-    try:
-        return EpisodeSize(shortest or longest // 2, longest)
-    except ValueError as wrong:
-        raise typer.BadParameter(
-            "The maximum words per passage must be at least twice the minimum."
-        ) from wrong
-
-
-app.command()(ask)
-app.command()(names)
-
-
-@app.command()
-def search(
-    context: typer.Context,
-    query: str,
-    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
-    library: Folder = None,
-    limit: Annotated[int, typer.Option(min=1, max=1000)] = 10,
-    *,
-    json: Json = False,
-) -> None:
-    """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
-    console = Console(as_json=json)
-    if not query.strip():
-        raise typer.BadParameter("Give at least one word to search for.")
-    with opened_to_look(context, library) as shelf:
-        record = None if doc is None else working.document(console, shelf, doc)
-        hits = shelf.terms.search(query, None if record is None else record.id, limit)
-        known = {
-            each: (shelf.documents.get(each), shelf.documents.content(each))
-            for each in {hit.document for hit in hits}
-        }
-        found = [(hit, *known[hit.document]) for hit in hits]
-    if json:
-        console.result({"query": query, "hits": [hit_shape(*each) for each in found]})
-    else:
-        results.hits(console, found)
-
-
-@app.command()
-def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Print the gists of a document, passage by passage."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
-        record = working.document(console, shelf, doc)
-        content = shelf.documents.content(record.id)
-        memory = shelf.memories.episodes(record.id)
-    if json:
-        shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
-        console.result({"document": record.id, "episodes": shapes})
-    else:
-        results.gists(console, record, memory, content)
-
-
-@app.command()
-def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Print the tree of summaries of a document."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
-        record = working.document(console, shelf, doc)
-        content = shelf.documents.content(record.id)
-        memory = shelf.memories.tree(record.id)
-    if json:
-        console.result({"document": record.id, **tree_shape(memory, content)})
-    else:
-        results.tree(console, record, memory, content)
-
-
-@app.command()
-def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Remove a document and everything derived from it. The file itself is not touched."""
-    console = Console(as_json=json)
-    with opened(context, library) as shelf:
-        record = find_document(shelf, doc)
-        shelf.documents.remove(record.id)
-    if json:
-        console.result({"removed": document_shape(record)})
-    else:
-        console.line(f"“{record.title}” was removed from the library.")
 
 
 @app.command()

@@ -9,7 +9,9 @@ from typing import Annotated
 import typer
 
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.text.document import DocumentId
 from reader.values.maker import unsigned
+from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
@@ -35,18 +37,8 @@ def calibrate(
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = find_document(shelf, doc)
-    found: Calibrated | None = None
-    with (
-        closing(tools_of(context).open_desk(library, notify=console.note)) as desk,
-        closing(desk.calibrate(record.id, trials)) as events,
-    ):
-        for event in events:
-            match event:
-                case Tried(done, of):
-                    console.progress(f"testing: {done} of {of}")
-                case Calibrated():
-                    found = event
-        assert found is not None  # Calibrated always comes last
+    with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
+        found = _tested(console, desk, record.id, trials)
         if not json:
             _show(console, found)
         agreed = apply or console.agrees("Use this from now on?")
@@ -58,6 +50,18 @@ def calibrate(
         console.line("It is used from now on.")
     else:
         console.line("Nothing was changed; use --apply to use it from now on.")
+
+
+def _tested(console: Console, desk: Desk, document: DocumentId, trials: int) -> Calibrated:
+    """Test with and without reasons, and show how far it is."""
+    with closing(desk.calibrate(document, trials)) as events:
+        for event in events:
+            match event:
+                case Tried(done, of):
+                    console.progress(f"testing: {done} of {of}")
+                case Calibrated():
+                    return event
+    raise AssertionError("a calibration ends with its result")
 
 
 def _show(console: Console, found: Calibrated) -> None:

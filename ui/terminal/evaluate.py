@@ -85,20 +85,28 @@ def evaluate(
     if work is None and library is not None:
         work = library / "evaluation"
     with tools_of(context).open_bench(work, model, notify=console.note) as bench:
-        reader = bench.maker if chosen.reads else None
-        results = Results.of(bench.folder, chosen.name, reader, fresh=fresh)
-        done = _followed(console, chosen, wishes, bench, results)
-        if chosen.reads:
-            done = _with_remarks(done, bench.provenance)
-    if against is not None:
-        done = _compared(done, against)
+        done = _measured(console, chosen, wishes, bench, fresh=fresh)
+    _hand_out(console, done if against is None else _compared(done, against), report)
+
+
+def _measured(
+    console: Console, task: Task, wishes: Wishes, bench: Bench, *, fresh: bool
+) -> Reported:
+    reader = bench.maker if task.reads else None
+    results = Results.of(bench.folder, task.name, reader, fresh=fresh)
+    done = _followed(console, task, wishes, bench, results)
+    return _with_remarks(done, bench.provenance) if task.reads else done
+
+
+def _hand_out(console: Console, done: Reported, folder: Path | None) -> None:
+    """Print the report, and publish it in ``folder`` if there is one."""
     command = "gistwalker " + shlex.join(sys.argv[1:])
-    if json:
+    if console.as_json:
         console.result({"command": command, "report": asdict(done.report)})
     else:
         _show(console, done)
-    if report is not None:
-        console.note(f"Report: {publish(done.report, done.rows, command, report)}.")
+    if folder is not None:
+        console.note(f"Report: {publish(done.report, done.rows, command, folder)}.")
 
 
 def _task(name: str) -> Task:

@@ -95,15 +95,8 @@ def list_marks(
         content = None if record is None else shelf.documents.content(record.id)
     if json:
         console.result({"marks": [mark_shape(mark) for mark in marks]})
-        return
-    title = ""
-    for mark in marks:
-        if record is None and mark.title != title:
-            title = mark.title
-            console.line(title)
-        console.line(_mark_line(mark, content))
-    if not marks:
-        console.note("No marks yet.")
+    else:
+        _show_marks(console, marks, content)
 
 
 @commands.command("export")
@@ -176,12 +169,8 @@ def import_marks(
     if json:
         counts = {"unplaced": unplaced, "left_out": read.left_out}
         console.result({"marks": [mark_shape(mark) for mark in added], **counts})
-        return
-    console.line(f"Imported: {len(added)}.")
-    if unplaced:
-        console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
-    if read.left_out:
-        console.note(f"Left out, as they hold nothing that can be read: {read.left_out}.")
+    else:
+        _show_imported(console, len(added), unplaced=unplaced, left_out=read.left_out)
 
 
 @commands.command("ask")
@@ -259,6 +248,26 @@ def _write(out: Path, text: str) -> None:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
+
+
+def _show_marks(console: Console, marks: Sequence[Mark], content: DocumentText | None) -> None:
+    """Print the marks of the document with ``content``, or those of several under their titles."""
+    title = ""
+    for mark in marks:
+        if content is None and mark.title != title:
+            title = mark.title
+            console.line(title)
+        console.line(_mark_line(mark, content))
+    if not marks:
+        console.note("No marks yet.")
+
+
+def _show_imported(console: Console, added: int, *, unplaced: int, left_out: int) -> None:
+    console.line(f"Imported: {added}.")
+    if unplaced:
+        console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
+    if left_out:
+        console.note(f"Left out, as they hold nothing that can be read: {left_out}.")
 
 
 def _mark_line(mark: Mark, content: DocumentText | None) -> str:

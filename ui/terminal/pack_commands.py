@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from reader.errors import ExitCode, NotFoundError
-from reader.packing.pack_events import Collected, PackFormat, Verdict
+from reader.packing.pack_events import Collected, PackFormat, PackProgress, Verdict
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.console import Console
@@ -71,21 +71,22 @@ def write(
         tools.version,
         tools.model_checksum,
     )
-    counts = {"answers": len(past), "quotes": 0, "pictures": 0}
-    for event in collector.collect(title, past):
-        if isinstance(event, Collected):
-            console.progress("writing …")
-            write_pack(event.pack, event.pictures, kind_of(out), out)
-            counts["quotes"] = sum(len(each.quotes) for each in event.pack.answers)
-            counts["pictures"] = len(event.pictures)
-            for missing in event.without_pages:
-                console.note(
-                    f"gistwalker: without its pages, as its file can't be opened: {missing}"
-                )
-        else:
-            console.progress(f"quote {event.done + 1} of {event.of}")
+    found = _collected(console, collector.collect(title, past))
+    console.progress("writing …")
+    write_pack(found.pack, found.pictures, kind_of(out), out)
+    for missing in found.without_pages:
+        console.note(f"gistwalker: without its pages, as its file can't be opened: {missing}")
     console.clear()
-    return counts
+    quotes = sum(len(each.quotes) for each in found.pack.answers)
+    return {"answers": len(past), "quotes": quotes, "pictures": len(found.pictures)}
+
+
+def _collected(console: Console, events: Iterable[PackProgress | Collected]) -> Collected:
+    for event in events:
+        if isinstance(event, Collected):
+            return event
+        console.progress(f"quote {event.done + 1} of {event.of}")
+    raise AssertionError("collecting ends with what was collected")
 
 
 def kind_of(out: Path) -> PackFormat:

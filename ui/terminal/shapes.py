@@ -197,6 +197,29 @@ def extent_shape(answer: Answer) -> Shape:
     }
 
 
+def _record_shape(record: DocumentRecord) -> Shape:
+    return {"id": record.id, "title": record.title, "path": str(record.source.path)}
+
+
+def _result_shape(answer: Answer) -> Shape:
+    return {
+        "answer": answer.text,
+        "answered": answer.answered,
+        "grade": answer.grade.value,
+        "headline": headline_shape(answer),
+        "strategy": answer.strategy.value,
+        "model": answer.model,
+    }
+
+
+def _cost_shape(answer: Answer) -> Shape:
+    return {
+        "words_read": answer.words_read,
+        "words_in_document": answer.words_in_document,
+        "seconds": round(answer.seconds, 3),
+    }
+
+
 def answer_shape(
     answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
 ) -> Shape:
@@ -204,13 +227,8 @@ def answer_shape(
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
-        "document": {"id": record.id, "title": record.title, "path": str(record.source.path)},
-        "answer": answer.text,
-        "answered": answer.answered,
-        "grade": answer.grade.value,
-        "headline": headline_shape(answer),
-        "strategy": answer.strategy.value,
-        "model": answer.model,
+        "document": _record_shape(record),
+        **_result_shape(answer),
         "citations": [citation_shape(c, content, source) for c in answer.citations],
         "nearest": [citation_shape(c, content, source) for c in answer.nearest],
         "trace": [step_shape(step, content, record.id) for step in answer.trace],
@@ -225,9 +243,7 @@ def answer_shape(
         ],
         "unread": [span_shape(span, content) for span in answer.unread],
         **extent_shape(answer),
-        "words_read": answer.words_read,
-        "words_in_document": answer.words_in_document,
-        "seconds": round(answer.seconds, 3),
+        **_cost_shape(answer),
     }
 
 
@@ -249,16 +265,8 @@ def shelf_answer_shape(
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
-        "documents": [
-            {"id": record.id, "title": record.title, "path": str(record.source.path)}
-            for record in records
-        ],
-        "answer": answer.text,
-        "answered": answer.answered,
-        "grade": answer.grade.value,
-        "headline": headline_shape(answer),
-        "strategy": answer.strategy.value,
-        "model": answer.model,
+        "documents": [_record_shape(record) for record in records],
+        **_result_shape(answer),
         "citations": [_of_volume(citation, sources) for citation in answer.citations],
         "nearest": [_of_volume(citation, sources) for citation in answer.nearest],
         "trace": [
@@ -279,9 +287,7 @@ def shelf_answer_shape(
         ],
         "volumes": [_volume_shape(volume) for volume in answer.volumes],
         **extent_shape(answer),
-        "words_read": answer.words_read,
-        "words_in_document": answer.words_in_document,
-        "seconds": round(answer.seconds, 3),
+        **_cost_shape(answer),
     }
 
 

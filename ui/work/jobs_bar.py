@@ -47,13 +47,16 @@ class JobRow(QWidget):
         job.stopping.connect(self._show_stopping)
         for button in (self.pause, self.cancel):
             button.setAccessibleDescription(job.title)
+        self._arrange()
+        self._say()
+
+    def _arrange(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 0, SPACE, 0)
         row.setSpacing(SPACE)
         row.addWidget(self.label, 1)
         for part in (self.bar, self.pause, self.cancel):
             row.addWidget(part)
-        self._say()
 
     def set_progress(
         self, done: float, of: float, says: str, seconds_left: float | None = None

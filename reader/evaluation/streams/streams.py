@@ -199,24 +199,17 @@ def run(
         learnt = occasion.confirmed(guess) if label else admission.admitted(guess)
         if learnt is None:
             continue
-        newcomer = replace(
-            learnt,
-            id=ExperienceId(place),
-            label=Label.CONFIRMED if label else Label.GUESSED,
-            standing=Standing.CANDIDATE,
-        )
+        newcomer = _candidate(learnt, ExperienceId(place), confirmed=label)
         mine.add(newcomer, occasion.vector)
-        situation = Situation(
-            newcomer,
-            mine.memory,
-            mine.past,
-            np.stack(mine.vectors),
-            judge,
-            policy.capacity or len(occasions),
-        )
+        situation = mine.situation(newcomer, judge, policy.capacity or len(occasions))
         mine.keep((yield from policy.chooses(situation)))
         yield f"question {place + 1} of {len(occasions)}, {len(mine.memory)} kept"
     return outcomes
+
+
+def _candidate(learnt: Experience, number: ExperienceId, *, confirmed: bool) -> Experience:
+    label = Label.CONFIRMED if confirmed else Label.GUESSED
+    return replace(learnt, id=number, label=label, standing=Standing.CANDIDATE)
 
 
 @dataclass
@@ -230,6 +223,11 @@ class _Scoped:
     def add(self, newcomer: Experience, vector: Floats) -> None:
         self.past.append(newcomer)
         self.vectors.append(vector)
+
+    def situation(self, newcomer: Experience, judge: Judge, capacity: int) -> Situation:
+        """The choice that ``newcomer`` makes necessary."""
+        vectors = np.stack(self.vectors)
+        return Situation(newcomer, self.memory, self.past, vectors, judge, capacity)
 
     def keep(self, memory: Memory) -> None:
         self.memory = memory

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from reader.evaluation.bench import Bench
 from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, difference
 from reader.evaluation.reports import Cell, Report, Table
-from reader.evaluation.settings import Setting, shown
+from reader.evaluation.settings import Setting
 from reader.evaluation.tasks.evidence_task import EvidencePlaces
-from reader.evaluation.trials import Row, Trial, Wishes
+from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 
 _MEASURES = ("hit@1", "hit@3", "reciprocal rank", "quote")
-_WITHOUT = f"{shown('without')}="
+_WITHOUT = "without"
+"""The name of the row value that holds the feature that was switched off; empty if none was."""
 _ALL = "all sets"
 _EXPLAINED = (
     "Gain: what is measured with a feature minus what is measured without it, of the answerable "
@@ -43,7 +45,11 @@ class FeatureGains:
         switched = wished or [replace(Setting(), without=name) for name in features]
         methods = wishes.methods or self.methods[:1]
         wishes = replace(wishes, methods=methods, settings=(Setting(), *switched))
-        trials = self.evidence.trials(wishes, bench)
+        without = {setting.name: setting.without for setting in wishes.settings}
+        trials = [
+            replace(trial, measure=partial(_with_feature, trial, without[trial.key.setting]))
+            for trial in self.evidence.trials(wishes, bench)
+        ]
         order = {_asked(trial): n for n, trial in reversed([*enumerate(trials)])}
         return sorted(trials, key=lambda trial: order[_asked(trial)])
 
@@ -60,18 +66,23 @@ class FeatureGains:
         )
 
 
+def _with_feature(trial: Trial, without: str) -> Measuring:
+    """Measure a trial, and note the feature that it does without."""
+    values = yield from trial.measure()
+    return {**values, _WITHOUT: without}
+
+
 def _asked(trial: Trial) -> tuple[str, str]:
     return trial.key.data, trial.key.question
 
 
 def _gains(rows: Sequence[Row]) -> Iterator[Iterator[tuple[Cell, ...]]]:
-    kept = [row for row in rows if not row.left_out and "recall" in row.values]
-    usual = {(*_place(row), row.key.question): row for row in kept if not row.key.setting}
+    kept = [row for row in rows if not row.left_out and row.values.keys() >= {_WITHOUT, "recall"}]
+    usual = {(*_place(row), row.key.question): row for row in kept if not row.values[_WITHOUT]}
     found: dict[tuple[str, str], dict[str, list[tuple[Row, Row]]]] = {}
     for row in kept:
         whole = usual.get((*_place(row), row.key.question))
-        if row.key.setting and whole is not None:
-            feature = row.key.setting.removeprefix(_WITHOUT)
+        if (feature := str(row.values[_WITHOUT])) and whole is not None:
             sets = found.setdefault((feature, row.key.method), {})
             sets.setdefault(row.key.data, []).append((whole, row))
     for (feature, method), sets in found.items():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,36 +88,52 @@ def _labels(rows: Rows, table: Booleans) -> Booleans:
 def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     """Mark the rows at which a paragraph, list item, table or title begins."""
     run = np.cumsum(runs) - 1
-    left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
-    width = np.maximum(right - left, 1)
-    previous = np.maximum(np.arange(len(rows)) - 1, 0)
-
+    left = -_widest(-rows.frames[:, 0], run)
+    previous = _previous(rows)
+    bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
+    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
+    ending = _Ending.of(rows, run)
     resized = np.abs(rows.sizes / rows.sizes[previous] - 1) > _RESIZED
     title = rows.sizes > _LARGE * body_size(rows)
     leading = np.maximum(_leading(rows, runs, run), np.where(title, _LOOSE * rows.sizes, 0))
     spaced = np.diff(rows.baselines, prepend=0) > _SPACED * leading + 0.5
     lower = np.array([text[0].islower() for text in rows.texts])
-    closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
-    room = (right - rows.frames[:, 2])[previous]
-    fits = room > _first_words(rows) + rows.sizes
-    bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
-    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
-    ends_early = ((room > _SHORT_LINE * width) & closed) | (room > _VERY_SHORT_LINE * width)
-    short = fits & ~(title & ~resized) & ~lower & ends_early
-    restyled = (rows.bold != rows.bold[previous]) & fits & ~lower
+    short = ending.fits & ~(title & ~resized) & ~lower & ending.early
+    restyled = (rows.bold != rows.bold[previous]) & ending.fits & ~lower
     recoded = rows.monospaced != rows.monospaced[previous]
-    starts: Booleans = (
-        runs
-        | spaced
-        | resized
-        | short
-        | restyled
-        | recoded
-        | (table != table[previous])
-        | (~table & _indented(rows, run, left, bullets | numbers))
-        | (~table & (bullets | (numbers & (closed | fits))))
-    ) & ~(table & table[previous] & ~runs)
-    return starts
+    listed = bullets | (numbers & (ending.closed | ending.fits))
+    indented = _indented(rows, run, left, bullets | numbers)
+    cells = table != table[previous]
+    starts: Booleans = runs | spaced | resized | short | restyled | recoded | cells
+    starts |= ~table & (indented | listed)
+    return starts & ~(table & table[previous] & ~runs)
+
+
+def _previous(rows: Rows) -> NDArray[np.intp]:
+    """Return the number of the row before each; the first comes before itself."""
+    return np.maximum(np.arange(len(rows)) - 1, 0)
+
+
+@dataclass(frozen=True)
+class _Ending:
+    """How the row before each row ends."""
+
+    closed: Booleans
+    """It ends as a sentence does."""
+    fits: Booleans
+    """The first words of the next row would have had room in it."""
+    early: Booleans
+    """It is so short that a paragraph ends there."""
+
+    @classmethod
+    def of(cls, rows: Rows, run: NDArray[np.intp]) -> Self:
+        """Compare each row's room with the width of its run."""
+        left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
+        width, previous = np.maximum(right - left, 1), _previous(rows)
+        closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
+        room = (right - rows.frames[:, 2])[previous]
+        early = ((room > _SHORT_LINE * width) & closed) | (room > _VERY_SHORT_LINE * width)
+        return cls(closed, room > _first_words(rows) + rows.sizes, early)
 
 
 def body_size(rows: Rows) -> float:

@@ -2,7 +2,7 @@
 
 from models.engine.engine_values import Loaded
 from models.engine.engine_wire import loaded_message, loading_of, problem_message
-from reader.child_process import serve
+from reader.child_serving import serve
 from reader.errors import ModelError
 
 ROOM = 2

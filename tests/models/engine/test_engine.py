@@ -13,7 +13,7 @@ import numpy as np
 import psutil
 import pytest
 
-from models.engine.client import EngineClient, find_devices, smaller
+from models.engine.client import EngineClient
 from models.engine.engine_values import (
     Ending,
     Finished,
@@ -25,6 +25,8 @@ from models.engine.engine_values import (
     Scored,
     Wrote,
 )
+from models.engine.finding_devices import find_devices
+from models.engine.restarts import smaller
 from models.prompted.talking import EngineTalker, Writing
 from models.readers import load_plan
 from reader.errors import Cancelled, ChildFailedError, ModelError, PromptTooLongError

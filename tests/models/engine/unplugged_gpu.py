@@ -4,7 +4,7 @@ import os
 
 from models.engine.engine_values import Ending, Finished, Loaded
 from models.engine.engine_wire import Says, events_message, loaded_message, loading_of
-from reader.child_process import serve
+from reader.child_serving import serve
 
 THERE = 9
 

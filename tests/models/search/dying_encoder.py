@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 
 
 def answer(message: Message) -> Iterator[Message]:

@@ -6,7 +6,7 @@ import io
 import numpy as np
 import pytest
 
-from reader.child_process import Message, read_message, write_message
+from reader.child_messages import Message, read_message, write_message
 from reader.importing.wire import pack, unpack
 from reader.text.document import (
     Block,

@@ -8,7 +8,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from reader.child_process import Message, serve
+from reader.child_messages import Message
+from reader.child_serving import serve
 from reader.pages.drawing import Worker
 
 worker = Worker()

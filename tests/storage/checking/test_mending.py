@@ -41,10 +41,10 @@ DERIVED = {
 
 
 def spoil(library: SqliteLibrary, *statements: str) -> None:
-    library._store.run("PRAGMA foreign_keys = OFF")
+    library.store.run("PRAGMA foreign_keys = OFF")
     for statement in statements:
-        library._store.run(statement)
-    library._store.run("PRAGMA foreign_keys = ON")
+        library.store.run(statement)
+    library.store.run("PRAGMA foreign_keys = ON")
 
 
 def checks(folder: Path, *, mend: bool = False):

@@ -105,7 +105,7 @@ def test_conversations_belong_to_their_document(library: SqliteLibrary):
     assert library.conversations.of(first.id) == []
     assert len(library.conversations.of(second.id)) == 1
     for table in ("citations", "steps", "consulted", "unread"):
-        assert library._store.database.table(table).count == 1
+        assert library.store.database.table(table).count == 1
 
 
 def test_a_question_may_hold_half_a_character(library: SqliteLibrary):

@@ -119,7 +119,7 @@ def test_removal_leaves_nothing_behind_and_the_others_untouched(library: SqliteL
 
 def rows_of(library: SqliteLibrary, record: DocumentRecord) -> int:
     tables = "covers texts structures sections pages print_pages postings vectors episodes nodes"
-    database = library._store.database
+    database = library.store.database
     return sum(
         database.table(name).count_where("document = ?", [record.id]) for name in tables.split()
     )

@@ -40,7 +40,7 @@ def assert_only_the_kept_one_is_left(library: SqliteLibrary) -> None:
     assert kept.title == "Kept"
     assert [hit.text for hit in library.terms.search("whale", None, 5)] == ["Kept whale."]
     assert library.faults() == []
-    assert library._store.row("PRAGMA freelist_count") == (0,)
+    assert library.store.row("PRAGMA freelist_count") == (0,)
 
 
 def test_where_there_is_no_room_the_reserve_is_given_up_and_steps_are_taken(
@@ -68,7 +68,7 @@ def test_any_other_trouble_is_said(library, monkeypatch):
 
 @pytest.mark.parametrize("steps", range(9))
 def test_wherever_it_is_broken_off_it_goes_on(library, monkeypatch, steps):
-    store, record = library._store, library.documents.all()[0]
+    store, record = library.store, library.documents.all()[0]
     counted = iter(range(steps))
     empty = store.empty_log
     monkeypatch.setattr(
@@ -86,7 +86,7 @@ def test_wherever_it_is_broken_off_it_goes_on(library, monkeypatch, steps):
     assert library.documents.put_back_by_hash(record.source.sha256) is None
     if library.documents.set_aside_before(library.documents.all()[0].added):
         library.documents.remove(record.id)
-    library._store.tidy()
+    library.store.tidy()
     assert_only_the_kept_one_is_left(library)
 
 

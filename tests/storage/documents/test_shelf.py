@@ -141,7 +141,7 @@ def test_details_can_be_edited_and_restored(library: SqliteLibrary):
     assert library.documents.by_hash(record.source.sha256) == edited
     assert library.documents.original(record.id) == original
     assert library.documents.edit(record.id, original) == record
-    assert library._store.row("SELECT count(*) FROM edits") == (0,)
+    assert library.store.row("SELECT count(*) FROM edits") == (0,)
 
 
 def test_what_the_file_states_of_itself_is_kept_and_corrected(library: SqliteLibrary):

@@ -22,7 +22,7 @@ from reader.values.answer import Manner
 from reader.values.asides import AsideKind
 from reader.values.experience import Standing
 from reader.values.grade import Grade
-from reader.values.hop import Algorithm, Phrasing
+from reader.values.hop import Algorithm, HopState, Phrasing
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.file.migrations import library_migrations
@@ -294,6 +294,17 @@ def test_steps_of_before_are_put_as_their_question_marks_say(
     with SqliteLibrary.open(tmp_path) as library:
         graphs = [past.answer.graph for past in library.conversations.of(DocumentId(1))]
     assert [hop.phrasing for graph in graphs for hop in graph] == phrasings
+
+
+def test_hops_of_before_that_found_nothing_have_the_plain_state(tmp_path: Path):
+    stored = tmp_path / "library.sqlite3"
+    stored.write_bytes(gzip.decompress((DATA / "library-0022.sqlite3.gz").read_bytes()))
+    with closing(sqlite3.connect(stored)) as before:
+        ((old,),) = before.execute("SELECT DISTINCT state FROM hops WHERE number = 2")
+    assert old == "not told"
+    with SqliteLibrary.open(tmp_path) as library:
+        ((new,),) = library.store.rows("SELECT DISTINCT state FROM hops WHERE number = 2")
+    assert new == HopState.NOT_SAID.value == "not said"
 
 
 def test_words_of_the_programs_own_are_found_in_answers_of_before(tmp_path: Path):

@@ -52,7 +52,7 @@ def test_names_with_signs_of_urls_are_names(tmp_path: Path):
 
 def test_durable_settings(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
-        store = library._store
+        store = library.store
         assert store.row("PRAGMA journal_mode") == ("wal",)
         assert store.row("PRAGMA synchronous") == (2,)
         assert store.row("PRAGMA foreign_keys") == (1,)
@@ -107,7 +107,7 @@ def use(folder: Path) -> None:
 
 def test_damage_within_a_book_is_called_damage(folder: Path):
     with SqliteLibrary.open(folder) as library:
-        library._store.run("UPDATE structures SET sentences = x'0102'")
+        library.store.run("UPDATE structures SET sentences = x'0102'")
         with pytest.raises(LibraryError, match="damaged"):
             library.documents.content(library.documents.all()[0].id)
 
@@ -123,7 +123,7 @@ def test_a_newer_library_is_refused_and_left(folder: Path, *, readonly: bool):
 
 def test_an_upgrade_keeps_everything_and_a_copy_of_before(folder: Path):
     with SqliteLibrary.open(folder, migrations=newer()) as library:
-        assert library._store.row("SELECT title, room FROM documents") == ("A book", "none")
+        assert library.store.row("SELECT title, room FROM documents") == ("A book", "none")
         assert library.terms.search("whale", None, 1)[0].text == "The whale."
     copy = folder / "library-before-9999.sqlite3"
     assert sorted(folder.iterdir()) == [copy, folder / "library.sqlite3"]

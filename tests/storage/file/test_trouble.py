@@ -62,7 +62,7 @@ def test_nothing_is_kept_after_sqlite_undid_the_beginning(library: SqliteLibrary
     def go_on_regardless() -> None:
         with library.together():
             add(library, "One.", title="One")
-            library._store.run("ROLLBACK")
+            library.store.run("ROLLBACK")
             with pytest.raises(LibraryError, match="was undone"):
                 add(library, "Two.", title="Two")
 
@@ -75,8 +75,8 @@ def test_nothing_is_kept_after_sqlite_undid_the_beginning(library: SqliteLibrary
 
 def test_a_full_disk_leaves_the_library_as_it_was(library: SqliteLibrary):
     kept = add(library, "Kept whale.", title="Kept")
-    (pages,) = library._store.row("PRAGMA page_count")
-    library._store.run(f"PRAGMA max_page_count = {pages + 3}")
+    (pages,) = library.store.row("PRAGMA page_count")
+    library.store.run(f"PRAGMA max_page_count = {pages + 3}")
     many = [f"Sentence {number} of a long whale." for number in range(3000)]
     with pytest.raises(LibraryError, match="No disk space left") as caught:
         add(library, *many, title="Long")
@@ -86,7 +86,7 @@ def test_a_full_disk_leaves_the_library_as_it_was(library: SqliteLibrary):
     assert library.documents.all() == [kept]
     assert [hit.text for hit in library.terms.search("whale", None, 5)] == ["Kept whale."]
     assert library.problems() == ()
-    library._store.run("PRAGMA max_page_count = 1000000")
+    library.store.run("PRAGMA max_page_count = 1000000")
     add(library, *many, title="Long")
     assert titles(library) == ["Kept", "Long"]
 

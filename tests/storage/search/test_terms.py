@@ -22,7 +22,7 @@ def found(library: SqliteLibrary, query: str, document: DocumentId | None = None
 
 
 def test_the_analyser_is_the_indexs_own(library: SqliteLibrary):
-    (sql,) = library._store.row("SELECT sql FROM sqlite_master WHERE name = 'passages'")
+    (sql,) = library.store.row("SELECT sql FROM sqlite_master WHERE name = 'passages'")
     assert f"tokenize='{TOKENIZER.replace(chr(39), chr(39) * 2)}'" in sql
 
 

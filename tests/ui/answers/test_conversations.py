@@ -99,7 +99,7 @@ def test_asked_again_in_another_way_both_answers_are_kept_and_named(desk, librar
             action.trigger()
     desk.wait(lambda: desk.panel.shown and desk.panel.shown.answer.strategy is Strategy.TREE)
     desk.wait(lambda: not desk.panel.box.busy)
-    gist, tree = desk.panel.view.variants._group.buttons()
+    gist, tree = desk.panel.view.variants.buttons
     assert (gist.text(), tree.text()) == ("Answer 1: Look up", "Answer 2: Walk the chapters")
     assert tree.isChecked()
     assert desk.panel.earlier.list.count == 1
@@ -118,11 +118,9 @@ def test_many_answers_to_a_question_stand_in_lines_that_the_panel_is_wide_enough
     names = [f"summary {number}" for number in range(1, 5)]
     variants = desk.panel.view.variants
     variants.show_names(names, 0)
-    desk.wait(lambda: variants.height() > 1.5 * variants._group.buttons()[0].height())
-    desk.wait(
-        lambda: all(variants.rect().contains(b.geometry()) for b in variants._group.buttons())
-    )
-    places = [button.geometry() for button in variants._group.buttons()]
+    desk.wait(lambda: variants.height() > 1.5 * variants.buttons[0].height())
+    desk.wait(lambda: all(variants.rect().contains(b.geometry()) for b in variants.buttons))
+    places = [button.geometry() for button in variants.buttons]
     assert not any(a.intersects(b) for a, b in combinations(places, 2))
     assert variants.mapTo(desk.panel, variants.rect().topRight()).x() <= desk.panel.width()
     assert not desk.panel._scroll.horizontalScrollBar().isVisible()

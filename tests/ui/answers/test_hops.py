@@ -48,7 +48,7 @@ def reading(make_desk, film, tmp_path):
 def change(desk, number, fact):
     graph = desk.panel.view.hops.graph
     graph.edit(number)
-    editor = graph._cards[number].editor
+    editor = graph.cards[number].editor
     editor.fact.setPlainText(fact)
     QTest.keyClick(editor.fact, Qt.Key.Key_Return)
     desk.wait(lambda: not desk.panel.box.busy and desk.panel.view.changed.isVisible())

@@ -27,7 +27,7 @@ def page(window):
 
 
 def choose(page, act):
-    page.tree.setCurrentItem(page._items[act])
+    page.tree.setCurrentItem(page.items[act])
 
 
 def click(qtbot, button):
@@ -39,7 +39,7 @@ def test_new_keys_are_pressed_and_work_at_once(window, page, qtbot):
     choose(page, Act.TOGGLE_ASK)
     qtbot.keyClick(page.edit, Qt.Key.Key_F16)
     click(qtbot, page.use)
-    assert page._items[Act.TOGGLE_ASK].text(1) == "F16"
+    assert page.items[Act.TOGGLE_ASK].text(1) == "F16"
     assert "F16" in window.acts[Act.TOGGLE_ASK].toolTip()
     assert window.services.settings.now.shortcuts.keys == {Act.TOGGLE_ASK.value: ("F16",)}
     window.commands.settings.close()
@@ -82,8 +82,8 @@ def test_actions_are_found_by_name_deed_and_keys(window, page):
     dialog = window.commands.settings
     for typed in ("next quote", "next cit", "f4"):
         dialog.search.setText(typed)
-        assert not page._items[Act.NEXT_CITATION].isHidden()
-        assert page._items[Act.OPEN].isHidden()
+        assert not page.items[Act.NEXT_CITATION].isHidden()
+        assert page.items[Act.OPEN].isHidden()
 
 
 def test_tab_leaves_the_line_for_keys(window, page, qtbot):

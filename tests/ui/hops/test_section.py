@@ -32,7 +32,7 @@ def full(section, qtbot):
 
 
 def card(section, number):
-    return section.graph._cards[number]
+    return section.graph.cards[number]
 
 
 def test_it_grows_while_steps_are_found_and_is_not_there_before(section):
@@ -56,7 +56,7 @@ def test_it_grows_while_steps_are_found_and_is_not_there_before(section):
 def test_texts_have_the_room_they_need_whatever_the_width(full):
     for width in (260, 400, 800):
         full.resize(width, 900)
-        for each in full.graph.cards:
+        for each in full.graph.cards.values():
             assert each.height() >= each.height_for(each.width())
             assert each.geometry().right() <= full.graph.width()
 
@@ -100,12 +100,12 @@ def test_a_step_is_changed_where_it_stands_and_what_would_go_is_seen(full):
     QTest.keyClick(stop, Qt.Key.Key_F2)
     editor = card(full, 1).editor
     assert editor.asked.hasFocus()
-    dimmed = [n for n, each in full.graph._cards.items() if each.graphicsEffect()]
+    dimmed = [n for n, each in full.graph.cards.items() if each.graphicsEffect()]
     assert dimmed == [3, 5]
     assert card(full, 1).width() == full.graph.width() - card(full, 1).x()
     QTest.keyClick(editor.asked, Qt.Key.Key_Escape)
     assert card(full, 1).editor is None
-    assert not any(each.graphicsEffect() for each in full.graph.cards)
+    assert not any(each.graphicsEffect() for each in full.graph.cards.values())
     assert stop.hasFocus()
     assert full.changes == []
 
@@ -132,7 +132,7 @@ def test_enter_without_a_change_leaves_it(full):
 def test_only_one_step_is_changed_at_a_time(full):
     full.graph.edit(1)
     full.graph.edit(2)
-    assert [n for n, each in full.graph._cards.items() if each.editor] == [2]
+    assert [n for n, each in full.graph.cards.items() if each.editor] == [2]
 
 
 def test_the_same_in_words(full):
@@ -147,4 +147,4 @@ def test_the_same_in_words(full):
     assert full.opened_places == [FILM]
     QTest.keyClick(full.words, Qt.Key.Key_Escape)
     assert full.graph.isVisible()
-    assert CONFLICT.number in full.graph._cards
+    assert CONFLICT.number in full.graph.cards

@@ -8,7 +8,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.look import theme
-from ui.look.row_list import Row, RowList
+from ui.look.row_list import RowList
+from ui.look.row_model import Row
 
 
 @pytest.fixture

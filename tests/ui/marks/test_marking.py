@@ -40,11 +40,11 @@ class Marker(Desk):
         super().__init__(window, qtbot)
         self.notes, self.marking = window.notes, window.notes.marking
         self.panel = window.left.notes
-        self.wait(lambda: self.notes._contents.document is not None)
+        self.wait(lambda: self.notes.contents.document is not None)
 
     @property
     def marks(self):
-        return self.notes._contents.here
+        return self.notes.contents.here
 
     def has_marks(self, count):
         self.wait(lambda: len(self.marks) == count)
@@ -467,11 +467,11 @@ def test_colours_have_the_names_one_gives_them(pdf_marker):
     dialog = hands.window.findChild(ColourNames)
     dialog.fields[Colour.GREEN].setText("Evidence")
     dialog.buttons.button(dialog.buttons.StandardButton.Save).click()
-    hands.wait(lambda: hands.notes._contents.names == {Colour.GREEN: "Evidence"})
+    hands.wait(lambda: hands.notes.contents.names == {Colour.GREEN: "Evidence"})
     assert "Evidence" in hands.panel.choices.colour.itemText(2)
     assert "Evidence" in hands.marking.bar.swatches.buttons[Colour.GREEN].accessibleName()
     hands.act(Act.UNDO)
-    hands.wait(lambda: hands.notes._contents.names == {})
+    hands.wait(lambda: hands.notes.contents.names == {})
 
 
 def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(pdf_marker):

@@ -21,7 +21,7 @@ class Memory:
         self.qtbot = qtbot
         self.bar = window.panel.view.bar
         self.place = window.left.memory
-        window.remembering.idle._rest.setInterval(0)
+        window.remembering.idle.rest.setInterval(0)
 
     def click(self, button):
         """Click a button once it is in its place: before that, the mouse would miss it."""

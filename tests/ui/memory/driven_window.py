@@ -49,7 +49,7 @@ class Person:
         window = windows[0]
         idle = window.remembering.idle
         if idle._take.__name__ != "_watch":
-            idle._rest.setInterval(0)
+            idle.rest.setInterval(0)
             self._take, idle._take = idle._take, self._watch
         if window.pane.view.pages == 0:
             return

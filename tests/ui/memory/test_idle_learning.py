@@ -75,7 +75,7 @@ def learning(tmp_path, qtbot, log):
     made = IdleLearning(lanes, services.settings, jobs, lambda: made.is_busy)
     made.is_busy = False
     made.lanes, made.settings, made.jobs = lanes, services.settings, jobs
-    made._rest.setInterval(0)
+    made.rest.setInterval(0)
     yield made
     made.stop()
     assert lanes.close(20)
@@ -134,7 +134,7 @@ def test_what_takes_long_can_be_cancelled_and_stays_so(learning, qtbot, log):
     assert row.pause.toolTip() == "Pause"
     row.cancel.click()
     qtbot.waitUntil(lambda: not learning.running)
-    assert not learning._rest.isActive()
+    assert not learning.rest.isActive()
     assert log.begun == 1
 
 

@@ -34,7 +34,7 @@ def test_a_right_answer_is_learnt_shown_again_and_can_be_taken_back(memory):
 
 
 def test_a_verdict_is_one_step_of_undo(memory):
-    memory.window.remembering.idle._rest.setInterval(10**8)
+    memory.window.remembering.idle.rest.setInterval(10**8)
     press(memory.qtbot, memory.window, Qt.Key.Key_3, CTRL | ALT)
     memory.until(lambda: memory.standings() == [Standing.REFUSED])
     press(memory.qtbot, memory.window, Qt.Key.Key_1, CTRL | ALT)

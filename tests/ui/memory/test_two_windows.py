@@ -37,7 +37,7 @@ def two(open_window, qtbot, pdf, library, tmp_path):
             ask(qtbot, window, "lighthouse keeper")
         qtbot.waitUntil(lambda window=window: window.panel.shown is not None)
         both.append(Memory(window, library, qtbot))
-        window.remembering.idle._rest.setInterval(NEVER)
+        window.remembering.idle.rest.setInterval(NEVER)
     assert both[0].window.panel.shown.id == both[1].window.panel.shown.id
     return both
 
@@ -55,7 +55,7 @@ def message(memory):
 
 def learn(memories):
     for memory in memories:
-        memory.window.remembering.idle._rest.setInterval(0)
+        memory.window.remembering.idle.rest.setInterval(0)
         memory.window.remembering.idle.stir()
 
 

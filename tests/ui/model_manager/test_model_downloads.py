@@ -44,12 +44,12 @@ def button(part, says):
 
 def files_of(qtbot, page):
     press(qtbot, button(page.offers, "Show the files of small"))
-    qtbot.waitUntil(lambda: len(page._downloads) == 1)
+    qtbot.waitUntil(lambda: len(page.downloads) == 1)
 
 
 def begin(qtbot, page):
     files_of(qtbot, page)
-    press(qtbot, page._downloads[0])
+    press(qtbot, page.downloads[0])
 
 
 def test_nothing_is_asked_of_the_hub_before_a_click(page, qtbot, machinery):
@@ -60,7 +60,7 @@ def test_nothing_is_asked_of_the_hub_before_a_click(page, qtbot, machinery):
 
 def test_a_model_is_fetched_and_used(window, page, qtbot):
     begin(qtbot, page)
-    assert not page._downloads[0].isEnabled()
+    assert not page.downloads[0].isEnabled()
     qtbot.waitUntil(lambda: page.card.state is State.DONE)
     press(qtbot, page.card.use)
     wanted = "Model: small-q4_k_m"
@@ -79,7 +79,7 @@ def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
     machinery.go_on.set()
     qtbot.wait(200)
     assert machinery.fetched == SIZE // 10
-    assert page._downloads[0].isEnabled()
+    assert page.downloads[0].isEnabled()
     assert page.card.go.text() == "Resume"
     press(qtbot, page.card.go)
     qtbot.waitUntil(lambda: page.card.state is State.DONE)
@@ -88,7 +88,7 @@ def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
 def test_a_failure_says_what_to_do_and_can_be_tried_again(page, qtbot, machinery):
     files_of(qtbot, page)
     machinery.fails.append(("The disk has no room.", "Make room."))
-    press(qtbot, page._downloads[0])
+    press(qtbot, page.downloads[0])
     qtbot.waitUntil(lambda: page.card.state is State.FAILED)
     assert (page.card.says.text(), page.card.hint.text()) == ("The disk has no room.", "Make room.")
     press(qtbot, page.card.go)
@@ -104,7 +104,7 @@ def test_cancelling_puts_it_away(page, qtbot, machinery):
     qtbot.wait(200)
     assert not page.card.isVisible()
     assert machinery.fetched < SIZE
-    assert page._downloads[0].isEnabled()
+    assert page.downloads[0].isEnabled()
 
 
 def test_what_is_here_of_it_can_be_deleted(page, qtbot, machinery):
@@ -116,7 +116,7 @@ def test_what_is_here_of_it_can_be_deleted(page, qtbot, machinery):
     press(qtbot, page.card.discard)
     assert not page.card.isVisible()
     qtbot.waitUntil(lambda: machinery.fetched == 0)
-    assert page._downloads[0].isEnabled()
+    assert page.downloads[0].isEnabled()
 
 
 def test_a_download_of_another_day_waits_to_be_gone_on_with(page, qtbot, machinery):
@@ -158,10 +158,10 @@ def test_whoever_started_the_program_may_have_forbidden_them_for_good(page, monk
 def test_any_repository_can_be_typed(page, qtbot, machinery):
     qtbot.keyClicks(page.repository, "maker/other")
     qtbot.keyClick(page.repository, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(page._downloads) == 1)
+    qtbot.waitUntil(lambda: len(page.downloads) == 1)
     assert "maker/other" in machinery.noted[-1].connection.purpose
     press(qtbot, page.every)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2)
+    qtbot.waitUntil(lambda: len(page.downloads) == 2)
     press(qtbot, page.back)
     assert page.offers.isVisible()
 

@@ -74,8 +74,8 @@ def test_a_model_is_fetched_paused_and_used_and_every_connection_is_said(dialog,
     page = dialog.downloads
     qtbot.keyClicks(page.repository, REPOSITORY)
     press(qtbot, page.look)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2)
-    press(qtbot, page._downloads[0])
+    qtbot.waitUntil(lambda: len(page.downloads) == 2)
+    press(qtbot, page.downloads[0])
     qtbot.waitUntil(lambda: page.card.bar.value() > 0)
     press(qtbot, page.card.go)
     assert page.card.state is State.PAUSED
@@ -101,8 +101,8 @@ def test_the_window_closes_in_the_middle_of_a_download_and_keeps_what_came(
     page = dialog.downloads
     qtbot.keyClicks(page.repository, REPOSITORY)
     press(qtbot, page.look)
-    qtbot.waitUntil(lambda: len(page._downloads) == 2)
-    press(qtbot, page._downloads[0])
+    qtbot.waitUntil(lambda: len(page.downloads) == 2)
+    press(qtbot, page.downloads[0])
     qtbot.waitUntil(lambda: page.card.bar.value() > 0)
     dialog.parent().close()
     (part,) = (tmp_path / "home").rglob("*.part")

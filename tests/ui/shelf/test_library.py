@@ -176,13 +176,13 @@ def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window
     window.librarian.remove(window.left.library.list.selected())
     qtbot.waitUntil(lambda: len(titles(window)) == 2)
     with SqliteLibrary.open(tmp_path / "library") as library:
-        assert library._store.row("SELECT count(*) FROM documents") == (3,)
+        assert library.store.row("SELECT count(*) FROM documents") == (3,)
     window.close()
     again = open_window()
 
     def erased():
         with SqliteLibrary.open(tmp_path / "library") as library:
-            return library._store.row("SELECT count(*) FROM documents") == (2,)
+            return library.store.row("SELECT count(*) FROM documents") == (2,)
 
     qtbot.waitUntil(erased)
     qtbot.waitUntil(lambda: again.left.library.list.count() == 2)

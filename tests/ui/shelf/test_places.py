@@ -43,7 +43,7 @@ class Clock:
 
 def start(open_window, qtbot):
     window = open_window(size=(1000, 600))
-    window.places._clock = Clock()
+    window.places.clock = Clock()
     qtbot.waitUntil(lambda: shown(window)() and looked(window) and window.pane.settled)
     return window
 
@@ -56,7 +56,7 @@ def looked(window):
 
 def read_on(window, qtbot, seconds=60.0):
     """Stay for so long, and go on by a screen, as a person does by keys."""
-    window.places._clock.now += seconds
+    window.places.clock.now += seconds
     qtbot.keyClick(window.pane.view, Qt.Key.Key_PageDown)
     qtbot.waitUntil(lambda: looked(window))
 
@@ -119,7 +119,7 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, boo
     while bar.value() < bar.maximum():
         read_on(window, qtbot)
         bounds.append(window.places.furthest)
-    window.places._clock.now += 60
+    window.places.clock.now += 60
     qtbot.waitUntil(lambda: window.left.library.contents.entries[0].finished)
     assert bounds == sorted(bounds)
     assert window.places.furthest == length(book)
@@ -142,7 +142,7 @@ def test_leafing_through_the_pages_is_no_reading(open_window, qtbot):
     window = start(open_window, qtbot)
     for _ in range(8):
         read_on(window, qtbot, seconds=0.0)
-    window.places._clock.now += 600
+    window.places.clock.now += 600
     read_on(window, qtbot)
     assert window.places.offset > 100
     assert window.places.furthest == 0

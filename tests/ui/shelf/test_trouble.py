@@ -77,8 +77,8 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(window, qtbot, folder, tmp_
 
     def open_small(where, **options):
         library = opened(where, **options)
-        pages = library._store.row("PRAGMA page_count")[0]
-        library._store.rows(f"PRAGMA max_page_count = {pages}")
+        pages = library.store.row("PRAGMA page_count")[0]
+        library.store.rows(f"PRAGMA max_page_count = {pages}")
         limited.append(library)
         return library
 
@@ -87,7 +87,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(window, qtbot, folder, tmp_
     book.write_text("\n\n".join(f"Sentence {n} of a long book about whales." for n in range(9000)))
     # The thread may have its library already: a new one is opened only if not.
     if window.lanes.imports._resource is not None:
-        store = window.lanes.imports._resource._store
+        store = window.lanes.imports._resource.store
         monkeypatch.setattr(store, "run_all", _full(store))
     window.arrivals.add([book])
     qtbot.waitUntil(says(window, "No disk space left"))

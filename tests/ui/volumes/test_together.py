@@ -133,7 +133,7 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
     before = answered.panel.shown.answer.graph
     assert "The Ship" in hops.graph.stops[0].accessibleName()
     hops.graph.edit(before[0].number)
-    editor = hops.graph._cards[before[0].number].editor
+    editor = hops.graph.cards[before[0].number].editor
     editor.asked.setPlainText("Which ship went down in the winter of 1871?")
     QTest.keyClick(editor.asked, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: bool(answered.panel.shown) and answered.panel.view.changed.isVisible())

@@ -46,7 +46,8 @@ class DocumentPane(QWidget):
         self.document: OpenDocument | None = None
         self._theme = LIGHT
         self._printed = PrintedPages.LIKE_BOOKS
-        self._laid_out: LaidOut | None = None
+        self.shown: LaidOut | None = None
+        """The layout in view; None until there is one."""
         self._left: tuple[Place, QSize] | None = None
         """What was at the top when another layout was asked for, and how large the window was."""
         self._goal: int | None = None
@@ -73,7 +74,7 @@ class DocumentPane(QWidget):
         if self.document:
             self.document.close()
         self.document = document
-        self._laid_out = None
+        self.shown = None
         self._settle.stop()
         self._setting.stop()
         self._kept = None
@@ -104,9 +105,9 @@ class DocumentPane(QWidget):
 
     def go_to_offset(self, offset: int) -> None:
         """Show the character at ``offset`` near the top."""
-        if self.document and (not self._laid_out or self._laying):
+        if self.document and (not self.shown or self._laying):
             self._goal = offset
-        if self.document and self._laid_out:
+        if self.document and self.shown:
             self._seeking = offset
             job = self.document.find(offset)
             job.happened.connect(lambda place: self._arrive(place, offset))
@@ -128,7 +129,7 @@ class DocumentPane(QWidget):
         self._typography = replace(typography, room=self._room)
         if not (self.document and self.document.reflows):
             return
-        if self._settle.isActive() or not self._laid_out:
+        if self._settle.isActive() or not self.shown:
             self._settle.start()
         else:
             self._set_text()  # the first of several changes is seen at once
@@ -159,13 +160,13 @@ class DocumentPane(QWidget):
     @property
     def settled(self) -> bool:
         """Whether all pages are laid out as last requested."""
-        known = self._laid_out is not None and self._laid_out.settled
+        known = self.shown is not None and self.shown.settled
         return known and self._asked is self._typography and not self._settle.isActive()
 
     @property
     def sizes(self) -> Sequence[PageSize]:
         """The size of each page of the current layout; none while there is none."""
-        return self._laid_out.sizes if self._laid_out else ()
+        return self.shown.sizes if self.shown else ()
 
     def page_label(self, page: int) -> str:
         """Return the name of a page; for text that reflows, its number in the current layout."""
@@ -188,7 +189,7 @@ class DocumentPane(QWidget):
         self.view.dress(theme, page_colours(theme, None if reflows else self._printed))
 
     def _set_text(self) -> None:
-        if self.document and self._laid_out and self._asked is not self._typography:
+        if self.document and self.shown and self._asked is not self._typography:
             top, kept = self.view.place, None
             if self._kept and _same_line(self._kept[0], top):
                 # The very character that was kept before: otherwise every layout would move the
@@ -199,7 +200,7 @@ class DocumentPane(QWidget):
             if self._seeking is not None:
                 kept = self._seeking  # still going there; the current position does not matter
             self._laying = True
-            job = self.document.set_layout(self._typography, top, kept, self._laid_out)
+            job = self.document.set_layout(self._typography, top, kept, self.shown)
             self._wait_for_layout(job)
 
     def _wait_for_layout(self, job: Job) -> None:
@@ -215,7 +216,7 @@ class DocumentPane(QWidget):
         if not isinstance(event, LaidOut):
             return
         self._laying = False
-        before = self._laid_out
+        before = self.shown
         if before and event.settled and not before.settled:
             self._renumber(event, before)
         else:
@@ -229,7 +230,7 @@ class DocumentPane(QWidget):
         def moved(place: Place) -> Place:
             return moved_place(place, before.firsts, laid_out.firsts)
 
-        self._laid_out = laid_out
+        self.shown = laid_out
         if self._kept:
             self._kept = (moved(self._kept[0]), self._kept[1])
         if self._gone_to:
@@ -240,8 +241,8 @@ class DocumentPane(QWidget):
         self.laid_out.emit()
 
     def _lay_out(self, laid_out: LaidOut) -> None:
-        changed, scrolled = self._laid_out, self._scrolled()
-        self._laid_out = laid_out
+        changed, scrolled = self.shown, self._scrolled()
+        self.shown = laid_out
         self.view.lay_out(laid_out)
         self._kept = (self.view.place, laid_out.offset)
         if changed and scrolled:
@@ -272,7 +273,7 @@ class DocumentPane(QWidget):
     def _find_marks(self, *, jump: bool = True) -> None:
         self._finding.stop()
         self._has_marks = False
-        if not (self.document and self._laid_out and self._citations):
+        if not (self.document and self.shown and self._citations):
             self.view.set_marks((), None)
             return
         spans = [cited.span for cited in self._citations]

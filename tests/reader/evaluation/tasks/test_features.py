@@ -10,7 +10,7 @@ import pytest
 from models.bench import without_feature
 from models.embedded.features import ALL, Feature
 from reader.evaluation.bench import UnknownFeatureError
-from reader.evaluation.settings import settings_of
+from reader.evaluation.settings import Setting, settings_of
 from reader.evaluation.tasks.feature_task import FeatureGains
 from reader.evaluation.trials import Key, Row, Wishes
 from tests.reader.evaluation.made import Bench, measured, place, question_set
@@ -28,9 +28,10 @@ class Switchable(Bench):
         )
 
 
-def row(question, setting="", **values):
+def row(question, without="", **values):
     usual = {"hit@1": True, "hit@3": True, "reciprocal rank": 1.0, "recall": 1.0, "quote": True}
-    return Row(Key("set", question, "gist-P", setting), {**usual, **values})
+    setting = replace(Setting(), without=without).name
+    return Row(Key("set", question, "gist-P", setting), {**usual, "without": without, **values})
 
 
 def test_each_question_is_asked_with_all_features_and_without_each(tmp_path):
@@ -38,6 +39,7 @@ def test_each_question_is_asked_with_all_features_and_without_each(tmp_path):
     with closing(Switchable(tmp_path)) as made:
         rows, report = measured(FeatureGains(), Wishes((data,), held_out=True), made)
     assert [row.key.setting for row in rows] == ["", "without=headings", "without=kind"]
+    assert [row.values["without"] for row in rows] == ["", "headings", "kind"]
     assert [row.left_out for row in rows] == [""] * 3
     assert [line[0] for line in report.tables[0].rows] == ["headings", "kind"]
 
@@ -56,7 +58,7 @@ def test_a_feature_that_there_is_none_of_is_said_to_be_unknown(tmp_path):
 
 
 def test_the_gain_is_what_is_lost_without_a_feature():
-    rows = [row("a"), row("b"), row("a", "without=kind", quote=False), row("b", "without=kind")]
+    rows = [row("a"), row("b"), row("a", "kind", quote=False), row("b", "kind")]
     (line,) = FeatureGains().report(rows).tables[0].rows
     feature, method, _, count, changed, *gains = line
     assert (feature, method, count, changed) == ("kind", "gist-P", 2, 1)
@@ -66,8 +68,8 @@ def test_the_gain_is_what_is_lost_without_a_feature():
 
 def test_several_sets_are_counted_together_too():
     other = [replace(each, key=replace(each.key, data="other")) for each in (row("a"), row("b"))]
-    off = [replace(e, key=replace(e.key, setting="without=kind")) for e in [*other, row("a")]]
-    report = FeatureGains().report([row("a"), *other, *off])
+    off = [replace(row("a", "kind"), key=replace(e.key, setting="without=kind")) for e in other]
+    report = FeatureGains().report([row("a"), *other, *off, row("a", "kind")])
     assert [line[2:4] for line in report.tables[0].rows] == [
         ("all sets", 3),
         ("other", 2),

@@ -107,49 +107,49 @@ def test_one_book_is_set_unlike_the_others_and_stays_so(book, qtbot, tmp_path):
     first = book.pane.document.record
     opened.alone.click()
     after_layout(book, qtbot, opened.text_size.spin.stepUp)
-    assert book.pane._laid_out.layout.font_size == 12.5
+    assert book.pane.shown.layout.font_size == 12.5
     assert store.now.book_text == BookTextSettings()
     opened.hide()
     book.start([write_epub(tmp_path / "second.epub", title="Second")])
     qtbot.waitUntil(lambda: book.pane.document and book.pane.document.record.id != first.id)
     qtbot.waitUntil(lambda: book.pane.settled)
-    assert book.pane._laid_out.layout.font_size == 12
+    assert book.pane.shown.layout.font_size == 12
     assert not popover(book, qtbot).alone.isChecked()
     opened.hide()
     book.opening.open(first)
     qtbot.waitUntil(lambda: book.pane.document.record.id == first.id and book.pane.settled)
-    assert book.pane._laid_out.layout.font_size == 12.5
+    assert book.pane.shown.layout.font_size == 12.5
     after_layout(book, qtbot, popover(book, qtbot).alone.click)
-    assert book.pane._laid_out.layout.font_size == 12
+    assert book.pane.shown.layout.font_size == 12
     assert not store.now.kept.books
 
 
 def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
     opened = popover(book, qtbot)
-    seen = {book.pane._laid_out.layout}
+    seen = {book.pane.shown.layout}
 
     def step(act):
         after_layout(book, qtbot, act)
-        assert book.pane._laid_out.layout not in seen
-        seen.add(book.pane._laid_out.layout)
+        assert book.pane.shown.layout not in seen
+        seen.add(book.pane.shown.layout)
 
     step(opened.lines.spin.stepUp)
-    assert book.pane._laid_out.layout.line_height == pytest.approx(1.0)
+    assert book.pane.shown.layout.line_height == pytest.approx(1.0)
     step(opened.margin.spin.stepUp)
     step(opened.measure.spin.stepDown)
     step(opened.ends.buttons[Justification.JUSTIFIED].click)
     opened.face.setCurrentIndex(opened.face.findData("sans-serif"))
     step(lambda: opened.face.activated.emit(opened.face.currentIndex()))
     step(opened.lines.spin.stepDown)
-    assert book.pane._laid_out.layout.line_height is None
+    assert book.pane.shown.layout.line_height is None
 
 
 def test_many_quick_changes_set_the_text_twice_at_most(book, qtbot):
     opened = popover(book, qtbot)
     layouts = set()
-    book.pane.laid_out.connect(lambda: layouts.add(book.pane._laid_out.layout.font_size))
+    book.pane.laid_out.connect(lambda: layouts.add(book.pane.shown.layout.font_size))
     after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
-    qtbot.waitUntil(lambda: book.pane._laid_out.layout.font_size == 22)
+    qtbot.waitUntil(lambda: book.pane.shown.layout.font_size == 22)
     assert layouts <= {12.5, 22.0}, "the first is seen at once, then the last"
 
 
@@ -158,7 +158,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     pane = window.pane
     qtbot.waitUntil(lambda: pane.document is not None)
     window.services.settings.change(BookTextSettings(size=19))
-    qtbot.waitUntil(lambda: pane._laid_out is not None and pane._laid_out.layout.font_size == 19)
+    qtbot.waitUntil(lambda: pane.shown is not None and pane.shown.layout.font_size == 19)
 
 
 @settings(
@@ -235,7 +235,7 @@ def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, 
     qtbot.waitUntil(lambda: opened.face.findData(families[0]) >= 0)
     opened.face.setCurrentIndex(opened.face.findData(families[0]))
     after_layout(window, qtbot, lambda: opened.face.activated.emit(opened.face.currentIndex()))
-    assert window.pane._laid_out.layout.face.family == families[0]
+    assert window.pane.shown.layout.face.family == families[0]
 
 
 def ground():

@@ -22,9 +22,9 @@ def book(open_window, qtbot, tmp_path):
 
 
 def settled(window, qtbot, act):
-    before = window.pane._laid_out
+    before = window.pane.shown
     act()
-    qtbot.waitUntil(lambda: window.pane._laid_out is not before and window.pane.settled)
+    qtbot.waitUntil(lambda: window.pane.shown is not before and window.pane.settled)
 
 
 def top_word(window, qtbot):
@@ -44,7 +44,7 @@ def go_to(window, qtbot, share):
 
 
 def test_scrolled_text_has_no_gaps_and_lines_of_a_readable_length(book):
-    view, layout = book.pane.view, book.pane._laid_out.layout
+    view, layout = book.pane.view, book.pane.shown.layout
     strip = view.strip
     for page in range(1, view.pages):
         assert strip.rect(page + 1)[1] == pytest.approx(strip.rect(page)[3])
@@ -56,18 +56,18 @@ def test_scrolled_text_has_no_gaps_and_lines_of_a_readable_length(book):
 def test_the_last_page_of_a_chapter_ends_with_its_text(book):
     heights = {size.height for size in book.pane.sizes}
     assert len(heights) > 1
-    assert max(heights) <= book.pane._laid_out.layout.height
+    assert max(heights) <= book.pane.shown.layout.height
 
 
 def test_a_page_is_as_high_as_the_window_and_wide_windows_have_two_columns(book, qtbot):
     view = book.pane.view
     settled(book, qtbot, book.acts[Act.PAGED].trigger)
     density = view.logicalDpiY() / 72
-    assert book.pane._laid_out.columns == 1
+    assert book.pane.shown.columns == 1
     for act in (Act.TOGGLE_LEFT, Act.TOGGLE_ASK):
         book.acts[act].setChecked(False)
-    qtbot.waitUntil(lambda: book.pane._laid_out.columns == 2 and book.pane.settled)
-    assert book.pane._laid_out.layout.height * density == pytest.approx(view.viewport().height())
+    qtbot.waitUntil(lambda: book.pane.shown.columns == 2 and book.pane.settled)
+    assert book.pane.shown.layout.height * density == pytest.approx(view.viewport().height())
     for row in range(len(view.strip.cells) - 1):
         for page in view.strip.pages_of(row):
             top, bottom = view.strip.rect(page)[1], view.strip.rect(page)[3]
@@ -105,7 +105,7 @@ def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbo
     book.acts[Act.LARGER_TEXT].trigger()
     book.pane.go_to_offset(offset)
     book.acts[Act.LARGER_TEXT].trigger()
-    qtbot.waitUntil(lambda: book.pane.settled and book.pane._laid_out.layout.font_size == 14)
+    qtbot.waitUntil(lambda: book.pane.settled and book.pane.shown.layout.font_size == 14)
     job = book.pane.document.find(offset)
     with qtbot.waitSignal(job.happened) as caught:
         pass

@@ -1,0 +1,117 @@
+"""Who answers: the model writes, and the embedded reader decides, helps and quotes by its roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from models.embedded.question_forms import parts_of
+from models.embedded.reply_forms import in_turn
+from models.prompted import answering
+from models.prompted.answering import Ground, Shown
+from models.prompted.carrying import bears
+from models.prompted.refusing import sufficiency, together
+from models.prompted.statements import is_denial
+from models.prompted.tidying import is_refusal
+from models.prompted.voice import Voice
+from reader.errors import NoChoiceError
+from reader.roles import Doer, Roles, Skill
+from reader.skills import AnswerPiece, EmbeddedReader
+from reader.support.circular import says_nothing_new
+from reader.values.question import Question
+
+RULED_OUT = AnswerPiece("", supports=False, ruled_out=True)
+"""Says, without text, that the rules found no answer."""
+
+
+@dataclass(frozen=True)
+class Answerer:
+    """Answers questions from ``ground`` by a model, with the embedded reader as its ``aide``."""
+
+    voice: Voice
+    aide: EmbeddedReader
+    roles: Roles
+    ground: Ground
+
+    def answer(self, question: Question) -> Iterator[AnswerPiece]:
+        """Statements with supporting sentences; or the closest passages, labelled as such."""
+        marked = self.roles.marked
+        shown = answering.show(self.voice, question, self.ground, marked=marked)
+        if not shown.passages.lines:
+            return
+        if not self._suffices(question, shown):
+            yield from self._by_parts(question)
+            return
+        written = yield from answering.answer(self.voice, shown, marked=marked)
+        if not written.cites:
+            if self._aide_answers(question, shown, written.left_out):
+                yield from self._quoted(question, shown, written.left_out)
+            else:
+                yield from self._close(question)
+        yield from answering.not_shown(shown, self.ground.content)
+
+    def _by_parts(self, question: Question) -> Iterator[AnswerPiece]:
+        """Answers to the questions in one that has no answer as a whole."""
+        parts = parts_of(question.text)
+        asked = (replace(question, text=part) for part in parts if len(parts) > 1)
+        replies = [(each.text, list(self.answer(each))) for each in asked]
+        if any(piece.supports and piece.sources for _, pieces in replies for piece in pieces):
+            yield from in_turn(replies)
+            return
+        if self.roles.refused_by_rules and all(RULED_OUT in pieces for _, pieces in replies):
+            yield RULED_OUT
+        yield from self._close(question)
+
+    def _aide_answers(self, question: Question, shown: Shown, said: str) -> bool:
+        """Whether the embedded reader answers if nothing ``said`` by the model has a source.
+
+        If both decide about refusals, only if the model asserted something and the embedded reader
+        finds an answer by itself.
+        """
+        if self._aide_decides or says_nothing_new(said, shown.asked):
+            return True
+        both = self.roles.doer(Skill.REFUSAL) is Doer.BOTH
+        asserted = bool(said) and not (is_refusal(said) or is_denial(said))
+        return both and asserted and self._aide_sufficiency(question) >= self.aide.enough
+
+    def _quoted(self, question: Question, shown: Shown, said: str) -> Iterator[AnswerPiece]:
+        """The embedded reader's answer; merely close passages if neither reader is sure of it.
+
+        It is where that reader is, or where its quote has what the model said.
+        """
+        pieces = list(self._of_the_aide(question))
+        best = next((piece for piece in pieces if piece.supports and piece.sources), None)
+        if best is None or best.sure or bears(best.text, said, shown.asked):
+            yield from pieces
+        else:
+            yield from self._close(question)
+
+    @property
+    def _aide_decides(self) -> bool:
+        """Whether the embedded reader alone decides if the text has no answer."""
+        return not self.roles.by_model(Skill.REFUSAL)
+
+    def _suffices(self, question: Question, shown: Shown) -> bool:
+        """Whether the text that was read has an answer, as decided by the reader with that role."""
+        if self._aide_decides:
+            return self._aide_sufficiency(question) >= self.aide.enough
+        try:
+            own = sufficiency(self.voice, shown)
+        except NoChoiceError:  # it has been asked three times already
+            return True
+        least = self.roles.least_yes
+        if self.roles.doer(Skill.REFUSAL) is Doer.MODEL:
+            return own >= least
+        return together((own, least), (self._aide_sufficiency(question), self.aide.enough))
+
+    def _close(self, question: Question) -> Iterator[AnswerPiece]:
+        """The text that was read, labelled as merely close to the question."""
+        for piece in self._of_the_aide(question):
+            if piece.sources:
+                yield AnswerPiece(piece.text, piece.sources, supports=False)
+
+    def _of_the_aide(self, question: Question) -> Iterator[AnswerPiece]:
+        return self.aide.answer(question, self.ground.opened, self.ground.notes)
+
+    def _aide_sufficiency(self, question: Question) -> float:
+        return self.aide.sufficiency(question, self.ground.opened, self.ground.notes)

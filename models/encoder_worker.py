@@ -20,7 +20,7 @@ from reader.child_serving import serve
 from reader.errors import ModelError
 from reader.language import later
 
-_HINT = later("Choose it again, or choose another one; it may be incomplete.")
+_HINT = later("It may be incomplete. Choose it again, or choose another one.")
 
 
 class EncoderWorker:

@@ -180,7 +180,7 @@ class ModelManagement:
     ) -> Model:
         """Add a served model; without ``model``, the only one that the server offers."""
         normalised = checked(address, elsewhere_allowed=elsewhere)
-        with self._connected(normalised, tr("Asked for the list of its models")):
+        with self._connected(normalised, tr("Requested the list of its models")):
             offered = models_of(ServerAddress(normalised), interruption=self.interruption)
         name = _one_of(offered, model, normalised)
         added = self.roster.add_server(normalised, name, elsewhere=elsewhere, context=context)

@@ -208,12 +208,13 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
     has_gpu = any(device.gpu for device in devices)
     if has_gpu and made.fit is Fit.CPU:
         yield tr(
-            "The GPU has too little free memory for {model}: it runs on the processor, more slowly."
+            "The GPU has too little free memory for {model}. The model runs on the processor "
+            "instead, which is slower."
         ).format(model=file.path.stem)
     elif has_gpu and made.fit is Fit.PARTLY:
         yield tr(
-            "The GPU has memory for {some} of {all} layers of {model}: the processor runs the "
-            "rest, more slowly."
+            "The GPU has memory for {some} of {all} layers of {model}. The processor runs the "
+            "rest, which is slower."
         ).format(some=made.gpu_layers, all=file.layers, model=file.path.stem)
     if made.context < min(wished, file.trained_context):
         yield tr("Little free memory: {model} has a context of only {count} tokens.").format(

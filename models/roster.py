@@ -65,7 +65,7 @@ class Roster:
             )
         raise ModelError(
             tr("There is no model “{name}”.").format(name=name),
-            tr("“gistwalker models list” shows the models there are."),
+            tr("“gistwalker models list” lists all models."),
         )
 
     def at(self, path: Path) -> Known:

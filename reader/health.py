@@ -31,7 +31,7 @@ _TIMEOUT = 10.0
 
 def confining_check() -> Check:
     """Check how far the processes that read foreign files are confined on this system."""
-    name = tr("confined parsers")
+    name = tr("sandboxed parsers")
     means = [
         (can_close_folders(), tr("files can't be changed (Landlock)")),
         (can_forbid_calls(), tr("no programs, no connections (seccomp)")),

@@ -82,7 +82,7 @@ class StoredDictionaries:
                 yield Indexed(words)
             if not words:
                 raise DictionaryError(
-                    tr("There are no words in the dictionary {name}.").format(name=main.name),
+                    tr("The dictionary {name} contains no words.").format(name=main.name),
                     tr("Its files may be damaged. Get it again from where it came from."),
                 )
             self._store.run("UPDATE dictionaries SET words = ? WHERE id = ?", words, number)
@@ -255,7 +255,9 @@ def _state(main: Path) -> str:
         raise cannot_read(main, error) from error
     if not known:
         raise DictionaryError(
-            tr("The files of this dictionary are not at {folder} now.").format(folder=main.parent),
+            tr("The files of this dictionary are no longer in {folder}.").format(
+                folder=main.parent
+            ),
             tr("Put them back, or remove the dictionary from the list."),
         )
     return " ".join(f"{each.st_size}:{each.st_mtime_ns}" for each in known)

@@ -83,7 +83,7 @@ def _files_check(records: Sequence[DocumentRecord]) -> Check:
     name = tr("files of the documents")
     gone = [each for each in records if not each.source.path.is_file()]
     if not gone:
-        return Check(name, good=True, detail=tr("all in place"))
+        return Check(name, good=True, detail=tr("all there"))
     named = ", ".join(str(each.source.path) for each in gone[:_MOST_NAMED])
     count = len(gone)
     detail = ngettext(
@@ -116,7 +116,7 @@ def _left_over_check(folder: Path) -> Iterator[Check]:
         yield Check(
             tr("unfinished files"),
             good=False,
-            detail=tr("{count} left by jobs that were ended").format(count=len(found)),
+            detail=tr("{count} left behind by interrupted jobs").format(count=len(found)),
             hint=tr("They are removed when the library is next opened."),
             needed=False,
             code=ExitCode.LIBRARY,

@@ -58,7 +58,7 @@ class FileLedger:
                 tr("Can't read the list of connections {path} ({error}).").format(
                     path=self.path, error=error.strerror
                 ),
-                tr("Make it readable to see it."),
+                tr("Change its permissions so that you can read it."),
             ) from error
         return tuple(_noted(line) for line in text.splitlines() if line.strip())
 

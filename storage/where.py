@@ -29,7 +29,7 @@ def default_folder() -> Path:
 def away(folder: Path, settings: Path) -> LibraryError:
     """The error for a library that ``settings`` say is in ``folder``, but is not there."""
     return LibraryError(
-        tr("The library was moved to {folder}, but there is none now.").format(folder=folder),
+        tr("The library was moved to {folder}, but it isn't there now.").format(folder=folder),
         tr(
             "Connect the disk it is on. To start with an empty library instead, remove “library” "
             "from {path}."

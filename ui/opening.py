@@ -122,7 +122,7 @@ class Opening(QObject):
     def _note_unchanged(self, document: DocumentId, modified: int) -> None:
         change(
             self._lanes,
-            tr("Noting that a file is unchanged"),
+            tr("Saving that a file is unchanged"),
             lambda library: library.documents.note_unchanged(document, modified),
         )
 

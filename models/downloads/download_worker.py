@@ -54,7 +54,7 @@ def _fetch(hub: Hub, file: RemoteFile, part: Path) -> Iterator[Message]:
     if not _is_what_was_described(file, part):
         part.unlink()
         raise ModelError(
-            tr("The downloaded file is not the one the Hub describes: its checksum is different."),
+            tr("The downloaded file isn't the one that the Hub lists: its checksum is different."),
             tr("It was deleted. Try again, or choose another source."),
         )
     yield Message(Says.FETCHED)

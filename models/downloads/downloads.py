@@ -65,7 +65,7 @@ class Downloads:
         Raises:
             ModelError: the Hub cannot be reached, or refuses.
         """
-        self._note(tr("Asked for the list of files of {model}").format(model=repository))
+        self._note(tr("Requested the list of files of {model}").format(model=repository))
         asked = look_message(self._hub, repository, pattern, small=small)
         with self._child() as child, self._interruption.waking(child.end):
             answer = _checked(_asked(child, asked))
@@ -88,7 +88,7 @@ class Downloads:
             return
         self._make_sure_of_room(file, part)
         _label_of(part).write_text(json.dumps(asdict(file)), "utf-8")
-        fetched = tr("Fetched {name} of {model} ({size:,} bytes)")
+        fetched = tr("Downloaded {name} of {model} ({size:,} bytes)")
         self._note(fetched.format(name=file.name, model=file.repository, size=file.size))
         try:
             yield from self._fetch(file, part)
@@ -189,7 +189,7 @@ def _received(child: ChildProcess) -> Message:
         return child.receive()
     except ChildFailedError as failed:
         raise ModelError(
-            tr("The download's process stopped working."),
+            tr("The download process stopped working."),
             tr("Try again: the downloaded part is kept, and the download resumes from there."),
         ) from failed
 

@@ -152,7 +152,7 @@ def _problems(hub: Hub, repository: str) -> Iterator[None]:
 def _refused(error: HfHubHTTPError, repository: str) -> ModelError:
     if isinstance(error, GatedRepoError):
         return ModelError(
-            tr("{model} is available only to those who accept its licence.").format(
+            tr("{model} is available only after you have accepted its licence.").format(
                 model=repository
             ),
             tr(

@@ -68,7 +68,7 @@ def triage(
     promises = promises_of(evidence, children, notes)
     best = int(np.argmax(promises)) if promises else 0
     if not promises or promises[best] <= 0:
-        return Choice(None, tr("Nothing unread here is relevant to the question."))
+        return Choice(None, tr("Nothing here that is still unread is relevant to the question."))
     if _best_outside(evidence, node.span, noted) > promises[best]:
         return Choice(None, tr("Another part of the text is a better match."))
     return Choice(best, _why(evidence, children[best].span))

@@ -95,8 +95,10 @@ def _counted(evidence: Evidence, words: str, spans: Sequence[Span]) -> Iterator[
         )
         return
     said = ngettext(
-        "{word} occurs {count} time in the text. This counts the word, not what it means.",
-        "{word} occurs {count} times in the text. This counts the word, not what it means.",
+        "{word} occurs {count} time in the text. This counts the word itself, not other words "
+        "for the same thing.",
+        "{word} occurs {count} times in the text. This counts the word itself, not other words "
+        "for the same thing.",
         len(found),
     ).format(word=quoted(words), count=len(found))
     holding = (content.sentences.overlapping(Span(at, at + 1)) for at in found)

@@ -18,20 +18,20 @@ def gpu_warning(planned: int, tried: int, loaded: int) -> str:
     """
     if tried and not loaded:
         said = tr(
-            "Can't find the GPU planned for {planned} layers of the model: it runs on the "
-            "processor, more slowly."
+            "The GPU that was to run {planned} layers of the model wasn't found. The model runs "
+            "on the processor instead, which is slower."
         )
     elif tried == planned:
         return ""
     elif loaded:
         said = tr(
             "The GPU doesn't have enough memory for {planned} layers of the model. It runs "
-            "{fewer}; the processor runs the rest, more slowly."
+            "{fewer} of them; the processor runs the rest, which is slower."
         )
     else:
         said = tr(
-            "The GPU doesn't have enough memory for {planned} layers of the model: it runs on "
-            "the processor, more slowly."
+            "The GPU doesn't have enough memory for {planned} layers of the model. The model "
+            "runs on the processor instead, which is slower."
         )
     return said.format(planned=planned, fewer=loaded)
 
@@ -40,8 +40,8 @@ def started_again(before: Loading, after: Loading) -> str:
     """Say that the process was restarted, and with fewer demands; to be filled with them."""
     if before.gpu_layers and not after.gpu_layers:
         return tr(
-            "The language model's process stopped working. It was restarted without the GPU, more "
-            "slowly, and continues where it was."
+            "The language model's process stopped working. It was restarted without the GPU, so "
+            "it is slower, and continues where it was."
         )
     if after.gpu_layers < before.gpu_layers:
         return tr(

@@ -41,7 +41,7 @@ def gone(path: Path) -> FileGoneError:
         tr("“{name}” is no longer in the folder {folder}.").format(
             name=path.name, folder=path.parent
         ),
-        tr("It may have been moved or renamed, or be on a drive that isn't connected."),
+        tr("It may have been moved or renamed, or it is on a drive that isn't connected."),
     )
 
 

@@ -94,5 +94,5 @@ def _write_pdf(pack: Pack, pictures: Sequence[PagePicture], made: Path, target: 
 def _unwritten(path: Path, reason: str) -> LibraryError:
     return LibraryError(
         tr("Can't write {name}: {reason}.").format(name=path.name, reason=reason),
-        tr("Choose another place."),
+        tr("Choose another folder."),
     )

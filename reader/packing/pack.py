@@ -162,13 +162,13 @@ def pack_of(text: str) -> Pack:
             raise UnreadableFileError(tr("This isn't an evidence pack."))
         if found.get("version") != VERSION:
             raise UnreadableFileError(
-                tr("This evidence pack was made by a newer version."),
+                tr("This evidence pack was made by a newer version of Gistwalker."),
                 tr("Update Gistwalker to check it."),
             )
         pack = checked(Pack, found)
     except (ValueError, RecursionError) as error:
         raise UnreadableFileError(
-            tr("The data of the evidence pack are damaged: {reason}.").format(reason=error)
+            tr("The data of the evidence pack is damaged: {reason}.").format(reason=error)
         ) from error
     return pack
 

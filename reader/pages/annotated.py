@@ -94,5 +94,5 @@ def _ask(path: Path, password: str | None, asked: Sequence[Mapping[str, Any]], m
 def _unwritten(path: Path, reason: str) -> UnreadableFileError:
     what = tr("Couldn't write the copy of {name}.").format(name=path.name)
     return UnreadableFileError(
-        f"{what} {reason}".strip(), tr("Choose another place, and try again.")
+        f"{what} {reason}".strip(), tr("Choose another folder, and try again.")
     )

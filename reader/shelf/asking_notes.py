@@ -38,8 +38,7 @@ _TOPICS = (
         rf"(?:notes|marks|highlights|bookmarks)\s+{_ABOUT}\s+(?P<topic>.+)"
     ),
     (
-        r"was\s+hab(?:e|en)?\s+(?:ich|wir)\b.{0,12}?\b(?:über|zu[mr]?|von|vom)\s+(?P<topic>.+?)\s+"
-        r"(?:notiert|geschrieben|aufgeschrieben|angemerkt|markiert|angestrichen|unterstrichen|gesagt)"
+        "was\\s+hab(?:e|en)?\\s+(?:ich|wir)\\b.{0,12}?\\b(?:über|zu[mr]?|von|vom)\\s+(?P<topic>.+?)\\s+(?:notiert|geschrieben|aufgeschrieben|angemerkt|markiert|angestrichen|unterstrichen|gesagt)"
     ),
     (
         r"(?:(?:zeig|such|finde?)e?\s+)?(?:alle\s+)?(?:meine\s+)?"
@@ -103,7 +102,7 @@ def ask_notes(
         raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
     notes = shelves.lay_out(marks, encode)
     if not notes.marks:
-        return NotesAnswer(question, answered=False, text=tr("There are no notes to ask yet."))
+        return NotesAnswer(question, answered=False, text=tr("You have no notes yet."))
     if topic := topic_of(question):
         return _listed(shelves, notes, question, topic)
     return _answered(shelves, notes, question, model, clock)

@@ -93,7 +93,9 @@ def _came_of(answer: Answer) -> Iterator[str]:
     quotes = len(answer.citations)
     if answer.answered and quotes:
         yield ngettext(
-            "The answer rests on {count} quote.", "The answer rests on {count} quotes.", quotes
+            "The answer is based on {count} quote.",
+            "The answer is based on {count} quotes.",
+            quotes,
         ).format(count=quotes)
     elif not answer.answered and answer.text:
         looked = any(

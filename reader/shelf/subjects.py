@@ -28,7 +28,7 @@ from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 
-NONE_SAYS = later("None of these documents answers this.")
+NONE_SAYS = later("None of these documents says.")
 
 _NO_SPANS = SpanTable.of(())
 _EMPTY = DocumentMemory(

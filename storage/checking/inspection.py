@@ -57,7 +57,7 @@ def faults(store: Store) -> Iterator[Fault]:
     if unindexed(store):
         yield Fault(tr("The index of words doesn't match the texts."), mendable=True)
     for document, _ in store.rows(UNFIT_VECTORS):
-        words = tr("The vectors of document {document} do not fit its text.")
+        words = tr("The vectors of document {document} don't match its text.")
         yield Fault(words.format(document=document), mendable=True)
     for (document,) in store.rows(UNFIT_MEMORIES):
         words = tr("The memory of document {document} doesn't match its text.")

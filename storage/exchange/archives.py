@@ -108,7 +108,7 @@ def writing(target: Path, place: Path) -> Iterator[Sink]:
     """A new folder, or a ZIP file if ``target`` is named so; created in ``place``."""
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise UnreadableFileError(
-            tr("{path} is there already.").format(path=target),
+            tr("{path} already exists.").format(path=target),
             tr("Choose a new name, or an empty folder."),
         )
     unfinished = place / "export"

@@ -107,7 +107,10 @@ def _refuse_full(folder: Path) -> None:
     if full:
         raise LibraryError(
             tr("The library in {folder} is not empty.").format(folder=folder),
-            tr("Choose another folder with --library, or use --replace: it is kept as a backup."),
+            tr(
+                "Choose another folder with --library, or use --replace: the present library is "
+                "backed up first."
+            ),
         )
 
 

@@ -96,7 +96,7 @@ ASKING: Mapping[Act, Spec] = {
     ),
     Act.UNAIDED: Spec(
         tr("Ask without what was learnt"),
-        tr("Use nothing learnt for the next question; run again to undo"),
+        tr("Answer the next question without what was learnt; choose this again to undo"),
         ("Ctrl+Alt+W",),
     ),
     Act.SHOW_MEMORY: Spec(

@@ -37,7 +37,7 @@ class AnswerBar(QWidget):
         self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
         self.copy.clicked.connect(self.copied)
         self.repeat = _button(
-            tr("Ask again"), tr("Ask the same question another way; both answers are kept")
+            tr("Ask again"), tr("Ask the same question with another method; both answers are kept")
         )
         self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.repeat.setMenu(self._menu())

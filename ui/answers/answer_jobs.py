@@ -113,7 +113,7 @@ def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
         except OSError as error:
             raise LibraryError(
                 tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
-                tr("Choose another place."),
+                tr("Choose another folder."),
             ) from error
         return iter(())
 

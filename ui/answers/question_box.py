@@ -252,7 +252,9 @@ class QuestionBox(QWidget):
 
     def _wait(self, *, waits: bool) -> None:
         self._waits = waits
-        self.waiting.setText(tr("Asked as soon as this answer is complete.") if waits else "")
+        self.waiting.setText(
+            tr("Will be asked as soon as this answer is complete.") if waits else ""
+        )
         self.waiting.setVisible(waits)
         if waits:
             announce(self.waiting, self.waiting.text())

@@ -129,7 +129,7 @@ class NamesPanel(QWidget):
         if self._names:
             return tr("No name contains these words.")
         if self._bounded:
-            return tr("No names up to where you have read.")
+            return tr("No names in what you have read.")
         return tr("No names were found. They are recognised by their capital letters.")
 
     def _row(self, row: int) -> Row:

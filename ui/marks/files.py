@@ -218,5 +218,5 @@ def _imported(drafts: Sequence[Draft]) -> str:
 def _unwritten(path: Path, error: OSError) -> LibraryError:
     return LibraryError(
         tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
-        tr("Choose another place."),
+        tr("Choose another folder."),
     )

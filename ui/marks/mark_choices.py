@@ -59,7 +59,7 @@ class MarkChoices(QWidget):
         self.words.setClearButtonEnabled(True)
         self.ask = push_button(tr("Ask"))
         self.ask.setToolTip(tr("Ask your notes the typed question (Return)"))
-        self.reach = _choice(tr("Which documents’ marks"))
+        self.reach = _choice(tr("Documents to show marks of"))
         self.colour = _choice(tr("Colour of marks"))
         self.since = _choice(tr("Age of marks"))
         for since, words in _SINCE.items():

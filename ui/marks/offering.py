@@ -65,7 +65,7 @@ class OfferingBrought(QObject):
             )
             self._messages.inform(
                 words.format(count=number(count)),
-                tr("Imported, they are listed, searched and exported like your own notes."),
+                tr("Once imported, they are listed, searched and exported like your own notes."),
                 Offer(tr("Import"), self._take),
                 about=record.id,
             )

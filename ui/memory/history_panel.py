@@ -57,11 +57,11 @@ class HistoryPanel(QWidget):
         self._complete = False
         self._focus_waits = False
         self.back = push_button(tr("Back to what was learnt"), "link")
-        self.back.setToolTip(tr("Show what is learnt now (Esc)"))
+        self.back.setToolTip(tr("Back to what was learnt (Esc)"))
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
-        self.which.setAccessibleName(tr("Which entries to list"))
-        self.which.setToolTip(tr("Which entries to list"))
+        self.which.setAccessibleName(tr("Entries to list"))
+        self.which.setToolTip(tr("Entries to list"))
         for which, words in _WORDS.items():
             self.which.addItem(words, which)
         self.which.currentIndexChanged.connect(self._list)

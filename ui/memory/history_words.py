@@ -23,7 +23,7 @@ _SAID = {
     HistoryEvent.WRONG: tr("Marked as wrong: {what}"),
     HistoryEvent.ACCEPTED: tr("You accepted: {what}"),
     HistoryEvent.REJECTED: tr("You rejected: {what}"),
-    HistoryEvent.REFUSED: tr("Never suggest again: {what}"),
+    HistoryEvent.REFUSED: tr("Rejected for good: {what}"),
     HistoryEvent.EDITED: tr("You changed: {what}"),
     HistoryEvent.MOVED: tr("Now used elsewhere: {what}"),
     HistoryEvent.TAKEN_BACK: tr("Undone: {what}"),

@@ -84,7 +84,7 @@ def decline(chosen: Sequence[Experience]) -> Change:
 
 def refuse(chosen: Sequence[Experience]) -> Change:
     """Return the change that rejects them, and everything like them."""
-    return _each(tr("Never suggest again: {what}"), chosen, governing.refused)
+    return _each(tr("Rejected for good: {what}"), chosen, governing.refused)
 
 
 def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Change:

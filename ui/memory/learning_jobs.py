@@ -151,7 +151,7 @@ def fetch_background(lanes: Lanes, experience: Experience) -> Job:
             source is not None and bool(library.conversations.numbered(source)),
         )
 
-    return lanes.shelf.start(tr("Finding where something was learnt"), work, Urgency.NOW)
+    return lanes.shelf.start(tr("Looking up where something was learnt"), work, Urgency.NOW)
 
 
 def export_memory(lanes: Lanes, path: Path) -> Job:
@@ -165,7 +165,7 @@ def export_memory(lanes: Lanes, path: Path) -> Job:
         except OSError as error:
             raise LibraryError(
                 tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
-                tr("Choose another place."),
+                tr("Choose another folder."),
             ) from error
         yield len(found)
 

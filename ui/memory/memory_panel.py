@@ -85,7 +85,7 @@ class MemoryPanel(QWidget):
         self.words.setAccessibleName(tr("Search what was learnt"))
         self.words.setClearButtonEnabled(True)
         self.reach = QComboBox()
-        self.reach.setAccessibleName(tr("Which items to list"))
+        self.reach.setAccessibleName(tr("Items to list"))
         for reach, says in _REACHES.items():
             self.reach.addItem(says, reach)
         self.more = self._more()

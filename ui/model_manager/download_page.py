@@ -19,9 +19,9 @@ from ui.model_manager.model_words import offer_facts, offer_fit, size
 _ANY = "*.gguf"
 _LONGEST = 200
 _CONTACTED = tr(
-    "Only when you click a button below does the program connect to the Hugging Face Hub "
-    "(huggingface.co, or the mirror in the settings). It sends the names of the model and its "
-    "file, and the access token HF_TOKEN if you set one; nothing else. The page “Privacy” lists "
+    "The program connects to the Hugging Face Hub (huggingface.co, or the mirror in the "
+    "settings) only when you click a button below. It sends the names of the model and its file, "
+    "and the access token HF_TOKEN if you have set one; nothing else. The page “Privacy” lists "
     "every connection."
 )
 
@@ -45,13 +45,13 @@ class DownloadPage(QWidget):
         self.repository.setAccessibleName(tr("Name of a model on the Hub"))
         self.repository.setMaxLength(_LONGEST)
         self.look = push_button(
-            tr("Show files"), says=tr("Ask the Hub for the files of this model")
+            tr("Show files"), says=tr("List the files of this model on the Hub")
         )
         self.offers = CardList(tr("Models to download"))
         self.files = CardList(tr("Files to download"))
         self.back = push_button(tr("All models"))
         self.every = push_button(tr("All sizes"))
-        self.every.setToolTip(tr("Ask the Hub for all files of this model"))
+        self.every.setToolTip(tr("List all files of this model on the Hub"))
         self.heading = text_label()
         self.state = text_label(name="quiet")
         self.card = DownloadCard()
@@ -104,7 +104,7 @@ class DownloadPage(QWidget):
         self.heading.setText(one_line(repository))
         self.every.setVisible(pattern != _ANY)
         self.files.fill([])
-        self.state.setText(tr("Asking the Hub …"))
+        self.state.setText(tr("Loading the list of files …"))
         self.state.show()
         self._stack.setCurrentIndex(1)
         self.back.setFocus()
@@ -121,7 +121,7 @@ class DownloadPage(QWidget):
     def _offer(self, offer: Offer) -> QWidget:
         card = Card(offer.name)
         button = card.add_button(push_button(tr("Show files"), says=_show_files(offer.name)))
-        button.setToolTip(tr("Ask the Hub for the files of {name}").format(name=offer.repository))
+        button.setToolTip(tr("List the files of {name} on the Hub").format(name=offer.repository))
         button.clicked.connect(lambda: self._want(offer.repository, None))
         card.column.addWidget(text_label(offer_facts(offer), "small"))
         card.column.addWidget(text_label(offer_fit(offer), "small" if offer.fits else "warning"))

@@ -49,8 +49,8 @@ class ModelsPage(QWidget):
         self.server = push_button(tr("Look for servers"))
         self.server.setToolTip(
             tr(
-                "Ask the usual addresses of this machine for model servers, such as llama-server "
-                "or Ollama; nothing leaves it"
+                "Look for model servers, such as llama-server or Ollama, at the usual addresses "
+                "of this machine; nothing leaves it"
             )
         )
         self.file.clicked.connect(self.file_wanted)

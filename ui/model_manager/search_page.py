@@ -152,7 +152,7 @@ class OfferCard(Card):
         self._name = one_line(offer.name, 120)
         self.button = self.add_button(push_button(tr("Download")))
         self.button.setToolTip(
-            tr("Ask the Hub for the files of {name}").format(name=offer.repository)
+            tr("List the files of {name} on the Hub").format(name=offer.repository)
         )
         kind = tr("Reranker") if offer.reranks else tr("Encoder")
         licence = tr("licence {name}").format(name=one_line(offer.licence, 60))
@@ -168,7 +168,7 @@ class OfferCard(Card):
     def show_progress(self, done: int, of: int) -> None:
         """Show that it is being downloaded."""
         self.busy = True
-        self.state.setText(progress(done, of, None) if of else tr("Asking the Hub …"))
+        self.state.setText(progress(done, of, None) if of else tr("Loading the list of files …"))
         self.state.show()
         self._say()
 

@@ -32,7 +32,7 @@ _ABOUT = tr(
     "Instead of a model file you can use an OpenAI-compatible server, such as llama-server, "
     "Ollama or LM Studio. Passages and questions are sent to it."
 )
-_LOOKED_FOR = tr("Ask the usual addresses of this machine; nothing leaves it")
+_LOOKED_FOR = tr("Look at the usual addresses of this machine; nothing leaves it")
 _NONE_FOUND = tr("No server found at the usual addresses. Start one, or type its address.")
 _ELSEWHERE = tr(
     "Everything you read or ask will leave this machine, and the operator of the server can see it."

@@ -127,8 +127,8 @@ class SkillsTable(QWidget):
         for doer in possible(skill):
             combo.addItem(tr(_DOERS[doer]), doer)
         about = tr(
-            "Choose who does this. “Automatic” takes what did better in the check, or the "
-            "default for models of this size."
+            "Choose who does this. “Automatic” chooses the one that did better in the check, or "
+            "the default for models of this size."
         )
         combo.setToolTip(plain_tip(about))
         combo.setAccessibleDescription(tr(_NAMES[skill][1]))

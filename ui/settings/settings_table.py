@@ -188,7 +188,7 @@ class BookTextSettings:
         66,
         About(
             tr("Characters per line"),
-            tr("At most; 60 to 70 are easiest to read."),
+            tr("The maximum; 60 to 70 are easiest to read."),
             least=30,
             most=140,
             step=2,
@@ -198,7 +198,7 @@ class BookTextSettings:
         Columns.AUTO,
         About(
             tr("Columns"),
-            tr("Page by page, a wide window has room for two columns."),
+            tr("In page-by-page view, a wide window has room for two columns."),
             choices={
                 Columns.AUTO: tr("By width"),
                 Columns.ONE: tr("One"),
@@ -330,12 +330,12 @@ class Kept:
     """The state that the window remembers by itself."""
 
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
-    version: str = setting("", About(tr("Version that was started last"), shown=False))
+    version: str = setting("", About(tr("Last version that was started"), shown=False))
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     books: Mapping[str, tuple[str, ...]] = group(
-        dict, About(tr("Text of single books"), shown=False)
+        dict, About(tr("Text of individual books"), shown=False)
     )
-    shelf_order: Order = setting(Order.OPENED, About(tr("Order of the library"), shown=False))
+    shelf_order: Order = setting(Order.OPENED, About(tr("Sort order of the library"), shown=False))
     shelf_covers: bool = setting(False, About(tr("Library as covers"), shown=False))
     geometry: str = setting("", About(tr("Position and size of the window"), shown=False))
     left_width: int = setting(0, About(tr("Width of library and contents"), shown=False))

@@ -16,8 +16,8 @@ from ui.settings.choices import Order
 from ui.shelf.entry import ShelfContents, ShelfEntry
 
 ORDER_WORDS = {
-    Order.OPENED: tr("Last opened"),
-    Order.ADDED: tr("Last added"),
+    Order.OPENED: tr("Recently opened"),
+    Order.ADDED: tr("Recently added"),
     Order.TITLE: tr("Title"),
     Order.AUTHOR: tr("Author"),
     Order.PROGRESS: tr("Progress"),

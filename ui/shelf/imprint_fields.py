@@ -27,7 +27,7 @@ _NAMES: Mapping[str, str] = {
     "publisher": tr("Publisher"),
     "place": tr("Place of publication"),
     "edition": tr("Edition"),
-    "container": tr("Journal or book it is part of"),
+    "container": tr("Journal or book that contains it"),
     "series": tr("Series"),
     "series_number": tr("Number in the series"),
     "volume": tr("Volume"),

@@ -86,7 +86,7 @@ class PlaceKeeper(QObject):
             number = document.record.id
             job = change(
                 self._lanes,
-                tr("Saving that a document was opened"),
+                tr("Saving when a document was opened"),
                 lambda library: library.positions.open(number),
             )
             job.happened.connect(lambda _: self.kept.emit())

@@ -158,7 +158,7 @@ def doctor(
     library: Folder = None,
     *,
     mend: Annotated[
-        bool, typer.Option("--mend", help="Repair what can be rebuilt in the library.")
+        bool, typer.Option("--mend", help="Rebuild damaged parts of the library where possible.")
     ] = False,
     json: Json = False,
 ) -> int:

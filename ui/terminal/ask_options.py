@@ -36,7 +36,7 @@ Episodes = Annotated[
     typer.Option(min=1, max=12, help=f"Maximum passages to look up (default: {EPISODES})."),
 ]
 Sequential = Annotated[
-    bool, typer.Option("--sequential", help="Look up one passage at a time, knowing those before.")
+    bool, typer.Option("--sequential", help="Choose each passage after reading the ones before.")
 ]
 WalkSteps = Annotated[int, typer.Option(min=1, help="Maximum steps of a walk through the tree.")]
 CollectionName = Annotated[
@@ -50,7 +50,8 @@ Details = Annotated[
     bool, typer.Option("--details", help="Show every step of how the answer was found.")
 ]
 AllQuotes = Annotated[
-    bool, typer.Option("--all", help="Show all quotes, not only that of the first line.")
+    bool,
+    typer.Option("--all", help="Show all quotes, not only the one that the first line is from."),
 ]
 Markdown = Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")]
 CiteAs = Annotated[

@@ -16,19 +16,19 @@ from ui.terminal.shared import Folder, Json, show_help, tools_of
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a backup, or part of it.")]
 
 commands = typer.Typer(
-    name="backup", help="Copies of the library: make, list, restore them.", cls=SectionedHelp
+    name="backup", help="Make, list and restore copies of the library.", cls=SectionedHelp
 )
 
 
 @commands.callback(invoke_without_command=True)
 def backup(context: typer.Context) -> None:
-    """Copies of the library: make, list, restore them."""
+    """Make, list and restore copies of the library."""
     show_help(context)
 
 
 @commands.command()
 def now(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Make a backup now, while the library is in use or not."""
+    """Make a backup now. The library may be in use."""
     console, backups = Console(as_json=json), tools_of(context).backups(library)
     made = backups.make()
     if json:
@@ -39,7 +39,7 @@ def now(context: typer.Context, library: Folder = None, *, json: Json = False) -
 
 @commands.command("list")
 def list_backups(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """List all backups, the newest first, with what is in them."""
+    """List all backups with their contents, newest first."""
     console, backups = Console(as_json=json), tools_of(context).backups(library)
     known = [(each, _contents(backups, each)) for each in backups.all()]
     if json:
@@ -74,12 +74,14 @@ def restore(
     to: Annotated[
         Path | None,
         typer.Option(
-            "--to", metavar="DIR", help="Make a library of it there and leave the present one."
+            "--to",
+            metavar="DIR",
+            help="Restore into this folder, and leave the present library as it is.",
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Make the library what it was. What it is now is kept as a backup first."""
+    """Restore the library from a backup. Its present state is backed up first."""
     console, backups = Console(as_json=json), tools_of(context).backups(library)
     chosen = backups.named(name)
     if to:
@@ -90,7 +92,7 @@ def restore(
         kept = backups.restore(chosen)
         said = f"Restored: {chosen.name}."
         if kept:
-            said += f" What the library was before is kept: {kept.stem}."
+            said += f" The library as it was before is kept as a backup: {kept.stem}."
         shape = {"restored": chosen.name, "kept": str(kept) if kept else None}
     if json:
         console.result(shape)
@@ -152,7 +154,7 @@ def _line(backup: Backup, contents: Contents | None) -> str:
             f"learnt: {contents.experiences}"
         )
         if contents.newer:
-            what += ", of a newer version of the program"
+            what += ", made by a newer version of the program"
     made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
     return f"{made}  {backup.reason:<14}  {_size(backup.size):>9}  {backup.name}  {what}"
 

@@ -19,7 +19,7 @@ Within = Annotated[
     typer.Option(
         "--in",
         metavar="DOC",
-        help="With several documents, the one the page is in; none after it is used.",
+        help="With several documents: the one that the page is in. Documents after it aren't used.",
     ),
 ]
 SoFar = Annotated[

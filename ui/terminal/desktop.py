@@ -14,13 +14,15 @@ from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.shared import Folder, Json, show_help
 
 commands = typer.Typer(
-    name="desktop", help="The menu of a Linux desktop, and “Open with”.", cls=SectionedHelp
+    name="desktop",
+    help="Add the program to the menu of a Linux desktop, or remove it.",
+    cls=SectionedHelp,
 )
 
 
 @commands.callback(invoke_without_command=True)
 def desktop(context: typer.Context) -> None:
-    """The menu of a Linux desktop, and “Open with”."""
+    """Add the program to the menu of a Linux desktop, or remove it."""
     show_help(context)
 
 
@@ -35,7 +37,7 @@ def install(_library: Folder = None, *, json: Json = False) -> None:
 
 @commands.command()
 def remove(_library: Folder = None, *, json: Json = False) -> None:
-    """Take the program out of the desktop's menu again."""
+    """Remove the program from the desktop's menu."""
     _refuse_elsewhere()
     data = desktop_files.data_folder()
     gone = desktop_files.remove(data)

@@ -16,13 +16,13 @@ from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, show_help, tools_of
 
 commands = typer.Typer(
-    name="dictionary", help="Dictionaries to look words up in, offline.", cls=SectionedHelp
+    name="dictionary", help="Look words up in offline dictionaries.", cls=SectionedHelp
 )
 
 
 @commands.callback(invoke_without_command=True)
 def dictionary(context: typer.Context) -> None:
-    """Dictionaries to look words up in, offline: add, list, remove them, look words up."""
+    """Look words up in offline dictionaries; add, list and remove dictionaries."""
     show_help(context)
 
 
@@ -100,7 +100,7 @@ def look_up(
     ] = "en",
     json: Json = False,
 ) -> int:
-    """Look up a word in all dictionaries, or the word it is a form of."""
+    """Look up a word in all dictionaries; if it isn't there, its basic form."""
     console = Console(as_json=json)
     with closing(tools_of(context).open_dictionaries(library)) as known:
         found = known.look_up(word, language)

@@ -26,7 +26,7 @@ def import_files(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE", readable=False, help="Files, or folders with everything in them."
+            metavar="FILE", readable=False, help="Files, or folders with all documents in them."
         ),
     ],
     library: Folder = None,
@@ -47,7 +47,7 @@ def import_files(
 
 
 def list_documents(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """List the documents of the library, your place in each, and how far it is in memory."""
+    """List the documents of the library, your place in each, and how much is in memory."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         positions, status = shelf.positions.all(), shelf.memories.status

@@ -25,7 +25,7 @@ def follow(console: Console, events: Iterator[Downloading | CheckingDownload | T
                     spent = time.monotonic() - started
                     console.progress(_progress(done, of, (done - begun) / max(spent, 1e-6)))
                 case CheckingDownload():
-                    console.progress("checking that it is the file that the Hub describes …")
+                    console.progress("verifying the checksum …")
                 case last:
                     return last
     raise AssertionError("a download ends with what was fetched, or raises")

@@ -16,14 +16,14 @@ def export_library(
     target: Annotated[Path, typer.Argument(metavar="DIR|ZIP", help="A new folder or ZIP file.")],
     library: Folder = None,
     *,
-    files: Annotated[bool, typer.Option(help="With the files of the documents.")] = True,
+    files: Annotated[bool, typer.Option(help="Include the files of the documents.")] = True,
     json: Json = False,
 ) -> None:
     """Write everything in the library in open formats: texts, memories, answers, positions."""
     console = Console(as_json=json)
     done = tools_of(context).export_library(library, target.expanduser(), files=files)
     for path in done.missing:
-        console.note(f"Not where it was, or changed; its text is in the export: {path}")
+        console.note(f"File missing or changed; only its text was exported: {path}")
     if json:
         console.result(
             {
@@ -41,16 +41,19 @@ def import_library(
     context: typer.Context,
     source: Annotated[
         Path,
-        typer.Argument(metavar="DIR|ZIP", help="What export-library wrote.", exists=True),
+        typer.Argument(
+            metavar="DIR|ZIP", help="A folder or ZIP file that export-library wrote.", exists=True
+        ),
     ],
     library: Folder = None,
     *,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Keep a library that is not empty as a backup.")
+        bool,
+        typer.Option("--replace", help="Replace a library that isn't empty, after backing it up."),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Make a library of what was exported. Numbers of documents and answers stay as they were."""
+    """Create a library from an export. Documents and answers keep their numbers."""
     console = Console(as_json=json)
     done = tools_of(context).import_library(library, source, replace=replace)
     if json:
@@ -64,4 +67,4 @@ def import_library(
         return
     console.line(f"Imported: documents: {done.documents}, files beside the library: {done.files}")
     if done.kept:
-        console.note(f"What the library was before is kept: {done.kept.stem}")
+        console.note(f"The library as it was before is kept as a backup: {done.kept.stem}")

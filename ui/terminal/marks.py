@@ -73,19 +73,23 @@ def list_marks(
     library: Folder = None,
     *,
     collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Of the documents of a collection.")
+        str | None, typer.Option(metavar="NAME", help="Marks in the documents of this collection.")
     ] = None,
     words: Annotated[
-        str, typer.Option(metavar="WORDS", help="With all of these in the note or the marked text.")
+        str,
+        typer.Option(
+            metavar="WORDS", help="Marks with all these words in the note or the marked text."
+        ),
     ] = "",
-    colour: Annotated[Colour | None, typer.Option(help="In this colour.")] = None,
-    kind: Annotated[MarkKind | None, typer.Option(help="Of this kind.")] = None,
+    colour: Annotated[Colour | None, typer.Option(help="Marks in this colour.")] = None,
+    kind: Annotated[MarkKind | None, typer.Option(help="Marks of this kind.")] = None,
     since: Annotated[
-        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Made or changed since this day.")
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="Marks made or changed since this day."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the marks of a document in the order of its text, of a collection, or all there are."""
+    """List the marks of a document (in the order of its text), of a collection, or all marks."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
@@ -105,10 +109,12 @@ def export_marks(
     doc: Doc,
     library: Folder = None,
     *,
-    wanted: Annotated[Formats, typer.Option("--format", help="What to write.")] = Formats.MARKDOWN,
+    wanted: Annotated[
+        Formats, typer.Option("--format", help="Format of the export.")
+    ] = Formats.MARKDOWN,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write to a file; a PDF needs one."),
+        typer.Option("--out", metavar="FILE", help="File to write to; required for a PDF."),
     ] = None,
     password: Password = None,
     json: Json = False,
@@ -143,7 +149,8 @@ def import_marks(
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE", help="Export of another program; without it, the PDF's annotations."
+            metavar="FILE",
+            help="A file exported from another program; without it, the PDF's own annotations.",
         ),
     ] = None,
     library: Folder = None,
@@ -151,10 +158,10 @@ def import_marks(
     password: Password = None,
     json: Json = False,
 ) -> None:
-    """Import marks of another program; each is placed where its words stand in the document.
+    """Import marks from another program. Each is placed where its words are in the document.
 
-    FILE is an export of Zotero (JSON, notes, CSV), KOReader (JSON or metadata.*.lua), Readest,
-    calibre or Gistwalker, or holds W3C Web Annotations. What it is, is found out.
+    FILE is an export from Zotero (JSON, notes, CSV), KOReader (JSON or metadata.*.lua), Readest,
+    calibre or Gistwalker, or contains W3C Web Annotations. Its format is detected.
     """
     console = Console(as_json=json)
     read = None if file is None else read_marks(_bytes(file))
@@ -185,7 +192,7 @@ def ask_marks(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Ask what you noted: of a document, of a collection, or of all documents."""
+    """Ask your notes on a document, on a collection, or on all documents."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = None if doc is None else find_document(shelf, doc)
@@ -215,7 +222,9 @@ def _brought(
     password: str | None,
 ) -> Read:
     if record.format is not Format.PDF:
-        raise typer.BadParameter("Only a PDF brings annotations; give a FILE to import from.")
+        raise typer.BadParameter(
+            "Only a PDF has annotations of its own; give a FILE to import from."
+        )
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
             raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
@@ -235,7 +244,7 @@ def _write_pdf(
     if record.format is not Format.PDF:
         raise typer.BadParameter("Only a PDF can be copied with annotations.")
     if out is None:
-        raise typer.BadParameter("Say where to write the PDF: --out FILE.")
+        raise typer.BadParameter("Give a file for the PDF: --out FILE.")
     content = library.documents.content(record.id)
     with working.pages(tools, console, record, content, password) as source:
         if source is None:
@@ -267,7 +276,7 @@ def _show_imported(console: Console, added: int, *, unplaced: int, left_out: int
     if unplaced:
         console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
     if left_out:
-        console.note(f"Left out, as they hold nothing that can be read: {left_out}.")
+        console.note(f"Left out, because they couldn't be read: {left_out}.")
 
 
 def _mark_line(mark: Mark, content: DocumentText | None) -> str:

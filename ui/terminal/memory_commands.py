@@ -106,19 +106,19 @@ def confirm(
 
 @commands.command()
 def wrong(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
-    """Mark the last answer about a document as wrong: it is never used."""
+    """Mark the last answer about a document as wrong. It is never used."""
     console, (before, kept) = _judge(context, library, doc, Verdict.WRONG, None, json=json)
     if json:
         console.result(plain(kept))
         return
-    console.line(f"Noted as {kept.id}: {kept.question}")
+    console.line(f"Saved as {kept.id}: {kept.question}")
     if before is not None and before.label.is_true:
         console.note("It was marked as right before; now it is wrong.")
 
 
 @commands.command()
 def learn(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Test what was confirmed: it is used if it improves answers to past questions."""
+    """Test what you confirmed. It is used if it improves answers to past questions."""
     console, tools = Console(as_json=json), tools_of(context)
     decided: list[Shape] = []
     proposed: list[Shape] = []
@@ -171,7 +171,7 @@ def accept(
 def reject(
     context: typer.Context, which: Which, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Reject something; it is not used, and not suggested again."""
+    """Reject an item. It isn't used, and isn't suggested again."""
     _change(context, library, which, lambda _shelf, experience: refused(experience), json=json)
 
 

@@ -34,7 +34,7 @@ def export_file(
 def import_file(
     context: typer.Context, file: Path, library: Folder = None, *, json: Json = False
 ) -> None:
-    """Import what another library exported, as suggestions; nothing is used until you accept."""
+    """Import what another library exported, as suggestions. Nothing is used until you accept it."""
     console = Console(as_json=json)
     try:
         with file.open("rb") as stream:

@@ -23,12 +23,12 @@ def forget(
         bool,
         typer.Option(
             "--keep-copies",
-            help="Leave backups of the library alone; otherwise it is erased there too.",
+            help="Don't delete it from backups of the library.",
         ),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Delete what was learnt for good, also from the library's file and its backups."""
+    """Delete learnt items for good, also from the library's file and its backups."""
     if everything == bool(which):
         raise typer.BadParameter("Give the ids to forget, or --all.")
     console = Console(as_json=json)

@@ -29,7 +29,7 @@ def history(
     everything: Annotated[bool, typer.Option("--all", help="All entries.")] = False,
     json: Json = False,
 ) -> None:
-    """Show what happened to everything learnt, newest first, and whether it helped."""
+    """Show the history of everything learnt, newest first, and whether it helped."""
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         entries = list(_entries(shelf, None if everything else most))

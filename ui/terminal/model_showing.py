@@ -52,7 +52,9 @@ def machine(console: Console, shown: Machine) -> None:
         free = f"{size(gpu.free)} of {size(gpu.total)} free"
         console.line(f"GPU {gpu.name}: {gpu.description}, {free}")
     if not gpus:
-        console.line("No GPU that this build of llama.cpp can use: models run on the processor.")
+        console.line(
+            "This build of llama.cpp finds no GPU it can use: models run on the processor."
+        )
 
 
 def models(console: Console, known: Sequence[Model]) -> None:

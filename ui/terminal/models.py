@@ -64,7 +64,7 @@ class AmbiguousFileError(GistwalkerError):
 
 @commands.command("list")
 def list_models(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
-    """Show this machine, the models on it, and how they fit."""
+    """Show this machine, the models on it, and whether they fit into its memory."""
     console = Console(as_json=json)
     models = _models(context, console)
     with opened_to_look(context, library) as shelf:
@@ -180,7 +180,7 @@ def discard(
     if json:
         console.result(unfinished_shape(begun[0]))
     else:
-        console.line(f"“{begun[0].remote.name}” was unfinished and has been deleted.")
+        console.line(f"“{begun[0].remote.name}” was deleted.")
 
 
 @commands.command()
@@ -199,7 +199,8 @@ def use(
     _print(console, chosen, f"This library now uses {chosen.name}.")
     if chosen.kind is not Kind.EMBEDDED:
         console.note(
-            "What was read before is kept; “gistwalker read --fresh DOC” re-reads a document."
+            "Existing gists and summaries are kept; “gistwalker read --fresh DOC” re-reads a "
+            "document."
         )
 
 

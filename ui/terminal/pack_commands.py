@@ -20,7 +20,9 @@ from ui.terminal.tools import Tools
 
 def pack(
     context: typer.Context,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="A name in .pdf, .html or .md.")],
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="A file name ending in .pdf, .html or .md.")
+    ],
     doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     library: Folder = None,
     *,
@@ -35,7 +37,7 @@ def pack(
 ) -> None:
     """Write the latest answer with its evidence to one file: quotes, page pictures, checksums.
 
-    Of all documents, or of DOC.
+    With DOC, the latest answer about that document.
     """
     console = Console(as_json=json)
     kind = kind_of(out)
@@ -101,15 +103,17 @@ def kind_of(out: Path) -> PackFormat:
 
 def verify_pack(
     pack_file: Annotated[Path, typer.Argument(metavar="PACK", help="The evidence pack.")],
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="The documents it is of.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="The documents that it quotes.")
+    ],
     _library: Folder = None,
     *,
     password: Password = None,
     json: Json = False,
 ) -> int:
-    """Check that the quotes and rectangles of an evidence pack are true to the document.
+    """Check that the quotes and rectangles of an evidence pack match the document.
 
-    Looks into no library. It does not check whether the answer follows from the quotes: read them.
+    It needs no library. It doesn't check whether the answer follows from the quotes: read them.
     """
     from reader.packing.files import open_pack  # slow to load
     from reader.packing.verifying import Finding, verify
@@ -140,9 +144,10 @@ _SIGNS = {Verdict.HOLDS: "✓", Verdict.FAILS: "✗", Verdict.UNCHECKED: "–"}
 
 def _summed_up(counts: dict[str, int], *, holds: bool) -> str:
     if not holds:
-        return f"The pack does not hold: {counts['failed']} checks failed."
+        return f"The pack doesn't match the documents: {counts['failed']} checks failed."
     return (
-        f"The pack holds: {counts['held']} things were checked, {counts['unchecked']} were not. "
+        f"The pack matches the documents: {counts['held']} things were checked, "
+        f"{counts['unchecked']} were not. "
         "Whether the answer follows from the quotes is for you to judge."
     )
 

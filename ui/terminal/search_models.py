@@ -80,7 +80,7 @@ def use_reranker(
         str,
         typer.Argument(
             metavar=f"NAME|FOLDER|{NO_RERANKER}",
-            help="A downloaded cross-encoder, or a folder of one; none for no reranker.",
+            help="A downloaded cross-encoder, or its folder; “none” for no reranker.",
         ),
     ],
     library: Folder = None,

@@ -37,7 +37,9 @@ def summarise(
     ] = None,
     up_to_here: Annotated[
         bool,
-        typer.Option("--up-to-here", help="Only the text up to the page where you left it."),
+        typer.Option(
+            "--up-to-here", help="Only the text up to the page where you stopped reading."
+        ),
     ] = False,
     json: Json = False,
 ) -> None:

@@ -30,7 +30,7 @@ def translate(
     context: typer.Context,
     text: Annotated[
         str | None,
-        typer.Argument(metavar="TEXT", help="What is translated; “-” for standard input."),
+        typer.Argument(metavar="TEXT", help="The text to translate; “-” for standard input."),
     ] = None,
     library: Folder = None,
     *,
@@ -48,12 +48,14 @@ def translate(
         str | None,
         typer.Option(
             metavar="LANGUAGE",
-            help="A code such as “de”, or the English name; otherwise what is set in the window.",
+            help=(
+                "A code such as “de”, or an English name (default: the language set in the window)."
+            ),
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Translate a text, a page or a section, by the chosen language model."""
+    """Translate a text, a page or a section with the chosen language model."""
     console, tools = Console(as_json=json), tools_of(context)
     language = _language(into or tools.translation_target().value)
     if doc is None:

@@ -53,8 +53,8 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
         return _where_it_moved(console, library, record)
     except FileChangedError as changed:
         console.note(
-            f"gistwalker: {changed.what} What follows is about the version that was imported; to "
-            f"read what it says now: gistwalker import {shlex.quote(str(record.source.path))}"
+            f"gistwalker: {changed.what} What follows is from the version that was imported. "
+            f"To import the new version: gistwalker import {shlex.quote(str(record.source.path))}"
         )
     except (LibraryError, UnreadableFileError):
         pass  # without the file, everything else still works

@@ -147,7 +147,7 @@ def refused() -> UnreadableFileError:
     return UnreadableFileError(
         tr("This file contains no annotations that can be read."),
         tr(
-            "Choose an export of Zotero, KOReader, Readest or calibre, "
-            "or W3C Web Annotations (JSON)."
+            "Choose a file exported from Zotero, KOReader, Readest or calibre, or W3C Web "
+            "Annotations (JSON)."
         ),
     )

@@ -256,7 +256,8 @@ def test_words_are_counted_and_said_to_be_counted_as_words(novel):
     cited, _ = novel.ask("How many times does the word “lamp” occur?")
     assert cited.grade is Grade.SAYS
     assert cited.text.startswith(
-        "“lamp” occurs 4 times in the text. This counts the word, not what it means."
+        "“lamp” occurs 4 times in the text. This counts the word itself, not other words for the "
+        "same thing."
     )
     assert cited.citations[0].quote.endswith("silver lamp instead.")
 

@@ -49,7 +49,7 @@ def test_a_long_trace_is_five_lines_each_something_that_was_decided():
         "You were answered rightly before: “Who?”.",
         "The question asks about a place. Up to five episodes.",
         "Steps through the chapters: 6 down, 6 back.",
-        "The answer rests on 1 quote.",
+        "The answer is based on 1 quote.",
     )
 
 
@@ -66,7 +66,7 @@ def test_what_was_read_is_named_and_the_rest_is_counted():
     read, came_of = lines
     assert read.startswith("Read “Chapter 1”")
     assert read.endswith("; and 3 more places.")
-    assert came_of == "The answer rests on 2 quotes."
+    assert came_of == "The answer is based on 2 quotes."
 
 
 def test_of_what_does_not_answer_nothing_is_said_to_answer():

@@ -45,7 +45,7 @@ def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     code, out, _ = gistwalker("verify", target, walks)
     assert code == ExitCode.OK
     assert "✓ Quote 1 is in the document, word for word" in out
-    assert "The pack holds: 3 things were checked" in out
+    assert "The pack matches the documents: 3 things were checked" in out
 
 
 def test_a_changed_pack_is_reported_by_sentence_and_exit_code(gistwalker, walks, tmp_path):

@@ -141,5 +141,8 @@ def _refused(printer: QPrinter) -> PrintFailedError:
         )
     return PrintFailedError(
         tr("Can't print to {name}.").format(name=name),
-        tr("Check that it is switched on and connected, or print to a PDF in another place."),
+        tr(
+            "Check that the printer is switched on and connected, or print to a PDF in another "
+            "folder."
+        ),
     )

@@ -18,7 +18,7 @@ from models.roster import Known
 from reader.model_choice import Kind, Model, Offer, Planned, RemoteModel
 
 _BYTES_PER_PARAMETER = 0.63
-"""For files in Q4_K_M, slightly more than Qwen3 8B: 5.03 GB for 8.19 thousand million parameters.
+"""For files in Q4_K_M, slightly more than Qwen3 8B: 5.03 GB for 8.19 billion parameters.
 """
 _BESIDE_WEIGHTS = 1 << 30
 _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")

@@ -140,7 +140,7 @@ def test_short_documents(novel, tokenizer, words, parameters, shares):
     written = talker.by_kind["written"][1]
     sent = talker.effort.tokens - written
     print(
-        f"\n{long:,.0f} words, {parameters / 1e9:g} thousand million parameters: "
+        f"\n{long:,.0f} words, {parameters / 1e9:g} billion parameters: "
         f"{talker.effort.calls:,} calls, {sent / total:.2f} tokens sent and "
         f"{written / total:.2f} written per token of text"
     )

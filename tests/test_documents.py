@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import shlex
 import subprocess
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from typer.main import get_command
 
+from reader.evaluation.registry import TASKS
+from reader.evaluation.settings import UnknownSettingError, settings_of
 from tests.ui.terminal.test_one_terminal import commands_of
 from ui.settings.fields import entries, groups
 from ui.settings.settings_table import Settings
@@ -157,6 +161,49 @@ def problem_with(words, options):
 def test_every_command_of_the_program_exists_with_its_options(name):
     problems = {problem_with(*call) for call in calls_in(text_of(name))} - {None}
     assert not problems, f"{name} calls what does not exist: {sorted(problems)}"
+
+
+def evaluations_in(text):
+    """The words behind each ``evaluate``, also over several lines; options alone, too."""
+    inline = re.findall(r"`(?:gistwalker evaluate |(?=--(?:method|sweep) ))([^`]*)`", text)
+    joined = re.sub(r"\\\n\s*", "", text)
+    blocks = re.findall(r"^(?: {4}|\$ )gistwalker evaluate (.*)$", joined, re.MULTILINE)
+    for call in (*inline, *blocks):
+        plain = " ".join(call.split()).replace("“", '"').replace("”", '"')
+        if words := shlex.split(plain, comments=True):
+            yield words
+
+
+def wrong_in(words):
+    """The task, methods and settings of an evaluation that do not exist."""
+    wrong = [words[0]] if words[0] not in TASKS and words[0].isalpha() else []
+    tasks = [TASKS[words[0]]] if words[0] in TASKS else list(TASKS.values())
+    methods = {method for task in tasks for method in task.methods}
+    for option, each in pairwise(words):
+        if option == "--method" and each not in methods:
+            wrong.append(each)
+        if option == "--sweep":
+            wrong.extend(_unknown(each))
+    return [each for each in wrong if not re.search(r"\b[A-Z]+$|…", each)]
+
+
+def _unknown(sweep):
+    try:
+        settings_of([sweep])
+    except UnknownSettingError:
+        yield sweep
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_evaluation_names_methods_and_settings_that_exist(name):
+    wrong = [each for words in evaluations_in(text_of(name)) for each in wrong_in(words)]
+    assert not wrong, f"{name} evaluates {wrong}"
+
+
+def test_the_check_of_evaluations_sees_what_is_wrong():
+    text = '`gistwalker evaluate memory --method "EM\n3"`, `--sweep memry=2`\n\n'
+    found = list(evaluations_in(f"{text}    gistwalker evaluate mem\n"))
+    assert [wrong_in(words) for words in found] == [["EM 3"], ["memry=2"], ["mem"]]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

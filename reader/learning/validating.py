@@ -14,6 +14,9 @@ Representatives = Callable[[Floats, int, int], Iterable[int]]
 """Finds rows nearest to the centres of groups: vectors, number of groups, number of each."""
 
 
+_ALL_BELOW = 50
+
+
 @dataclass(frozen=True, slots=True)
 class ValidationLimits:
     """Limits of how many past pairs a memory is measured on; the paper's numbers.
@@ -24,8 +27,13 @@ class ValidationLimits:
 
     groups: int = 8
     each: int = 10
-    all_below: int = 50
+    all_below: int = _ALL_BELOW
     trust: float = 4.0
+
+    @classmethod
+    def within(cls, groups: int, each: int) -> ValidationLimits:
+        """Return limits for ``groups`` of ``each``, which are never exceeded, however few."""
+        return cls(groups, each, min(_ALL_BELOW, groups * each))
 
 
 @dataclass(frozen=True, slots=True)

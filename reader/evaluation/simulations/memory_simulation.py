@@ -119,7 +119,7 @@ def _measure(policy: Policy, seed: int, setting: Setting) -> Measuring:
         _spread,
         Random(seed),
         setting.demonstrations,
-        ValidationLimits(setting.clusters, setting.each),
+        ValidationLimits.within(setting.clusters, setting.each),
         setting.initial,
         setting.admitted,
     )

@@ -34,12 +34,14 @@ from reader.learning.validating import ValidationLimits
 _WITHOUT = "no memory"
 _LATE = "late"
 """The questions of the last third as JSON: the group of each, and its measures."""
+_WHOLE = "whole"
+"""The same of all questions of the stream."""
 
 _LAST = (
     "hit@k: one of the first k episodes holds evidence; right: a problem was answered rightly. All "
-    "over the last third of each stream, when the memory has something to tell. What is confirmed "
-    "of a question is learnt after it was asked, never before. Documents, and questions in mixed "
-    "streams, are shuffled anew for each stream."
+    "over the last third of each stream, when the memory has something to tell; of problems, over "
+    "the whole stream too. What is confirmed of a question is learnt after it was asked, never "
+    "before. Documents, and questions in mixed streams, are shuffled anew for each stream."
 )
 _PAIRED = (
     "Behind each measure: the difference to no memory, question by question in the same streams, "
@@ -125,6 +127,7 @@ class MemoryStreams:
         tables = [
             _table("Evidence found with what was confirmed before", HITS, evidence),
             _table("Problems solved with what was confirmed before", (RIGHT,), problems),
+            _table("Problems solved, over the whole stream", (RIGHT,), problems, part=_WHOLE),
         ]
         return Report("Memory", (_LAST, _PAIRED), tuple(table for table in tables if table.rows))
 
@@ -149,20 +152,24 @@ def _measure(
         policy = replace(policy, capacity=setting.memory)
     judge = _judge(bench.reading(""), chance, setting)
     outcomes = yield from run(asked, policy, judge, stream.least)
-    first = len(outcomes) - max(1, len(outcomes) // 3)
-    late = outcomes[first:]
     kept = [
         [occasion.group, *(int(bool(one[name])) for name in stream.measures)]
-        for occasion, one in zip(asked[first:], late, strict=True)
+        for occasion, one in zip(asked, outcomes, strict=True)
     ]
+    late = outcomes[-_third(outcomes) :]
     means = {name: fmean(bool(one[name]) for one in late) for name in stream.measures}
-    return {"questions": len(outcomes), **means, _LATE: json.dumps(kept)}
+    parts = {_LATE: json.dumps(kept[-_third(kept) :]), _WHOLE: json.dumps(kept)}
+    return {"questions": len(outcomes), **means, **parts}
+
+
+def _third(of: Sequence[object]) -> int:
+    return max(1, len(of) // 3)
 
 
 def _judge(reading: Reading, chance: Random, setting: Setting) -> Judge:
     means = reading.representatives
     near = reading.by_density if setting.clustering is Clustering.DENSITY else None
-    limits = ValidationLimits(setting.clusters, setting.each)
+    limits = ValidationLimits.within(setting.clusters, setting.each)
     return Judge(
         reading.learning,
         near or means,
@@ -190,36 +197,45 @@ def _table(
     title: str,
     measures: Sequence[str],
     by_data: Mapping[tuple[str, str], Mapping[str, Sequence[Row]]],
+    *,
+    part: str = _LATE,
 ) -> Table:
+    """Tabulate the means of a part of each stream, by set and policy."""
     columns = [column for name in measures for column in (name, f"{name} − none")]
     rows = [
         (f"{data}, {setting}" if setting else data, *cells)
         for (data, setting), by_method in by_data.items()
-        for cells in _rows(by_method, measures)
+        for cells in _rows(by_method, measures, part)
     ]
     return Table(title, ("set", "policy", "streams", "questions", *columns), tuple(rows))
 
 
 def _rows(
-    by_method: Mapping[str, Sequence[Row]], measures: Sequence[str]
+    by_method: Mapping[str, Sequence[Row]], measures: Sequence[str], part: str
 ) -> Iterator[tuple[Cell, ...]]:
-    without = by_method.get(_WITHOUT, ())
-    for method, found in by_method.items():
+    """Yield the cells of each policy; rows of earlier versions may lack the part."""
+    stored = {name: [row for row in rows if part in row.values] for name, rows in by_method.items()}
+    without = stored.get(_WITHOUT, ())
+    for method, found in stored.items():
+        if not found:
+            continue
         cells: list[Cell] = []
-        for place, name in enumerate(measures, start=1):
-            cells.append(_mean(found, name))
-            cells.append(None if method == _WITHOUT else _difference(found, without, place))
-        yield (method, len(found), _mean(found, "questions"), *cells)
+        for place, _ in enumerate(measures, start=1):
+            cells.append(_mean_of(found, part, place))
+            cells.append(None if method == _WITHOUT else _difference(found, without, part, place))
+        yield (method, len(found), _asked(found), *cells)
 
 
-def _difference(found: Sequence[Row], without: Sequence[Row], measure: int) -> str | None:
+def _difference(
+    found: Sequence[Row], without: Sequence[Row], part: str, measure: int
+) -> str | None:
     """Return the difference, paired by stream and place in it; only streams in both count."""
-    before = {row.key.question: _late(row.values) for row in without}
+    before = {row.key.question: _part(row.values, part) for row in without}
     pairs = [
         (str(one[0]), float(one[measure]) - float(other[measure]))
         for row in found
         if row.key.question in before
-        for one, other in zip(_late(row.values), before[row.key.question], strict=True)
+        for one, other in zip(_part(row.values, part), before[row.key.question], strict=True)
     ]
     if not pairs:
         return None
@@ -227,11 +243,16 @@ def _difference(found: Sequence[Row], without: Sequence[Row], measure: int) -> s
     return f"{mean:+.3f} ({low:+.3f} to {high:+.3f})"
 
 
-def _late(values: Values) -> list[list[str | int]]:
-    kept: list[list[str | int]] = json.loads(str(values[_LATE]))
+def _part(values: Values, part: str) -> list[list[str | int]]:
+    kept: list[list[str | int]] = json.loads(str(values[part]))
     return kept
 
 
-def _mean(rows: Sequence[Row], measure: str) -> float:
-    values = (row.values.get(measure) for row in rows)
+def _mean_of(rows: Sequence[Row], part: str, measure: int) -> float:
+    """Return the mean of the streams' means."""
+    return fmean(fmean(float(one[measure]) for one in _part(row.values, part)) for row in rows)
+
+
+def _asked(rows: Sequence[Row]) -> float:
+    values = (row.values.get("questions") for row in rows)
     return fmean(value for value in values if isinstance(value, (int, float)))

@@ -144,7 +144,11 @@ class Likelihoods:
         return [0.0 for _ in experiences]
 
 
-def streamed(tmp_path, *sweeps, methods=("no memory", "all kept", "EM²", "EM², none confirmed")):
+LEARNERS = ("no memory", "all kept", "EM²", "EM², none confirmed")
+
+
+def streamed(tmp_path, *sweeps, methods=LEARNERS, learning=None):
+    tmp_path.mkdir(exist_ok=True)
     lines = [
         json.dumps({"question": f"Problem {n} of {n % 3}?", "answer": f"so\n#### {n % 3}"})
         for n in range(18)
@@ -154,13 +158,13 @@ def streamed(tmp_path, *sweeps, methods=("no memory", "all kept", "EM²", "EM²,
     wishes = Wishes((data,), methods, settings_of(list(sweeps)))
     with bench(tmp_path, lambda model: Changed(model, solve=pupil.solve)) as made:
         made.reading("")
-        made._readings[""] = replace_learning(made._readings[""])
+        made._readings[""] = replace_learning(made._readings[""], learning)
         rows, report = measured(MemoryStreams(), wishes, made)
     return pupil, rows, report
 
 
-def replace_learning(reading):
-    return replace(reading, learning=Likelihoods())
+def replace_learning(reading, learning):
+    return replace(reading, learning=learning or Likelihoods())
 
 
 def test_a_stream_of_problems_is_learnt_from(tmp_path):
@@ -171,9 +175,36 @@ def test_a_stream_of_problems_is_learnt_from(tmp_path):
     assert set(right["no memory"]) == {2 / 6} or max(right["no memory"]) < 1
     assert min(right["all kept"]) >= min(right["no memory"])
     assert sum(right["EM²"]) > sum(right["no memory"])
-    (table,) = report.tables
-    assert table.columns[-2:] == ("right", "right − none")
-    assert "(" in str(table.rows[1][-1])
+    late, whole = report.tables
+    assert late.columns[-2:] == whole.columns[-2:] == ("right", "right − none")
+    assert "(" in str(late.rows[1][-1])
+    assert "whole stream" in whole.title
+
+
+def test_of_a_few_problems_the_whole_stream_is_reported_too(tmp_path):
+    pupil, _, report = streamed(tmp_path, "streams=1", methods=("no memory", "all kept"))
+    rows = {(table.title, cells[1]): cells[4] for table in report.tables for cells in table.rows}
+    (late, whole) = (table.title for table in report.tables)
+    # Answers "0" unless it was shown the right one: six of the eighteen are right without memory.
+    assert rows[whole, "no memory"] == pytest.approx(6 / 18)
+    assert len(pupil.shown) == 2 * 18 - 1  # the first problem is the same for both
+    assert rows[whole, "all kept"] < rows[late, "all kept"]
+
+
+def test_a_small_validation_set_is_kept_small(tmp_path):
+    scored = []
+
+    class Counting(Likelihoods):
+        def log_likelihoods(self, trials):
+            scored.extend(trial.target.id for trial in trials)
+            return super().log_likelihoods(trials)
+
+    sweeps = ("streams=1", "memory=2", "clusters=2", "each=1")
+    streamed(tmp_path, *sweeps, methods=("EM²",), learning=Counting())
+    few = len(scored)
+    scored.clear()
+    streamed(tmp_path / "all", *sweeps[:2], methods=("EM²",), learning=Counting())
+    assert few * 2 < len(scored)
 
 
 def test_a_problem_is_solved_once_whatever_stream_it_comes_in(tmp_path):

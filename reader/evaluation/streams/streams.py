@@ -193,6 +193,7 @@ def run(
         mine = memories[occasion.truth.scope]
         outcome, guess = occasion.ask(mine.recalled(occasion.vector, judge.at_most, least))
         outcomes.append(outcome)
+        yield f"question {place + 1} of {len(occasions)}, {len(mine.memory)} kept"
         if policy.chooses is None:
             continue
         label = place < judge.initial or judge.chance.random() < policy.confirmed
@@ -203,7 +204,6 @@ def run(
         mine.add(newcomer, occasion.vector)
         situation = mine.situation(newcomer, judge, policy.capacity or len(occasions))
         mine.keep((yield from policy.chooses(situation)))
-        yield f"question {place + 1} of {len(occasions)}, {len(mine.memory)} kept"
     return outcomes
 
 

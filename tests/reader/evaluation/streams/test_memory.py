@@ -99,3 +99,9 @@ def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
         "set, held out, by document",
         "set, held out, mixed",
     }
+
+
+def test_progress_is_shown_of_a_stream_without_a_memory_too():
+    judge = Judge(stand_in(None), lambda *_: [], Random(1))
+    events = list(run(stream(3, []), POLICIES["no memory"], judge))
+    assert [event.split(",")[0] for event in events] == [f"question {n} of 3" for n in (1, 2, 3)]

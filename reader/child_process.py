@@ -141,7 +141,7 @@ class ChildProcess:
             ChildTooLargeError: it exceeded its memory; it has been stopped.
         """
         silent, looked, spent = 0.0, time.monotonic(), 0.0
-        most = self.spent + work
+        most = self.spent + work if work < math.inf else math.inf
         while True:
             try:
                 message = self._inbox.get(timeout=_WATCH_SECONDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
@@ -32,6 +32,31 @@ def ink_of(raw: str) -> Ink:
     """Return the ink of ``raw``: ligatures expanded, accents joined to their letters, no spaces."""
     if raw.isascii() and raw.isprintable() and " " not in raw:
         return Ink(raw, np.arange(len(raw), dtype=np.int32))
+    characters = set(raw)
+    if any(map(unicodedata.combining, characters)):
+        return _ink_of_clusters(raw)
+    # Without accents, every character is visible by itself: all of one kind are done at once.
+    visible = {ord(character): _visible(character) for character in characters}
+    lengths = _of_each(raw, lambda character: len(_visible(character)))
+    return Ink(raw.translate(visible), np.repeat(np.arange(len(raw), dtype=np.int32), lengths))
+
+
+def is_space(text: str) -> NDArray[np.bool_]:
+    """Return for each character of ``text`` whether it is white space."""
+    return _of_each(text, str.isspace).astype(bool)
+
+
+def _of_each(text: str, value: Callable[[str], int]) -> NDArray[np.int32]:
+    """Return ``value`` of each character, called once for all that are alike."""
+    values = {ord(character): value(character) for character in set(text)}
+    table = np.zeros(max(values, default=0) + 1, np.int32)
+    table[list(values)] = list(values.values())
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+    found: NDArray[np.int32] = table[codes]
+    return found
+
+
+def _ink_of_clusters(raw: str) -> Ink:
     pieces: list[str] = []
     owners: list[int] = []
     for start, end in _clusters(raw):
@@ -137,22 +162,28 @@ class PlacedCharacters:
 
     def words(self, text: str) -> PageWords:
         """Return the words of the page; ``text`` is the canonical text."""
-        found = [
-            (int(self.offsets[a]), int(self.offsets[b - 1]) + 1, *_union(self.boxes[a:b]))
-            for first, last in _runs(self.lines, 0, len(self.offsets))
-            for a, b in self._words_between(first, last, text)
-        ]
-        table = np.array(found, np.float64).reshape(-1, 6)
-        spans = table[:, :2].astype(np.int32)
-        return PageWords(spans[:, 0], spans[:, 1], table[:, 2:].astype(np.float32))
+        starts = self._word_starts(text)
+        if not len(starts):
+            nothing = PlacedCharacters.none()
+            return PageWords(nothing.offsets, nothing.offsets, nothing.boxes)
+        ends = np.append(starts[1:], len(self.offsets)) - 1
+        corners = (
+            np.minimum.reduceat(self.boxes[:, :2], starts),
+            np.maximum.reduceat(self.boxes[:, 2:], starts),
+        )
+        return PageWords(
+            self.offsets[starts], self.offsets[ends] + 1, np.concatenate(corners, axis=1)
+        )
 
-    def _words_between(self, first: int, last: int, text: str) -> Iterator[tuple[int, int]]:
-        start = first
-        for at in range(first + 1, last + 1):
-            gap = at < last and text[int(self.offsets[at - 1]) : int(self.offsets[at])]
-            if at == last or (gap and any(map(str.isspace, gap))):
-                yield start, at
-                start = at
+    def _word_starts(self, text: str) -> NDArray[np.int64]:
+        """Return where words begin: behind white space, and on every new line of the page."""
+        if not len(self.offsets):
+            return np.zeros(0, np.int64)
+        first = int(self.offsets[0])
+        between = text[first : int(self.offsets[-1])]
+        spaces = np.concatenate(([0], np.cumsum(is_space(between))))[self.offsets - first]
+        new = (np.diff(spaces) > 0) | (np.diff(self.lines) != 0)
+        return np.flatnonzero(np.concatenate(([True], new)))
 
 
 def _runs(lines: NDArray[np.int32], first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of
+from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of, is_space
 from reader.text.alignment import align
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -64,12 +64,10 @@ class ChapterPlaces:
         """Make it from ``texts``, the texts of the chapter's pages in the present layout."""
         span = chapter_span(content, chapter)
         shown_text = span.of(content.text)
-        places = [
-            span.start + k for k, character in enumerate(shown_text) if not character.isspace()
-        ]
+        places = span.start + np.flatnonzero(~is_space(shown_text))
         inks = tuple(ink_of(text).text for text in texts)
         found = align("".join(inks), "".join(shown_text.split()))
-        offsets = np.array([*places, -1], np.int32)[found]
+        offsets = np.append(places, -1).astype(np.int32)[found]
         return cls(inks, offsets)
 
     def pages_showing(self, span: Span) -> list[int]:

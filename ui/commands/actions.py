@@ -30,7 +30,8 @@ class Actions(QObject):
         self._topics: dict[Topic, QMenu] = {}
         window.addActions(list(self._actions.values()))
         self._menu = self._make_menu(window)
-        self.keys, self.problems = bound(store.now.shortcuts.keys)
+        self._chosen = store.now.shortcuts.keys
+        self.keys, self.problems = bound(self._chosen)
         """The keys of every action; what in the settings cannot be used for keys."""
         self._bind()
         store.changed.connect(self._follow)
@@ -102,7 +103,10 @@ class Actions(QObject):
         return button
 
     def _follow(self, settings: Settings) -> None:
-        keys, self.problems = bound(settings.shortcuts.keys)
+        if settings.shortcuts.keys == self._chosen:
+            return  # any other setting was changed
+        self._chosen = settings.shortcuts.keys
+        keys, self.problems = bound(self._chosen)
         if keys != self.keys:
             self.keys = keys
             self._bind()

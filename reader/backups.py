@@ -33,7 +33,7 @@ class Backup:
 
     @property
     def name(self) -> str:
-        """The name by which a person chooses it: the file's name without its ending."""
+        """The name by which the user chooses it: the file's name without its ending."""
         return self.path.stem
 
     @property
@@ -78,7 +78,7 @@ def superfluous(backups: Sequence[Backup], schedule: Schedule) -> list[Backup]:
 
     Backups made automatically or before a restoration are deleted by age. If all together are
     larger than allowed, the oldest are deleted until they are not: first those, then copies from
-    before upgrades, last those that a person asked for.
+    before upgrades, last those that the user asked for.
     """
     newest_first = sorted(backups, key=lambda each: each.made, reverse=True)
     by_age = [each for each in newest_first if each.reason in _BY_AGE]

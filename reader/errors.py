@@ -1,4 +1,4 @@
-"""Errors that a person should hear about in a sentence.
+"""Errors that the user should hear about in a sentence.
 
 Decided by type: a ``GistwalkerError`` is shown as its sentence and hint; ``Cancelled`` is not shown
 at all; anything else is a defect and is shown as such, with its details ready to copy.
@@ -40,7 +40,7 @@ class GistwalkerError(Exception):
 
 
 class Cancelled(Exception):  # noqa: N818  # not an error: somebody asked for it
-    """The person stopped a job."""
+    """The user stopped a job."""
 
 
 class UnreadableFileError(GistwalkerError):

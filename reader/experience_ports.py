@@ -54,7 +54,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """The number of answers that recalled an experience, and a person's verdicts on these."""
+    """The number of answers that recalled an experience, and the user's verdicts on these."""
 
     answers: int = 0
     right: int = 0

@@ -2,7 +2,7 @@
 
 They are listed, rather than the allowed ones: MuPDF and Tesseract use others on every system, and a
 call that is missing from a list of allowed ones would end the parser there. A refused call fails as
-if the person had no permission.
+if the user had no permission.
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ class Models(Protocol):
     ) -> Model:
         """Add a served model; without ``model``, the only one that is offered there.
 
-        ``context`` in tokens, if a person knows it better than the server says.
+        ``context`` in tokens, if the user knows it better than the server says.
         """
         ...
 

@@ -37,7 +37,7 @@ class Noted:
 
 
 class Ledger(Protocol):
-    """Every connection that was ever made, for the person to read."""
+    """Every connection that was ever made, for the user to read."""
 
     def note(self, connection: Connection) -> None:
         """Store a connection before it is made. Raises ``LibraryError``."""
@@ -104,7 +104,7 @@ class Gate:
         _ask_before_connecting(lambda: self.reach)
 
     def check(self) -> None:
-        """Raise ``ModelError`` if a person forbade all connections."""
+        """Raise ``ModelError`` if the user forbade all connections."""
         if self._shut:
             raise ModelError(
                 tr(

@@ -76,7 +76,7 @@ class Conversations(Protocol):
 
 
 class Positions(Protocol):
-    """A person's place in each document, and the restrictions set for it."""
+    """The user's place in each document, and the restrictions set for it."""
 
     def all(self) -> Mapping[DocumentId, Position]:
         """Return the places in every document that was opened."""
@@ -107,7 +107,7 @@ class Collections(Protocol):
     """Documents put together under a name."""
 
     def all(self) -> Sequence[Collection]:
-        """Return all in the person's order. Documents set aside are left out."""
+        """Return all in the user's order. Documents set aside are left out."""
         ...
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
@@ -181,7 +181,7 @@ class Library(Protocol):
 
     @property
     def positions(self) -> Positions:
-        """The person's place in each document."""
+        """The user's place in each document."""
         ...
 
     @property

@@ -54,7 +54,7 @@ class DocumentRecord:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Title and other details of a document, from its file or from the person who keeps it."""
+    """Title and other details of a document, from its file or from the user who keeps it."""
 
     title: str
     authors: tuple[str, ...]
@@ -63,7 +63,7 @@ class Details:
 
 
 class Restriction(StrEnum):
-    """Uses that a person has ruled out for a document."""
+    """Uses that the user has ruled out for a document."""
 
     ONLY_READ = "only_read"
     """Nothing beyond the place read is used or shown."""
@@ -75,7 +75,7 @@ class Restriction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A person's place in a document. Offsets are characters of the canonical text."""
+    """The user's place in a document. Offsets are characters of the canonical text."""
 
     place: int
     """The offset at the top of the window when it was last looked at."""
@@ -163,7 +163,7 @@ class AnswerState(StrEnum):
     BEGUN = "begun"
     """Being answered; or the program ended before the answer was complete."""
     STOPPED = "stopped"
-    """Stopped by the person, or by an error."""
+    """Stopped by the user, or by an error."""
     WHOLE = "whole"
 
 
@@ -216,8 +216,8 @@ class Choice(StrEnum):
     CHECKS = "checks"
     """The measured skills of models: by the models' names, as JSON."""
     ROLES = "roles"
-    """The skills assigned by a person, whatever was measured: by the models' names, as JSON."""
+    """The skills assigned by the user, whatever was measured: by the models' names, as JSON."""
     NAMES = "names"
-    """A person's names for models: by the names in what they made, as JSON."""
+    """The user's names for models: by the names in what they made, as JSON."""
     LEFT_UNREAD = "left unread"
     """The documents whose reading was cancelled, as JSON."""

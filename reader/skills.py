@@ -1,4 +1,4 @@
-"""Skills that a model must have to read for a person: a set of skills, not a chat.
+"""Skills that a model must have to read for the user: a set of skills, not a chat.
 
 The algorithms (paginate, build_tree, look_up, walk) know only this protocol. A language model
 fulfils it with prompts; the model-free default with sentence embeddings, BM25 and centrality.

@@ -41,7 +41,7 @@ class Heard:
 
 
 def faults(tree: Sequence[Heard]) -> Iterator[str]:
-    """Faults that would confuse a person who uses a screen reader."""
+    """Faults that would confuse a user who uses a screen reader."""
     for each in tree:
         where = f"{each.role} “{each.description}”" if each.description else each.role
         if each.focusable and not each.name:

@@ -156,7 +156,7 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
     if scene.source == "shelf":
         yield lambda: window.left.library.list.model().rowCount() > len(_TITLES)
     if scene.palette:
-        window.acts[Act.PALETTE].trigger()  # by key, as a person would
+        window.acts[Act.PALETTE].trigger()  # by key, as a user would
         window.findChild(Palette).edit.setText(scene.palette)
     if scene.memory:
         yield lambda: not window.jobs.rows

@@ -1,4 +1,4 @@
-"""The dictionaries that a person added, and an index of their headwords, in one file.
+"""The dictionaries that the user added, and an index of their headwords, in one file.
 
 All of it but the list of files can be rebuilt from them, so it is no part of the library and its
 backups.

@@ -1,4 +1,4 @@
-"""The library: one SQLite file with all of a person's data."""
+"""The library: one SQLite file with all of the user's data."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class StoredMarks:
             )
 
     def names(self) -> Mapping[Colour, str]:
-        """The person's names for the colours."""
+        """The user's names for the colours."""
         rows = self._store.rows("SELECT colour, name FROM mark_colours")
         return {Colour(colour): name for colour, name in rows if colour in list(Colour)}
 

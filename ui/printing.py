@@ -32,7 +32,7 @@ Work = Callable[[Library, "QPrinter"], Iterator[Printed]]
 
 
 class Printing(QObject):
-    """Lets the person choose a printer and pages, and prints them."""
+    """Lets the user choose a printer and pages, and prints them."""
 
     failed = Signal(object)
     """A ``Failure``."""

@@ -38,12 +38,12 @@ class Questioning(QObject):
             actions[act].triggered.connect(slot)
 
     def begin(self) -> None:
-        """Let the person type a question."""
+        """Let the user type a question."""
         self._open()
         self._panel.box.edit.setFocus()
 
     def begin_about(self, words: str) -> None:
-        """Let the person type a question about a passage."""
+        """Let the user type a question about a passage."""
         self.begin()
         self._panel.ask_about(words)
 

@@ -1,4 +1,4 @@
-"""System signals that ask the program to end: the window closes as if a person closed it.
+"""System signals that ask the program to end: the window closes as if the user closed it.
 
 They come at the end of a session, from ``kill``, and from Ctrl+C in the terminal that started it.
 Without this module they would end the process in the middle of whatever it saves.

@@ -67,7 +67,7 @@ _LEAST_SIZE = (480, 320)
 class WindowParts(DropTarget):
     """A window with all of its parts, each of which knows only those that it serves.
 
-    Widgets show what they are given, and emit what a person did. Between them and the lanes are
+    Widgets show what they are given, and emit what the user did. Between them and the lanes are
     controllers, one for each task. What one part has to say to another is for ``MainWindow``.
     """
 

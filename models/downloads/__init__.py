@@ -1,1 +1,1 @@
-"""Fetching model files from the Hugging Face Hub, when a person asks for one."""
+"""Fetching model files from the Hugging Face Hub, when the user asks for one."""

@@ -10,7 +10,7 @@ DEFAULT_ENDPOINT = "https://huggingface.co"
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """The address of the Hub. ``token`` is sent only if a person gave one, for licensed models."""
+    """The address of the Hub. ``token`` is sent only if the user gave one, for licensed models."""
 
     endpoint: str = DEFAULT_ENDPOINT
     token: str | None = None

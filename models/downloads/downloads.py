@@ -30,7 +30,7 @@ WORKER = "models.downloads.download_worker"
 _LIMITS = Limits(silence=180, memory=2 << 30)
 _ENVIRONMENT = {
     "HF_HUB_DISABLE_TELEMETRY": "1",
-    "HF_HUB_DISABLE_XET": "1",  # one protocol, to the address that the person was shown
+    "HF_HUB_DISABLE_XET": "1",  # one protocol, to the address that the user was shown
     "DO_NOT_TRACK": "1",
     "HF_HUB_OFFLINE": "0",
 }

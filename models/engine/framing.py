@@ -41,7 +41,7 @@ PLAIN = Frame("", "\n\nAnswer:\n", own=False, turn="\n\nAnswer:\n")
 
 
 def frame_of(template: str | None, begin: str, end: str) -> Frame:
-    """The frame for a single message from a person."""
+    """The frame for a single message from the user."""
     if not template:
         return PLAIN
     try:

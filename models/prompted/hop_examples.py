@@ -1,4 +1,4 @@
-"""Worked examples for a model's prompt: built-in ones, or those that a person has confirmed."""
+"""Worked examples for a model's prompt: built-in ones, or those that the user has confirmed."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class PromptedHops:
         return without_opener(written)
 
     def _facts_of(self, hop: Hop) -> list[Fact]:
-        """Every sentence that was read for a hop, as a fact; a person's answer unchanged."""
+        """Every sentence that was read for a hop, as a fact; the user's answer unchanged."""
         if not hop.read:
             return list(hop.facts)
         return [
@@ -228,7 +228,7 @@ class PromptedHops:
             kept.pop()
 
     def _to_read(self, carrying: Sequence[Hop]) -> list[str]:
-        """A person's answers, and the passages that were read, quoted ones first."""
+        """The user's answers, and the passages that were read, quoted ones first."""
         said = [" ".join(f.text.split()) for hop in carrying if not hop.read for f in hop.facts]
         read = [(hop, passage) for hop in carrying for passage in hop.read]
         quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]

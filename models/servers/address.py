@@ -1,4 +1,4 @@
-"""Addresses of servers: on this machine, or elsewhere if a person allowed it."""
+"""Addresses of servers: on this machine, or elsewhere if the user allowed it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ USUAL = {
 class Server:
     """``address`` without the path; ``key`` only if the server asks for one.
 
-    ``context`` in tokens, if a person has set another than the server reports.
+    ``context`` in tokens, if the user has set another than the server reports.
     """
 
     address: str

@@ -1,4 +1,4 @@
-"""Finding model servers on this machine; only when a person asks for it."""
+"""Finding model servers on this machine; only when the user asks for it."""
 
 from __future__ import annotations
 

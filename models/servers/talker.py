@@ -65,7 +65,7 @@ class ServerTalker:
 
     @property
     def context_tokens(self) -> int:
-        """The length set by a person or reported by the server; otherwise a cautious guess."""
+        """The length set by the user or reported by the server; otherwise a cautious guess."""
         return self._server.context or self._line.traits.context or _DEFAULT_CONTEXT
 
     @property

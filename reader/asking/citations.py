@@ -148,7 +148,7 @@ class CitedText:
         return f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
-        """Set the answer that a person confirmed, word for word, and nothing else."""
+        """Set the answer that the user confirmed, word for word, and nothing else."""
         self.citations = list(dict.fromkeys(citations))
         self._asides = []
         marks = "".join(f"[{number}]" for number in range(1, len(self.citations) + 1))

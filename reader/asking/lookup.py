@@ -30,7 +30,7 @@ class LookUpLimits:
 
     ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
     more requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists
-    of unopened episodes too, up to ``gist_words``. ``wished`` says that a person asked for exactly
+    of unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for exactly
     this number, even if it is the usual one.
     """
 

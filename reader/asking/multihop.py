@@ -29,7 +29,7 @@ def search(
 ) -> Generator[HopChanged | Step, None, Hopped]:
     """Yield every change of the graph, and every settled hop as a step.
 
-    ``examples`` are questions a person has confirmed.
+    ``examples`` are questions the user has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
     given = reopened(question.graph, lambda place: _is_hidden(place.span, question.known.up_to))
@@ -48,7 +48,7 @@ def search(
 
 
 def why_changed(question: Question) -> Step | None:
-    """Return the step that names a hop changed by the person; None if there is none."""
+    """Return the step that names a hop changed by the user; None if there is none."""
     hop = next((hop for hop in question.graph if hop.number == question.changed), None)
     if hop is None:
         return None

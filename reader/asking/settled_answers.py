@@ -1,4 +1,4 @@
-"""Answers a question that a person has settled before, and adds what is found now."""
+"""Answers a question that the user has settled before, and adds what is found now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def why_settled(settled: Settled) -> Step:
 
 
 def settled_text(settled: Settled, content: DocumentText, document: DocumentId) -> CitedText:
-    """Return the answer as the person left it, with those of its places that still exist."""
+    """Return the answer as the user left it, with those of its places that still exist."""
     places = _places(settled.experience.evidence, content, document)
     cited = CitedText(content, document, places)
     cited.settle(settled.experience.answer, _citations(places, content, document))
@@ -61,7 +61,7 @@ def beside(
 
 
 def said_before(answer: Answer) -> str:
-    """Return the sentence that says the answer is the person's; empty if it is not."""
+    """Return the sentence that says the answer is the user's; empty if it is not."""
     return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
 
 

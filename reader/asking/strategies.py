@@ -50,7 +50,7 @@ class Task:
     """The input of a strategy.
 
     ``question`` stands by itself; ``words`` are those of the text in ``memory``. ``examples`` finds
-    questions in several hops that a person has confirmed.
+    questions in several hops that the user has confirmed.
     """
 
     question: Question

@@ -1,1 +1,1 @@
-"""Measures a model against the embedded reader, skill by skill, on a person's document."""
+"""Measures a model against the embedded reader, skill by skill, on the user's document."""

@@ -44,7 +44,7 @@ def keep_check(choices: Choices, check: ModelCheck) -> None:
 
 
 def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
-    """Return the skills that a person assigned for ``model``."""
+    """Return the skills that the user assigned for ``model``."""
     form = _read(choices, Choice.ROLES).get(model)
     return _doers(form) if isinstance(form, dict) else {}
 

@@ -54,7 +54,7 @@ CheckEvent = Trying | ModelCheck
 
 @dataclass(frozen=True)
 class Assignment:
-    """The roles for one model, and why: a person's choice, a measurement, or a default."""
+    """The roles for one model, and why: the user's choice, a measurement, or a default."""
 
     shipped: Roles = Roles()  # noqa: RUF009  # frozen
     check: ModelCheck | None = None
@@ -62,7 +62,7 @@ class Assignment:
 
     @property
     def automatic(self) -> Roles:
-        """The roles that hold without a person's choice."""
+        """The roles that hold without the user's choice."""
         measured = self.check.doers if self.check else {}
         return replace(self.shipped, doers={**self.shipped.doers, **measured})
 

@@ -52,7 +52,7 @@ class DeskEquipment(Protocol):
 
     @property
     def notify(self) -> Callable[[str], None]:
-        """Show a person sentences about what happens to a model; from any thread."""
+        """Show the user sentences about what happens to a model; from any thread."""
         ...
 
     @property

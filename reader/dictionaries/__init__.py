@@ -1,1 +1,1 @@
-"""Dictionaries that a person adds: StarDict and dictd files, looked up without a connection."""
+"""Dictionaries that the user adds: StarDict and dictd files, looked up without a connection."""

@@ -98,7 +98,7 @@ class Added:
 
 
 class Dictionaries(Protocol):
-    """A person's dictionaries, in one index on the disk. Bound to the thread that opened it.
+    """The user's dictionaries, in one index on the disk. Bound to the thread that opened it.
 
     Every method may raise ``LibraryError`` if the index cannot be read or written.
     """

@@ -101,7 +101,7 @@ NAMES = tuple(field.name for field in fields(Setting))
 
 
 def shown(name: str) -> str:
-    """Return the name of a field of ``Setting`` as a person types it."""
+    """Return the name of a field of ``Setting`` as a user types it."""
     return name.replace("_", "-")
 
 

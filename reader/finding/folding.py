@@ -83,7 +83,7 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
 
 
 def folded_query(typed: str, *, keep_case: bool = False) -> str:
-    """Fold what a person typed, for comparison."""
+    """Fold what the user typed, for comparison."""
     return fold(unicodedata.normalize("NFC", typed), keep_case=keep_case).text
 
 

@@ -41,7 +41,7 @@ class PageNames:
     print_pages: Sequence[PrintPage] = ()
 
     def find(self, typed: str) -> PageGoal:
-        """Find the place that a person means: a printed page, a label, a number, a percentage.
+        """Find the place that the user means: a printed page, a label, a number, a percentage.
 
         Printed pages come first, since those are what books and teachers cite; then labels, as
         shown at the page; then plain numbers. A label needs no capitals typed.
@@ -64,7 +64,7 @@ class PageNames:
 
     @property
     def known(self) -> list[str]:
-        """All names worth suggesting while a person types, in the order of the document."""
+        """All names worth suggesting while the user types, in the order of the document."""
         names = [page.label for page in self.print_pages] or list(self.labels)
         return list(dict.fromkeys(name.strip() for name in names if name.strip()))
 

@@ -139,7 +139,7 @@ def with_question(graph: Sequence[Hop], number: int, asked: str) -> tuple[Hop, .
 
 
 def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
-    """Return the graph with a person's fact at a hop; it has no quotes."""
+    """Return the graph with the user's fact at a hop; it has no quotes."""
     return _changed(
         graph,
         number,

@@ -67,7 +67,7 @@ def multi_hop(
 ) -> Hopping:
     """Find out what ``question`` needs, hop by hop; yield every change of the graph.
 
-    ``given`` is a graph to continue, perhaps changed by a person; its open hops come first.
+    ``given`` is a graph to continue, perhaps changed by the user; its open hops come first.
     ``examples`` are confirmed questions, worked through.
 
     Raises:

@@ -245,7 +245,7 @@ def _document(message: Message) -> ParsedDocument:
 
 
 def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:
-    """Explain a failed child process to a person who wanted to import ``path``."""
+    """Explain a failed child process to a user who wanted to import ``path``."""
     if isinstance(failure, ChildTooSlowError):
         return UnreadableFileError(
             tr("Couldn't read “{name}”: it took too long.").format(name=path.name),

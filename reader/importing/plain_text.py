@@ -30,7 +30,7 @@ Role = Literal["h2", "p", "verse", "li"]
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A unit of text as a person would see it, with its lines; only verse keeps its line breaks."""
+    """A unit of text as a user would see it, with its lines; only verse keeps its line breaks."""
 
     role: Role
     lines: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""A personal memory that learns from the answers a person confirms (EM²)."""
+"""A personal memory that learns from the answers the user confirms (EM²)."""

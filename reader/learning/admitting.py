@@ -18,7 +18,7 @@ class Threshold:
     """The largest uncertainty, in nats per token, with which an answer is proposed.
 
     ``of`` is the number of answers it was calibrated on; with too few of them nothing is proposed
-    that no person has confirmed.
+    that the user hasn't confirmed.
     """
 
     most: float | None
@@ -33,7 +33,7 @@ def calibrated(recent: Sequence[float], right: Sequence[float] = ()) -> Threshol
     """Return the threshold for a model whose latest answers had the uncertainties ``recent``.
 
     The paper's threshold of 9 is on the scale of its model. Ours is the median of the model's own
-    answers, or the upper quartile of those that a person called ``right`` if these are enough: so
+    answers, or the upper quartile of those that the user called ``right`` if these are enough: so
     at least the less sure half of a model's answers is never proposed.
     """
     known = list(right[-_LATEST:])

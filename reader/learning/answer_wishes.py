@@ -1,4 +1,4 @@
-"""Finds a person's wishes for answers in what they type; never in what they read.
+"""Finds the user's wishes for answers in what they type; never in what they read.
 
 A wish is noticed if it is said to hold from now on, or if the same is asked for in three questions.
 Text in quotation marks is somebody else's, and does not count.
@@ -116,7 +116,7 @@ def noticed(typed: Iterable[str]) -> list[Noticed]:
 
 
 def wish_of(text: str) -> Wish:
-    """Return the accepted wish; of unknown kind if a person has reworded it."""
+    """Return the accepted wish; of unknown kind if the user has reworded it."""
     known = {wish.text: wish for _, wish in _FORMS}
     if text.strip() in known:
         return known[text.strip()]

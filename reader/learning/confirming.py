@@ -1,4 +1,4 @@
-"""Makes an experience from an answer and a person's verdict on it."""
+"""Makes an experience from an answer and the user's verdict on it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def corrected(
     places: tuple[Citation, ...] | None = None,
     scope: Scope | None = None,
 ) -> Experience:
-    """Return the experience of an answer that a person rewrote, or found other ``places`` for.
+    """Return the experience of an answer that the user rewrote, or found other ``places`` for.
 
     None leaves the places unchanged. If places were only removed, what they said leaves the answer
     too: it then consists of what the remaining places say.

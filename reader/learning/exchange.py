@@ -39,7 +39,7 @@ def exported(experiences: Sequence[Experience], hashes: Mapping[DocumentId, str]
 
 
 def imported(text: str, documents: Documents) -> list[Experience]:
-    """Read the file as proposals: none of them is used before a person accepts it.
+    """Read the file as proposals: none of them is used before the user accepts it.
 
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
     guess. A place is taken over if this library has the same file and the quote stands there.

@@ -12,7 +12,7 @@ from reader.values.experience import Experience, ExperienceId, Kind, Label, Scop
 
 
 class MarkedWrongError(GistwalkerError):
-    """Something is to be accepted that a person has called wrong."""
+    """Something is to be accepted that the user has called wrong."""
 
     exit_code = ExitCode.USAGE
 
@@ -40,7 +40,7 @@ class ChangedElsewhereError(GistwalkerError):
 def accepted(experience: Experience) -> Experience:
     """Accept it as right. A pair is tested before it is used, anything else is used from now on.
 
-    What is tested or used already stays unchanged. The caller has to check whether a person has
+    What is tested or used already stays unchanged. The caller has to check whether the user has
     called it wrong before (``called_wrong``).
     """
     if experience.label.is_true and experience.standing in _TAKEN:
@@ -61,7 +61,7 @@ def refused(experience: Experience) -> Experience:
 
 
 def edited(experience: Experience, question: str, answer: str, scope: Scope) -> Experience:
-    """Replace it by a person's wording, which accepts it, and test it again if it needs that.
+    """Replace it by the user's wording, which accepts it, and test it again if it needs that.
 
     If only its scope changed, what was called wrong stays so.
     """
@@ -79,7 +79,7 @@ def edited(experience: Experience, question: str, answer: str, scope: Scope) -> 
 
 
 def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
-    """Return those that a person has called wrong, here or in another answer to the same question.
+    """Return those that the user has called wrong, here or in another answer to the same question.
 
     An answer comes again in other ways: to a repeated question, or in an imported file.
     """

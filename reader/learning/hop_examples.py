@@ -1,4 +1,4 @@
-"""A person's own confirmed questions as examples of how to work through several hops."""
+"""The user's own confirmed questions as examples of how to work through several hops."""
 
 from __future__ import annotations
 

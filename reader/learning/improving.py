@@ -29,7 +29,7 @@ def improve(
 
     Every subset is tried if these are few, else one change after another: adding, leaving out,
     swapping. The present memory is always among those compared, so the objective never falls; if
-    nothing is better, the present one stays. But what a person has confirmed is accepted even if it
+    nothing is better, the present one stays. But what the user has confirmed is accepted even if it
     changes nothing, as long as there is room; repetitions of a member are not, so that one question
     confirmed a thousand times does not fill the memory. Only if ``capacity`` has been lowered below
     the present size, the least useful leave first, and ``before`` is what remains then.

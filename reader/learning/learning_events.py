@@ -26,7 +26,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Event: a new proposal waits for a person's decision."""
+    """Event: a new proposal waits for the user's decision."""
 
     experience: Experience
 

@@ -1,6 +1,6 @@
 """Learns the strategies that work for a kind of question and a kind of document.
 
-They are learnt from a person's verdicts alone: the kind of a question is in its own words, that of
+They are learnt from the user's verdicts alone: the kind of a question is in its own words, that of
 a document is its length. The text of documents has no part in it.
 """
 
@@ -81,9 +81,9 @@ def usual(situation: Situation) -> Strategy:
 
 
 def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
-    """Return what an answer teaches, once a person has said whether it was right.
+    """Return what an answer teaches, once the user has said whether it was right.
 
-    ``places`` are where the right answer stands in the document, as far as the person has said.
+    ``places`` are where the right answer stands in the document, as far as the user has said.
     """
     opened = [step.span for step in answer.trace if step.action is Action.OPEN and step.span]
     resting = [

@@ -30,7 +30,7 @@ class LookedUp:
     """An answer with a verdict: what was opened for it, and where the right one is.
 
     ``asked`` is the question, ``allowed`` how many episodes might be opened: 0 if it was not found
-    by look-up, or that is unknown. ``rests_on`` is empty if the person has not shown the place of
+    by look-up, or that is unknown. ``rests_on`` is empty if the user has not shown the place of
     the right answer.
     """
 
@@ -59,7 +59,7 @@ def more(verdicts: Sequence[LookedUp]) -> More | None:
 
     ``verdicts`` are of one kind of question in one kind of document. At least five wrong answers
     must have used all their look-ups while the right one was in none of the episodes opened: not at
-    the places a person corrected it to, nor at those of another answer to the same question that
+    the places the user corrected it to, nor at those of another answer to the same question that
     was corrected or called right. And with a probability of 0.9 that is so for more than half of
     all that are wrong, if every share counts as equally probable in advance.
     """

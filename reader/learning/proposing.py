@@ -1,6 +1,6 @@
-"""Proposes what was noticed: nothing of it is used before a person accepts it.
+"""Proposes what was noticed: nothing of it is used before the user accepts it.
 
-It looks only at what the person did: verdicts, and what was typed. Documents are never looked at,
+It looks only at what the user did: verdicts, and what was typed. Documents are never looked at,
 nor are answers, quotes and reasons, in which a document speaks.
 """
 
@@ -65,7 +65,7 @@ def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvi
 
 
 def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
-    """Yield the accepted wishes, which a person may have reworded."""
+    """Yield the accepted wishes, which the user may have reworded."""
     for one in experiences:
         if one.kind is Kind.WISH:
             yield answer_wishes.wish_of(one.answer)
@@ -83,7 +83,7 @@ def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """An answer, whether it was right, and the place of the right one, if a person said so."""
+    """An answer, whether it was right, and the place of the right one, if the user said so."""
 
     answer: Answer
     right: bool
@@ -134,7 +134,7 @@ def _reasons(
 def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
     """Yield questions and corrections as they were typed; nothing that was understood or answered.
 
-    A correction that repeats a quote is the document's, not the person's.
+    A correction that repeats a quote is the document's, not the user's.
     """
     by_number = {one.id: one.answer for one in past}
     for known in by_number.values():

@@ -26,7 +26,7 @@ def why_recalled(recalled: Sequence[Recalled]) -> str:
 
 
 def why_wished(wishes: Sequence[Wish], followed: Collection[WishKind]) -> str:
-    """Name the person's wishes that an answer follows, and those that its model cannot."""
+    """Name the user's wishes that an answer follows, and those that its model cannot."""
     able = [wish for wish in wishes if wish.kind in followed]
     unable = [wish for wish in wishes if wish.kind not in followed]
     said = []

@@ -1,4 +1,4 @@
-"""Answers questions again that a person has settled by correcting or confirming an answer."""
+"""Answers questions again that the user has settled by correcting or confirming an answer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SettledQuestions:
         self._bags: dict[frozenset[str], set[ExperienceId]] = defaultdict(set)
 
     def find(self, question: Question, scopes: Iterable[Scope]) -> Settled | None:
-        """Return the person's latest verdict on this question; None if there is none."""
+        """Return the user's latest verdict on this question; None if there is none."""
         self._refresh()
         asked, wanted = wording(question.alone), frozenset(scopes)
         if asked.leans and question.known.earlier and not question.known.understood:
@@ -75,7 +75,7 @@ class SettledQuestions:
         return None if any(taken_back) else self._settled(last, right)
 
     def _settled(self, last: Experience, right: Sequence[Experience]) -> Settled:
-        """Return the settled answer, with places of earlier answers that the person rejected."""
+        """Return the settled answer, with places of earlier answers that the user rejected."""
         offered: list[Evidence] = []
         known = True
         for one in right:

@@ -22,7 +22,7 @@ class ValidationLimits:
     """Limits of how many past pairs a memory is measured on; the paper's numbers.
 
     Below ``all_below`` pairs all of them, then the ``each`` nearest to the centre of each of
-    ``groups`` clusters. A person's label counts ``trust`` times as much as a model's guess.
+    ``groups`` clusters. The user's label counts ``trust`` times as much as a model's guess.
     """
 
     groups: int = 8

@@ -1,4 +1,4 @@
-"""A person's verdicts on answers, and what is learnt from them."""
+"""The user's verdicts on answers, and what is learnt from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     CORRECTED = "corrected"
-    """Wrong, and the person rewrote it or marked the right place."""
+    """Wrong, and the user rewrote it or marked the right place."""
     WRONG = "wrong"
 
 
@@ -88,7 +88,7 @@ def keep_verdict(
     now: datetime,
     correction: Correction | None = None,
 ) -> tuple[Experience | None, Experience]:
-    """Store a person's verdict; return what the answer had taught before, and what it teaches now.
+    """Store the user's verdict; return what the answer had taught before, and what it teaches now.
 
     Repeating a verdict changes nothing. Raises ``LibraryError`` if it cannot be stored.
     """

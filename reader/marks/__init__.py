@@ -1,1 +1,1 @@
-"""Marks of a person in a document: placed, found again, and exported."""
+"""Marks of the user in a document: placed, found again, and exported."""

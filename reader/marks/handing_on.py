@@ -70,5 +70,5 @@ def _same(created: str, note: str, kind: str) -> tuple[str, str, str]:
 
 
 def placed_by_hand(mark: Mark, document: DocumentId, text: str, span: Span) -> Mark:
-    """Return ``mark`` at a place that a person has chosen."""
+    """Return ``mark`` at a place that the user has chosen."""
     return replace(mark, document=document, span=span, anchor=anchor_of(text, span))

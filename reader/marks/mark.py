@@ -28,7 +28,7 @@ class MarkKind(StrEnum):
 
 
 class Colour(StrEnum):
-    """The colours of marks; a person may name each."""
+    """The colours of marks; the user may name each."""
 
     YELLOW = "yellow"
     GREEN = "green"

@@ -65,7 +65,7 @@ class Marks(Protocol):
         ...
 
     def names(self) -> Mapping[Colour, str]:
-        """Return a person's names for the colours; those without a name are left out."""
+        """Return the user's names for the colours; those without a name are left out."""
         ...
 
     def name(self, colour: Colour, name: str) -> None:

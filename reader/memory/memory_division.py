@@ -21,7 +21,7 @@ class Construction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """A person's wishes for a memory; None is left to the program.
+    """The user's wishes for a memory; None is left to the program.
 
     ``segment``: words of a leaf at most, if the tree is built apart.
     """
@@ -44,7 +44,7 @@ class Division:
     segment: int = SEGMENT_WORDS
 
     def with_wishes(self, wishes: Wishes) -> Division:
-        """Return the division with a person's wishes."""
+        """Return the division with the user's wishes."""
         return Division(
             wishes.size or self.size,
             wishes.fan_out or self.fan_out,

@@ -1,7 +1,7 @@
 """The shape of the memory tree (MemWalker, "Memory tree construction"), following the sections.
 
 MemWalker groups neighbouring summaries by number alone. Here a section's episodes are grouped
-before they meet those of other sections, so that a person recognises an inner node. Shape and ids
+before they meet those of other sections, so that the user recognises an inner node. Shape and ids
 follow from the episodes alone; the same episodes give the same tree, however often the reading was
 interrupted.
 """

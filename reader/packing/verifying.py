@@ -1,4 +1,4 @@
-"""Checks whether a pack is true to a person's file of the document."""
+"""Checks whether a pack is true to the user's file of the document."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class _Held:
-    """A person's own copy of the document."""
+    """The user's own copy of the document."""
 
     packed: PackedDocument
     content: DocumentText

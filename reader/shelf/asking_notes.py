@@ -1,4 +1,4 @@
-"""Answers questions from a person's notes: marks are the text, and an answer cites them."""
+"""Answers questions from the user's notes: marks are the text, and an answer cites them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Finds documents that a question names although they are not being asked.
 
-A person who asks three books about a fourth should learn that it is not among them, rather than get
+A user who asks three books about a fourth should learn that it is not among them, rather than get
 an answer that looks as if it were. Only certain names count: the title of a document of the
 library, a file name, or words in quotation marks after “book”, “report” and the like.
 """

@@ -1,4 +1,4 @@
-"""The beginning of a document, as a document: for a person who has read no further."""
+"""The beginning of a document, as a document: for a user who has read no further."""
 
 from __future__ import annotations
 

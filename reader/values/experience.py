@@ -23,24 +23,24 @@ class Kind(StrEnum):
     STRATEGY = "strategy"
     """A strategy that worked for a kind of question in a kind of document."""
     WISH = "wish"
-    """A person's wish for the style of answers."""
+    """The user's wish for the style of answers."""
 
 
 class Label(StrEnum):
     """The source of the judgement that an experience's answer is right."""
 
     CONFIRMED = "confirmed"
-    """The person, for the answer as it was given."""
+    """The user, for the answer as it was given."""
     CORRECTED = "corrected"
-    """The person, who rewrote it or marked its place."""
+    """The user, who rewrote it or marked its place."""
     GUESSED = "guessed"
     """Only the model that gave it."""
     WRONG = "wrong"
-    """Nobody: a person has called it wrong."""
+    """Nobody: the user has called it wrong."""
 
     @property
     def is_true(self) -> bool:
-        """Whether a person confirmed it."""
+        """Whether the user confirmed it."""
         return self in {Label.CONFIRMED, Label.CORRECTED}
 
 
@@ -101,8 +101,8 @@ class Experience:
 
     For a strategy ``question`` names the kind of question and ``answer`` the strategy; for a wish
     ``answer`` is its text and ``question`` is empty. Only answers are decided by what they make
-    likelier; the others are what a person has accepted. ``uncertainty`` is the mean negative
-    log-probability of the answer's tokens (eq. 8), None if a person wrote it. ``source`` is the
+    likelier; the others are what the user has accepted. ``uncertainty`` is the mean negative
+    log-probability of the answer's tokens (eq. 8), None if the user wrote it. ``source`` is the
     number of the answer in the library that it came from.
     """
 
@@ -139,9 +139,9 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A person's verdict on the same question, in the same or nearly the same words.
+    """The user's verdict on the same question, in the same or nearly the same words.
 
-    ``rejected`` are places that were cited for it and the person didn't accept; not ``complete`` if
+    ``rejected`` are places that were cited for it and the user didn't accept; not ``complete`` if
     an answer was deleted that might have cited more of them.
     """
 

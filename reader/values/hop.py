@@ -32,7 +32,7 @@ class HopState(StrEnum):
     NOT_SAID = "not said"
     """The text doesn't say it in the places that were searched."""
     GIVEN = "given"
-    """A person has stated it."""
+    """The user has stated it."""
 
 
 class Phrasing(StrEnum):

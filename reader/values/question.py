@@ -1,4 +1,4 @@
-"""A person's question, its documents, and what is known about it."""
+"""The user's question, its documents, and what is known about it."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Known:
     that it may rely on, oldest first. ``understood`` is the question reworded to need none of them;
     empty if the text needs none.
 
-    ``recalled`` was learnt from similar questions, ``settled`` is the person's verdict on this very
-    one; ``wishes`` and ``advice`` are what the person accepted of how to answer and how to search.
+    ``recalled`` was learnt from similar questions, ``settled`` is the user's verdict on this very
+    one; ``wishes`` and ``advice`` are what the user accepted of how to answer and how to search.
     """
 
     up_to: int | None = None
@@ -59,14 +59,14 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A person's question and its documents.
+    """The user's question and its documents.
 
     ``shelf`` are the volumes that are asked together, in their order, ``document`` among them;
     empty if ``document`` is asked alone. ``about`` is the stretch of ``document`` that a summary is
     to cover; None is all that is allowed.
 
     ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to continue from, in
-    which the person has changed the hop with the number ``changed``. ``unaided``: nothing that was
+    which the user has changed the hop with the number ``changed``. ``unaided``: nothing that was
     learnt is used for it, and nothing is suggested from it.
     """
 

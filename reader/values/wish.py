@@ -1,4 +1,4 @@
-"""A person's wishes for the style of answers."""
+"""The user's wishes for the style of answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class WishKind(StrEnum):
     LIST = "list"
     SECTIONS = "sections"
     OTHER = "other"
-    """Something that a person wrote in their own words."""
+    """Something that the user wrote in their own words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _MARKS = 6
 
 
 class Hands:
-    """Simulates a person at the window."""
+    """Simulates the user at the window."""
 
     def __init__(self, window: MainWindow, services: Services) -> None:
         self.window = window

@@ -21,7 +21,7 @@ class StoredCollections:
         self._store = store
 
     def all(self) -> Sequence[Collection]:
-        """All collections, in the person's order, without documents that are set aside."""
+        """All collections, in the user's order, without documents that are set aside."""
         with self._store.unchanging():
             names = self._store.rows("SELECT id, name FROM collections ORDER BY position, id")
             pairs = self._store.rows(

@@ -91,7 +91,7 @@ def gate(path: Path) -> Iterator[None]:
     """Convert errors caused by the machine or the file to ``LibraryError``.
 
     Raises:
-        LibraryError: in place of those errors of SQLite that a person can act upon.
+        LibraryError: in place of those errors of SQLite that the user can act upon.
     """
     try:
         yield

@@ -66,7 +66,7 @@ def choices(db: Database) -> None:
 
 @library_migrations(name="0005 experiences")
 def experiences(db: Database) -> None:
-    """A personal memory that learns from what a person confirms."""
+    """A personal memory that learns from what the user confirms."""
     for statement in EXPERIENCES:
         db.execute(statement)
 
@@ -180,7 +180,7 @@ def own_words_and_restrictions(db: Database) -> None:
 
 @library_migrations(name="0020 what references name beside title and authors")
 def imprints(db: Database) -> None:
-    """Publisher, year and the like, from the file and as corrected by a person."""
+    """Publisher, year and the like, from the file and as corrected by the user."""
     # JSON; NULL: nothing is known of the file, or nothing was corrected.
     db.execute("ALTER TABLE documents ADD COLUMN imprint TEXT")
     db.execute("ALTER TABLE edits ADD COLUMN imprint TEXT")

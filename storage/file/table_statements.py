@@ -19,7 +19,7 @@ SHELF = (
         position INTEGER NOT NULL,
         PRIMARY KEY (collection, document)) WITHOUT ROWID""",
     "CREATE INDEX collected_document ON collected (document)",
-    # What a person says better than the file; NULL where the file's own word stands.
+    # What the user says better than the file; NULL where the file's own word stands.
     """CREATE TABLE edits (
         document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
         title TEXT,
@@ -216,7 +216,7 @@ TOUCHED = (
 STANDING = "json_extract({}, '$.standing')"
 
 LEARNT_HISTORY = (
-    # Which decision changed an experience; NULL: a person did, or it is gone.
+    # Which decision changed an experience; NULL: the user did, or it is gone.
     """ALTER TABLE experience_changes
         ADD COLUMN decision INTEGER REFERENCES decisions ON DELETE SET NULL""",
     "CREATE INDEX experience_changes_of_decision ON experience_changes (decision)",

@@ -1,6 +1,6 @@
 """Experiences in copies of the library (backups, copies from before upgrades).
 
-Copies never change, except to erase what a person wants forgotten.
+Copies never change, except to erase what the user wants forgotten.
 """
 
 from __future__ import annotations

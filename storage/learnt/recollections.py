@@ -19,7 +19,7 @@ _USES = """
     LEFT JOIN experiences v
         ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
     {condition} GROUP BY r.experience"""
-"""Uses with the person's verdicts on the answers, as in ``reader.learning.verdicts``."""
+"""Uses with the user's verdicts on the answers, as in ``reader.learning.verdicts``."""
 
 
 def insert(store: Store, answer: int, recalled: Sequence[Recalled]) -> None:

@@ -183,7 +183,7 @@ class ReadingAloud(QObject):
         )
 
     def _show(self, number: int) -> None:
-        """Highlight a sentence, and show its page unless the person has moved elsewhere."""
+        """Highlight a sentence, and show its page unless the user has moved elsewhere."""
         assert self._order is not None  # asked before
         followed = self.layer.span is None or self.layer.in_sight or self._arriving
         self._number = number

@@ -1,4 +1,4 @@
-"""The buttons below an answer, and the person's rating of it."""
+"""The buttons below an answer, and the user's rating of it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ _COMPACT = 480
 
 
 class AskPanel(QWidget):
-    """Knows nothing of jobs: receives events, and emits what the person wants."""
+    """Knows nothing of jobs: receives events, and emits what the user wants."""
 
     cited = Signal(object, int)
     """The citations in view, and the index of the chosen one (-1 for none)."""

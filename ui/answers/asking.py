@@ -33,7 +33,7 @@ class Asking(QObject):
     failed = Signal(object, object)
     """The document's id, and the ``Failure``."""
     ended = Signal(object, bool)
-    """The document's id, and whether the person stopped it."""
+    """The document's id, and whether the user stopped it."""
 
     def __init__(self, lanes: Lanes, parent: QObject) -> None:
         super().__init__(parent)

@@ -60,7 +60,7 @@ class Bounding(QObject):
         return self._places.furthest if self._box.only_read.isChecked() else None
 
     def _update_text(self) -> None:
-        """Show the bound in words; it moves on while the person reads."""
+        """Show the bound in words; it moves on while the user reads."""
         furthest = self._places.furthest
         if self._content and furthest:
             last = Span(min(furthest, len(self._content.text)) - 1, furthest)

@@ -51,7 +51,7 @@ class ConversationCopies(QObject):
             self._taking.copy(self._title, self._seen, about)
 
     def save_conversation(self) -> None:
-        """Save the conversation as Markdown, in a file that the person names."""
+        """Save the conversation as Markdown, in a file that the user names."""
         if self._current.past and (about := self._scope.about):
             self._taking.save(self._title, self._seen, about)
 

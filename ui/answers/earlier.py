@@ -40,7 +40,7 @@ def grouped(past: Sequence[PastAnswer]) -> list[Group]:
 
 
 def goes_on(past: PastAnswer) -> bool:
-    """Return whether the answer goes on from a step that a person changed."""
+    """Return whether the answer goes on from a step that the user changed."""
     return any(step.action is Action.CHANGE for step in past.answer.trace)
 
 

@@ -15,7 +15,7 @@ from ui.look.wording import one_line
 
 
 class ConversationHeader(QWidget):
-    """Emits what the person wants; knows no library."""
+    """Emits what the user wants; knows no library."""
 
     listed = Signal()
     begun = Signal()
@@ -70,7 +70,7 @@ class ConversationHeader(QWidget):
         return one_line(self._title) or tr("New conversation")
 
     def edit_title(self) -> None:
-        """Let the person edit the title."""
+        """Let the user edit the title."""
         if self._title:
             self.title.hide()
             self.name.setText(one_line(self._title))

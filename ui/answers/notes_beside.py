@@ -1,4 +1,4 @@
-"""The person's own notes on a question, beside the document's answer, if that is set."""
+"""The user's own notes on a question, beside the document's answer, if that is set."""
 
 from __future__ import annotations
 

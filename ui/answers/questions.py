@@ -1,4 +1,4 @@
-"""Repeated questions: by another method, or from a step that a person changed."""
+"""Repeated questions: by another method, or from a step that the user changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window's actions as Qt's objects, with the person's keys."""
+"""The window's actions as Qt's objects, with the user's keys."""
 
 from __future__ import annotations
 

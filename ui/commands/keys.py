@@ -1,4 +1,4 @@
-"""The keys of each action: the default ones, unless the person chose others."""
+"""The keys of each action: the default ones, unless the user chose others."""
 
 from __future__ import annotations
 

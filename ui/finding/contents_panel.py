@@ -113,7 +113,7 @@ class ContentsPanel(QWidget):
         """Select the section at ``offset`` and keep it in view; the focus stays."""
         self._here = offset
         number = self.model.outline.at(offset)
-        if number == self._followed:  # the person may be choosing another one
+        if number == self._followed:  # the user may be choosing another one
             return
         self._followed = number
         index = self.model.index_of(number) if number is not None else QModelIndex()

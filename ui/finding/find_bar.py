@@ -51,7 +51,7 @@ class FindField(QLineEdit):
 
 
 class FindBar(QWidget):
-    """Searches while the person types; shows what it is given."""
+    """Searches while the user types; shows what it is given."""
 
     asked = Signal(object)
     """A ``FindQuery``, perhaps an empty one."""

@@ -77,7 +77,7 @@ _SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class LibrarySearch(QWidget):
-    """Searches while the person types; shows what it is given."""
+    """Searches while the user types; shows what it is given."""
 
     asked = Signal(str, bool)
     """The words, and whether the last may be unfinished; empty words end the search."""

@@ -134,7 +134,7 @@ class HopGraph(QWidget):
         return card
 
     def edit(self, number: int) -> None:
-        """Let the person edit a step; one at a time."""
+        """Let the user edit a step; one at a time."""
         for other, card in self._cards.items():
             if other != number:
                 card.leave()

@@ -69,7 +69,7 @@ class Stop(LayoutButton):
 
 
 class HopCard(QFrame):
-    """Shows a step, and lets a person edit it in place."""
+    """Shows a step, and lets the user edit it in place."""
 
     opened = Signal(object)
     """A ``Citation`` or an ``Excerpt``."""
@@ -130,7 +130,7 @@ class HopCard(QFrame):
         self._put(self._texts(hop))
 
     def edit(self, dropped: int) -> None:
-        """Let the person edit the step; ``dropped`` steps depend on it."""
+        """Let the user edit the step; ``dropped`` steps depend on it."""
         if self._hop is None or not self._over or self.editor:
             return
         editor = HopEditor(self._hop, dropped)

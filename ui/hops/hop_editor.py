@@ -1,4 +1,4 @@
-"""The editor of a step, in its place: its question, and the answer that a person gives."""
+"""The editor of a step, in its place: its question, and the answer that the user gives."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class HopEditor(QWidget):
     """Enter goes on with what is written, Esc cancels."""
 
     submitted = Signal(str, str)
-    """The new question, empty if unchanged; and the answer that a person gives, empty for none."""
+    """The new question, empty if unchanged; and the answer that the user gives, empty for none."""
     left = Signal()
 
     def __init__(self, hop: Hop, dropped: int) -> None:

@@ -14,7 +14,7 @@ from reader.values.quotation import Citation, Excerpt
 from ui.look.wording import number, one_line, pages_at, place_of, quoted
 
 Placing = Callable[[Span], str]
-"""Returns where a stretch of the text is, as a person would say it."""
+"""Returns where a stretch of the text is, as a user would say it."""
 
 _LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
 _MARKS = ("“", "”", "„", "«", "»", '"')

@@ -29,7 +29,7 @@ _SIZE = (720, 520)
 
 
 class BackupsDialog(QDialog):
-    """Shows what it is given, and emits what the person wants."""
+    """Shows what it is given, and emits what the user wants."""
 
     make_wanted = Signal()
     restore_wanted = Signal(object)

@@ -74,7 +74,7 @@ class Keeping(QObject):
         self._list()
 
     def ask_where_to_move(self) -> None:
-        """Let a person choose a folder."""
+        """Let the user choose a folder."""
         dialog = file_dialog(self._window, tr("Choose an empty folder for the library"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)

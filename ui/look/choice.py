@@ -19,7 +19,7 @@ class Choice(QWidget):
     """Buttons of which one is pressed; arrow keys move between them, as with radio buttons."""
 
     chosen = Signal(object)
-    """The value that the person chose."""
+    """The value that the user chose."""
 
     def __init__(self, title: str, words: Mapping[StrEnum, str], name: str = "segment") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Animation, as far as the person allows it here or in the system."""
+"""Animation, as far as the user allows it here or in the system."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ class Stepper(QWidget):
     """A number with two buttons; ``at_least`` is the text for the smallest, if it is special."""
 
     changed = Signal(float)
-    """The number that a person set."""
+    """The number that the user set."""
 
     def __init__(
         self,

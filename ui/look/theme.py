@@ -130,7 +130,7 @@ _STEP_SECONDS = 0.008
 
 
 def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
-    """Return the theme that the person chose; without a choice, the one that fits the system's."""
+    """Return the theme that the user chose; without a choice, the one that fits the system's."""
     match shade:
         case Shade.LIGHT:
             return LIGHT

@@ -42,7 +42,7 @@ def number(value: int) -> str:
 
 
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
-    """Return the name of the model that made something, in the person's language.
+    """Return the name of the model that made something, in the user's language.
 
     ``names`` are those of the files that were chosen.
     """

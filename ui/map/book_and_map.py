@@ -12,13 +12,13 @@ from ui.map.map_pane import MapPane
 _SHARE = 0.3
 """The map's usual share of the height; with little height it folds."""
 _MOST_SHARE = 0.6
-"""The map's greatest share, when the person wants more."""
+"""The map's greatest share, when the user wants more."""
 
 
 class BookAndMap(Split):
     """The book above, the map below.
 
-    ``wish`` is the height that the person gave the map, in pixels; None until it is changed, for
+    ``wish`` is the height that the user gave the map, in pixels; None until it is changed, for
     the height that the map asks for.
     """
 

@@ -29,7 +29,7 @@ class MapColours:
     outline: str
     """Around places that were read: marks them without colour."""
     here: str
-    """The place where the person reads."""
+    """The place where the user reads."""
     focus: str
 
 

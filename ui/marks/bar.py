@@ -46,7 +46,7 @@ class MarkBar(QFrame):
         self.hide()
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """Use the person's names of the colours."""
+        """Use the user's names of the colours."""
         self.swatches.name(names)
 
     def show_for(self, mark: Mark | None, beside: QRectF, within: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""The person's names for the colours of marks."""
+"""The user's names for the colours of marks."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from ui.timers import single_shot
 _GATHER_MILLISECONDS = 120
 _LONGEST_NAME = 60
 _LEAST_LETTERS = 6
-"""Letters that a field shows at least, so that no name of a person's own widens the panel."""
+"""Letters that a field shows at least, so that no name of the user's own widens the panel."""
 _REACHES = {
     Reach.DOCUMENT: tr("This document"),
     Reach.EVERYTHING: tr("All documents"),
@@ -101,7 +101,7 @@ class MarkChoices(QWidget):
         self.reach.blockSignals(False)
 
     def name_colours(self, names: Mapping[Colour, str]) -> None:
-        """Use the person's names of the colours."""
+        """Use the user's names of the colours."""
         self._names = names
         kept = self.colour.currentData()
         self.colour.blockSignals(True)

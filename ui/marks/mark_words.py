@@ -29,7 +29,7 @@ _LONGEST_NOTE = 400
 
 
 def colour_name(colour: Colour, names: Mapping[Colour, str]) -> str:
-    """Return the person's name for a colour with the colour's own; else its own name alone."""
+    """Return the user's name for a colour with the colour's own; else its own name alone."""
     own = COLOURS[colour]
     given = one_line(names.get(colour, ""), 40)
     return tr("{name} ({colour})").format(name=given, colour=own.lower()) if given else own

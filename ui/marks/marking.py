@@ -41,10 +41,10 @@ _NEEDS_WORDS = (Act.HIGHLIGHT, *IN_COLOUR, Act.UNDERLINE)
 
 
 class Marking(QObject):
-    """Puts marks on the pages of ``pane``; emits what the person does as a ``Change``."""
+    """Puts marks on the pages of ``pane``; emits what the user does as a ``Change``."""
 
     wanted = Signal(object)
-    """The ``Change`` that the person asks for."""
+    """The ``Change`` that the user asks for."""
     chosen = Signal(object)
     """The ``MarkId`` shown on the pages."""
 

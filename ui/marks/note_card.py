@@ -56,7 +56,7 @@ class NoteCard(QFrame):
         self.hide()
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """Use the person's names of the colours."""
+        """Use the user's names of the colours."""
         self.swatches.name(names)
 
     def open(self, about: Mark | Draft, beside: QRectF, within: QRectF) -> None:

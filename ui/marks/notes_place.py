@@ -30,7 +30,7 @@ from ui.work.undoing import Change, Undoing
 
 
 class NotesPlace(QObject):
-    """Does what a person wants with marks, without asking first: every change can be undone."""
+    """Does what the user wants with marks, without asking first: every change can be undone."""
 
     document_wanted = Signal(object)
     """The ``DocumentRecord`` of a mark to be shown."""

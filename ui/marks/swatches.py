@@ -41,7 +41,7 @@ class Swatches(QWidget):
         self.name({})
 
     def name(self, names: Mapping[Colour, str]) -> None:
-        """Use the person's names of the colours."""
+        """Use the user's names of the colours."""
         for colour, button in self.buttons.items():
             says = colour_name(colour, names)
             button.setToolTip(plain_tip(says))

@@ -1,1 +1,1 @@
-"""The panels in which a person governs what was learnt."""
+"""The panels in which the user governs what was learnt."""

@@ -34,7 +34,7 @@ _TURNED_DOWN = frozenset({Standing.DECLINED, Standing.REFUSED})
 
 
 class ExperienceCard(QWidget):
-    """Emits what the person wants done with the selected ones."""
+    """Emits what the user wants done with the selected ones."""
 
     accepted = Signal()
     edited = Signal()

@@ -1,4 +1,4 @@
-"""The changes that a person can make to what was learnt, each with its undo."""
+"""The changes that the user can make to what was learnt, each with its undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.work.undoing import Change
 
 _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})
-"""Standings that follow from tests during learning, not from a person's decision."""
+"""Standings that follow from tests during learning, not from the user's decision."""
 _SAID = {
     Verdict.RIGHT: tr("Marked the answer to {what} as right"),
     Verdict.CORRECTED: tr("Corrected the answer to {what}"),
@@ -88,7 +88,7 @@ def refuse(chosen: Sequence[Experience]) -> Change:
 
 
 def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Change:
-    """Return the change that applies the person's edit."""
+    """Return the change that applies the user's edit."""
     return _each(
         tr("Changed {what}"),
         [experience],

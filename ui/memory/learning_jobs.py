@@ -27,7 +27,7 @@ _MOST_PLACES = 5
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A person's verdict on an answer, and the experiences that the answer used."""
+    """The user's verdict on an answer, and the experiences that the answer used."""
 
     verdict: Verdict | None = None
     recalled: Sequence[Experience] = ()
@@ -44,7 +44,7 @@ class MemoryContents:
     revision: int = 0
     """The library's count of changes, which shows whether this is still current."""
     wrong: frozenset[ExperienceId] = frozenset()
-    """Those that the person called wrong, here or for an equal question and answer."""
+    """Those that the user called wrong, here or for an equal question and answer."""
     disagreeing: frozenset[ExperienceId] = frozenset()
     """Those called right although another answer to the same question is too."""
 

@@ -25,7 +25,7 @@ ORDER = (
     Standing.DECLINED,
     Standing.REFUSED,
 )
-"""The order of the list: what waits for the person comes first."""
+"""The order of the list: what waits for the user comes first."""
 
 HEADS = {
     Standing.PROPOSED: tr("For you to decide"),

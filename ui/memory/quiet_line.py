@@ -35,7 +35,7 @@ class QuietLine(QWidget):
             self._update_text()
 
     def show_waiting(self, count: int) -> None:
-        """Show how many proposals wait for the person's decision."""
+        """Show how many proposals wait for the user's decision."""
         self._waiting = count
         self._update_text()
 

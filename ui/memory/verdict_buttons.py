@@ -1,4 +1,4 @@
-"""Right, correct, wrong: the person's rating of an answer."""
+"""Right, correct, wrong: the user's rating of an answer."""
 
 from __future__ import annotations
 

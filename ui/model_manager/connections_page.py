@@ -67,7 +67,7 @@ class _Rows(QAbstractTableModel):
 
 
 class ConnectionsPage(QWidget):
-    """The ledger, for the person to read; and the switch that forbids all connections."""
+    """The ledger, for the user to read; and the switch that forbids all connections."""
 
     forbidden = Signal(bool)
     """Whether all connections are to be forbidden from now on."""

@@ -40,7 +40,7 @@ class State(StrEnum):
 
 
 class DownloadCard(Card):
-    """Knows nothing of jobs: receives events, and emits what the person wants."""
+    """Knows nothing of jobs: receives events, and emits what the user wants."""
 
     started = Signal(object)
     """The ``RemoteModel`` to download, or to resume."""

@@ -43,7 +43,7 @@ _ELSEWHERE = tr(
 class Wanted:
     """A server whose ``model``, or only one, is to be added.
 
-    ``context`` is in tokens, if a person knows better than the server. ``elsewhere`` allows another
+    ``context`` is in tokens, if the user knows better than the server. ``elsewhere`` allows another
     machine.
     """
 

@@ -58,7 +58,7 @@ class SkillsTable(QWidget):
     """A row for each skill, created when first seen: there is a table for each model."""
 
     assigned = Signal(object, object)
-    """A ``Skill``, and the ``Doer`` that a person chose for it, or None for the default."""
+    """A ``Skill``, and the ``Doer`` that the user chose for it, or None for the default."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The words that a person asks about on the pages: the selection, or the word under the pointer."""
+"""The words that the user asks about on the pages: the selection, or the word under the pointer."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Known:
 
 
 class DictionariesDialog(QDialog):
-    """Shows what it is given, and emits what the person wants."""
+    """Shows what it is given, and emits what the user wants."""
 
     add_wanted = Signal()
     """Emitted to choose a file."""

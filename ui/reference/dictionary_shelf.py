@@ -1,4 +1,4 @@
-"""The person's dictionaries in the window: a lane that queries them, a dialog that lists them."""
+"""The user's dictionaries in the window: a lane that queries them, a dialog that lists them."""
 
 from __future__ import annotations
 

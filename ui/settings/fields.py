@@ -15,7 +15,7 @@ _ABOUT = "about"
 class About:
     """The words and limits of a setting or group.
 
-    ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow. A person sees a number
+    ``least`` and ``most`` bound numbers, ``step`` is one press of an arrow. The user sees a number
     ``times`` as large, followed by ``unit``: per cent, for instance, of a share. ``choices`` gives
     each value its words, ``zero`` the number 0. A setting that is not ``shown`` is missing in the
     dialog and the documentation: the window sets it by itself, or another page edits it.

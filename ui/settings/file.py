@@ -1,4 +1,4 @@
-"""The file of the settings: JSON that a person can read and correct.
+"""The file of the settings: JSON that the user can read and correct.
 
 A write changes only its own values; everything else in the file stays, whether this version
 understands it or not. So two programs never undo each other's changes.

@@ -35,7 +35,7 @@ class Editor:
 
 
 def editor_for(entry: Entry, put: Put) -> Editor:
-    """Return the editor for a setting; it passes what a person chooses to ``put``."""
+    """Return the editor for a setting; it passes what the user chooses to ``put``."""
     made = _make(entry, put)
     made.widget.setAccessibleName(entry.about.title)
     made.widget.setAccessibleDescription(entry.about.explanation)

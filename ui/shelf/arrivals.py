@@ -53,13 +53,13 @@ class Arrivals(QObject):
         self._intake.add(paths, show=show)
 
     def pick_files(self) -> None:
-        """Let the person choose files."""
+        """Let the user choose files."""
         dialog = self._dialog(tr("Add documents to the library"), _FILES)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.open()
 
     def pick_folder(self) -> None:
-        """Let the person choose a folder."""
+        """Let the user choose a folder."""
         dialog = self._dialog(tr("Add all documents in a folder"), "")
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)

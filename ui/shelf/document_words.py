@@ -36,7 +36,7 @@ def series_words(entry: ShelfEntry) -> str:
 
 
 def progress_words(entry: ShelfEntry) -> str:
-    """Return how far the person is; empty for a document that was never opened."""
+    """Return how far the user is; empty for a document that was never opened."""
     if entry.finished:
         return tr("Finished")
     if entry.position is None:

@@ -1,4 +1,4 @@
-"""The changes that a person can make to the library, each with its undo."""
+"""The changes that the user can make to the library, each with its undo."""
 
 from __future__ import annotations
 

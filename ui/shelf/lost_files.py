@@ -52,7 +52,7 @@ class LostFiles(QObject):
         job.failed.connect(self._messages.show_failure)
 
     def ask(self, record: DocumentRecord) -> None:
-        """Let the person show where the file is now."""
+        """Let the user show where the file is now."""
         title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
         dialog = file_dialog(self._window, title, self._nearest(record.source.path))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

@@ -1,4 +1,4 @@
-"""A person's progress: text that was passed in reading order, at a reading pace."""
+"""The user's progress: text that was passed in reading order, at a reading pace."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ FASTEST = 90.0
 _GAP = 0.25
 """Screens between two consecutive ones: for a margin, a picture, a cut line."""
 _BEHIND = 2.0
-"""Screens that a person may be ahead of this pace before it counts as leafing."""
+"""Screens that the user may be ahead of this pace before it counts as leafing."""
 
 
 class ReadingOrder:
     """The limit of what was read, moved only by reading on.
 
-    Text counts as read when the person moved past it from one screen to the next and had time to
-    read it. A jump ends that: nothing counts until the person is back where they had read to.
+    Text counts as read when the user moved past it from one screen to the next and had time to
+    read it. A jump ends that: nothing counts until the user is back where they had read to.
     Positions are characters, times seconds of any clock.
     """
 
@@ -29,7 +29,7 @@ class ReadingOrder:
         """Characters that there was time for and that are not counted yet."""
 
     def set(self, furthest: int) -> None:
-        """Set the limit; the person says so."""
+        """Set the limit; the user says so."""
         self.furthest = self._passed = furthest
         self._could = 0.0
 

@@ -105,7 +105,7 @@ app.command()(remove)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; no traceback reaches a person.
+    """Run one command and return its exit code; no traceback reaches the user.
 
     A file alone opens in the window, as file managers and people expect.
     """

@@ -81,7 +81,7 @@ def _meant(
 
 
 def _read_so_far(library: Library, records: Sequence[DocumentRecord]) -> Bound:
-    """Return how far the person has read: nothing, if nothing was opened yet."""
+    """Return how far the user has read: nothing, if nothing was opened yet."""
     positions = library.positions.all()
     opened: list[tuple[DocumentRecord, Position]] = [
         (record, positions[record.id]) for record in records if record.id in positions

@@ -20,7 +20,7 @@ _REPAINT_SECONDS = 0.1
 
 @dataclass
 class Console:
-    """Text or JSON for the person or script that called. One per command."""
+    """Text or JSON for the user or script that called. One per command."""
 
     as_json: bool = False
     out: TextIO = field(default_factory=lambda: sys.stdout or io.StringIO())
@@ -81,7 +81,7 @@ class Console:
         return None
 
     def agrees(self, question: str) -> bool:
-        """Return whether a person says yes; False if no person is there to ask."""
+        """Return whether the user says yes; False if no person is there to ask."""
         if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
             return False
         self.clear()

@@ -50,7 +50,7 @@ def remove(data: Path) -> list[Path]:
 
 
 def data_folder() -> Path:
-    """Return the folder that describes a person's own applications."""
+    """Return the folder that describes the user's own applications."""
     named = os.environ.get("XDG_DATA_HOME", "")
     # The specification says that a relative path is to be ignored.
     return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"  # noqa: PTH117

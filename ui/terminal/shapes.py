@@ -72,7 +72,7 @@ def maker_shape(maker: Maker | None) -> Shape | None:
 
 
 def position_shape(record: DocumentRecord, position: Position | None) -> Shape | None:
-    """Return a person's position in a document, as JSON; None if it was never opened."""
+    """Return the user's position in a document, as JSON; None if it was never opened."""
     if position is None:
         return None
     return {
@@ -85,7 +85,7 @@ def position_shape(record: DocumentRecord, position: Position | None) -> Shape |
 
 
 def named_shape(named: Named, content: DocumentText) -> Shape:
-    """Return a person or term with every mention, and the pages of the first."""
+    """Return the user or term with every mention, and the pages of the first."""
     return {
         "name": named.name,
         "forms": list(named.forms(content.text)),

@@ -233,7 +233,7 @@ class Lane(Generic[Resource]):
     ) -> Job:
         """Queue ``work``. Connect to the handle before returning to the event loop.
 
-        Work that ``must_finish`` is short and saves what a person did: it is done even if the lane
+        Work that ``must_finish`` is short and saves what the user did: it is done even if the lane
         closes before its turn has come.
         """
         ticket = _Ticket(title)

@@ -37,7 +37,7 @@ from reader.values.experience import (
 class Occasion:
     """A question of a stream.
 
-    ``truth`` is what a person would confirm of it; ``vector`` its question's unit vector. ``ask``
+    ``truth`` is what the user would confirm of it; ``vector`` its question's unit vector. ``ask``
     puts it, with what is recalled, and returns the measures and what the reader itself takes for
     the truth. ``group`` names what it belongs to, such as a document. ``in_steps``: the steps to a
     right answer are confirmed with it, if the truth has none.
@@ -50,7 +50,7 @@ class Occasion:
     in_steps: bool = False
 
     def confirmed(self, guess: Experience) -> Experience:
-        """Return what is learnt when a person has judged the reader's ``guess``."""
+        """Return what is learnt when the user has judged the reader's ``guess``."""
         explained = self.truth.reasoning or not self.in_steps
         if explained or not agrees(guess.answer, self.truth.answer):
             return self.truth
@@ -68,7 +68,7 @@ def alike_by(occasions: Sequence[Occasion], kind: QuestionVectors) -> Sequence[O
 
 @dataclass(frozen=True)
 class Policy:
-    """A policy of what is kept. ``confirmed`` is the share of answers that a person judges.
+    """A policy of what is kept. ``confirmed`` is the share of answers that the user judges.
 
     ``chooses`` None keeps nothing. ``capacity`` None keeps everything that is chosen; otherwise it
     is that of each scope.

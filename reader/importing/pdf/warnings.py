@@ -1,4 +1,4 @@
-"""Warnings for a person about how a file was read."""
+"""Warnings for the user about how a file was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's settings for the text of books, as a layout that MuPDF can set for the window."""
+"""The user's settings for the text of books, as a layout that MuPDF can set for the window."""
 
 from __future__ import annotations
 

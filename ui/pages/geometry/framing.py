@@ -1,4 +1,4 @@
-"""From the sizes of pages and the person's settings to the strip in view."""
+"""From the sizes of pages and the user's settings to the strip in view."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _mail(url: QUrl) -> Address:
     whom = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
     if not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", whom):
         return Address(Kind.REFUSED, "", one_line(url.toString(), _LONGEST_SHOWN))
-    # Only the person: headers in an address could attach files or write to others.
+    # Only the user: headers in an address could attach files or write to others.
     return Address(Kind.MAIL, one_line(whom, 120), f"mailto:{whom}")
 
 

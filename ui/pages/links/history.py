@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 _MOST = 100
 _NEAR = 300
-"""Characters; two places nearer than this are one to a person who goes back."""
+"""Characters; two places nearer than this are one to a user who goes back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class ModelManagement:
     interruption: Interruption = field(default_factory=Interruption)
 
     def interrupt(self) -> None:
-        """From any thread: break off the current wait, and any further until ``resume``."""
+        """From any thread: interrupt the current wait, and any further until ``resume``."""
         self.interruption.interrupt()
 
     def resume(self) -> None:

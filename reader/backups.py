@@ -196,6 +196,6 @@ class Taken:
 
     documents: int
     files: int
-    """Originals that were not on this machine, and now lie beside the library."""
+    """Originals that were not on this machine, and now are beside the library."""
     kept: Path | None
     """The place where the previous library is kept."""

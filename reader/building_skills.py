@@ -44,7 +44,7 @@ class Shortening(Protocol):
         ...
 
     def close(self) -> None:
-        """Give up the work in hand."""
+        """Give up the work in progress."""
         ...
 
 

@@ -14,7 +14,7 @@ Floats = NDArray[np.float32]
 class Scale:
     """A map from an encoder's cosines to those of the built-in encoder: shift and factor.
 
-    One encoder's cosines of unrelated sentences lie around 0, another's around 0.6. Comparisons
+    One encoder's cosines of unrelated sentences are around 0, another's around 0.6. Comparisons
     with a fixed number (is this near enough to be an answer?) go through this; comparisons within
     one question don't need it. A ``factor`` of 0 says that the encoder does not distinguish related
     from unrelated sentences: then all of its cosines count as nothing.

@@ -116,7 +116,7 @@ class Experiences(Protocol):
     def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
         """Return the history, newest first, with a note wherever something was forgotten.
 
-        The latest ``most`` changes from before an entry's number on, with what stands between them;
+        The latest ``most`` changes from before an entry's number on, with what is between them;
         empty at the end. Nothing of what is set aside.
         """
         ...
@@ -142,7 +142,7 @@ class Experiences(Protocol):
         ...
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
-        """Return those that concern only this document, or rest on a place in it."""
+        """Return those that concern only this document, or are based on a place in it."""
         ...
 
     def of_answer(self, answer: int) -> Sequence[Experience]:

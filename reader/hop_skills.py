@@ -40,7 +40,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement that a model takes from passages, with the sentences it rests on, verbatim.
+    """A statement that a model takes from passages, with the sentences it is based on, verbatim.
 
     ``near``: it does not answer; it is only the closest that the passages have.
     """

@@ -46,7 +46,7 @@ class DocumentRecord:
     words: int
     characters: int
     unreadable_pages: tuple[int, ...]
-    """Return pages that hold a picture of text, or are damaged; numbers count from 1."""
+    """Return pages that contain a picture of text, or are damaged; numbers count from 1."""
     warnings: tuple[str, ...]
     added: datetime
     imprint: Imprint = field(default_factory=Imprint)

@@ -68,7 +68,7 @@ class Roles:
     least_yes: float = 0.5
     """The least probability of the model's yes for it to say that a text answers a question."""
     marked: bool = False
-    """Whether the model names the sentences that its statements rest on: large ones do it well."""
+    """Whether the model names the sentences that support its statements: large ones do it well."""
 
     def doer(self, skill: Skill) -> Doer:
         """Return the reader that exercises ``skill``."""

@@ -72,16 +72,16 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPiece:
-    """A piece of an answer as it is being written, and the spans it rests on.
+    """A piece of an answer as it is being written, and the spans it is based on.
 
-    ``supports`` is False for passages that are merely close to the question: they are offered as
+    ``supports`` is False for passages that are only close to the question: they are offered as
     such, and never make an answer. ``sure`` is False if they may be one. ``unsupported``: the model
     states it, and nothing that was read confirms it. Without sources and support, it is why the
     model does not answer: a part of the trace. ``lead`` precedes the text: words of the program's
     own, with white space around.
 
     ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
-    answer; otherwise a language model without one supported piece has merely found none.
+    answer; otherwise a language model without one supported piece has only found none.
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question

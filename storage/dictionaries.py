@@ -224,7 +224,7 @@ def _opened(path: Path) -> Store:
     try:
         return _connected(path)
     except DamagedLibraryError:
-        # The dictionaries themselves lie elsewhere.
+        # The dictionaries themselves are elsewhere.
         with suppress(OSError):
             path.replace(path.with_name(f"{path.stem}-broken{path.suffix}"))
     return _connected(path)

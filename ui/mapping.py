@@ -124,7 +124,7 @@ class Mapping(QObject):
             self._maker_known = False
 
     def _look_again(self, document: DocumentId) -> None:
-        """Fetch the last nodes of a reading that was broken off: kept, but not shown yet."""
+        """Fetch the last nodes of a reading that was interrupted: kept, but not shown yet."""
         if self._whole and self._whole.place_of(document):
             self._grown.add(document)
             self._renew_later()

@@ -46,7 +46,7 @@ def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ())
 
 
 def names(text: str) -> list[str]:
-    """Capitalised runs, in order; a word that merely begins a sentence is none."""
+    """Capitalised runs, in order; a word that only begins a sentence is none."""
     found = []
     for match in _NAME.finditer(text):
         name = match.group().removesuffix("'s").removesuffix("’s")
@@ -112,7 +112,7 @@ def _fits(kind: Kind, found: str) -> bool:
 def _head(run: Sequence[str], before: str, evidence: str) -> str:
     """The words after an article that belong together.
 
-    Words that stand together in the evidence do; otherwise all up to the next function word,
+    Words that are together in the evidence do; otherwise all up to the next function word,
     without the verb that ends a question with “did” or “was”.
     """
     words: list[str] = []

@@ -31,7 +31,7 @@ class Subject:
     """One word that a question is about, and where the document has it.
 
     ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over
-    passages; ``passages`` and ``sentences`` are the indices of those that hold the word in any
+    passages; ``passages`` and ``sentences`` are the indices of those that contain the word in any
     form.
     """
 
@@ -110,12 +110,12 @@ class Evidence:
 
     @cached_property
     def sentence_strengths(self) -> Floats:
-        """Per sentence, the strength of the passage it stands in; 0 outside of passages."""
+        """Per sentence, the strength of the passage it is in; 0 outside of passages."""
         passages, sentences = self.material.content.passages, self.material.content.sentences
         return _gathered(self.strengths, passages, sentences)
 
     def sentences_with(self, word: str) -> NDArray[np.int64]:
-        """The sentences that hold a form of a folded word, of the question or not."""
+        """The sentences that contain a form of a folded word, of the question or not."""
         known = next((each.sentences for each in self.subjects if each.word == word), None)
         if known is not None:
             return known
@@ -198,7 +198,7 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
 
 
 def is_its_own_title(material: Material, title: str) -> bool:
-    """Whether a folded title stands where a document names itself."""
+    """Whether a folded title is where a document names itself."""
     return title in " ".join(material.folded[: EVIDENCE.opening].split())
 
 
@@ -265,14 +265,14 @@ def _subject(material: Material, word: str, root: str, *, common: bool) -> Subje
 
 
 def _holding(spans: SpanTable, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Indices of the spans that hold one of ``offsets``."""
+    """Indices of the spans that contain one of ``offsets``."""
     index = np.searchsorted(spans.starts, offsets, side="right") - 1
     inside = (index >= 0) & (offsets < spans.ends[np.maximum(index, 0)])
     return np.unique(index[inside])
 
 
 def _gathered(values: Floats, wide: SpanTable, narrow: SpanTable) -> Floats:
-    """For each narrow span, the value of the wide one that holds its beginning."""
+    """For each narrow span, the value of the wide one that contains its beginning."""
     gathered = np.zeros(len(narrow), np.float32)
     if len(wide):
         index = np.searchsorted(wide.starts, narrow.starts, side="right") - 1

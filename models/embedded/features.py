@@ -37,9 +37,9 @@ class Feature(StrEnum):
     STANDING = "standing"
     """Sentences that can stand alone are preferred."""
     NEIGHBOURS = "neighbours"
-    """A quote takes in the sentence it leans on, and those that say as much."""
+    """A quote includes the sentence it leans on, and those that say as much."""
     LISTS = "lists"
-    """A quote takes in the list that it announces or belongs to."""
+    """A quote includes the list that it announces or belongs to."""
     REPETITIONS = "repetitions"
     """Sentences that repeat a quote are not quoted."""
 

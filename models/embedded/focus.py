@@ -49,7 +49,7 @@ class _Word:
     stem: str
     means: bool
     part: int = 0
-    """The part of the sentence it stands in, counted by semicolons."""
+    """The part of the sentence it is in, counted by semicolons."""
 
 
 def focus(
@@ -218,7 +218,7 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
 
 
 def _acted(words: Sequence[_Word], inside: Sequence[int], wanted: Wanted) -> bool:
-    """Whether a stretch stands on the expected side of its verb: before it, or after."""
+    """Whether a stretch is on the expected side of its verb: before it, or after."""
     if not wanted.verb:
         return False
     before = [word.stem for word in words[max(0, inside[0] - 3) : inside[0]]]

@@ -28,9 +28,9 @@ def heading_scores(content: DocumentText, words: Sequence[str]) -> NDArray[np.fl
 def named_scores(content: DocumentText, question: str) -> NDArray[np.float32]:
     """Per passage, how closely its page's title matches the part that an English question names.
 
-    Applies to documents with printed pages (PDF). Tables seldom stand under headings: only the
+    Applies to documents with printed pages (PDF). Tables seldom are under headings: only the
     page's title says that one is part of the balance sheet. A title must have the name of such a
-    part and one more word: “note” or “letter” alone may stand at the top of any page.
+    part and one more word: “note” or “letter” alone may be at the top of any page.
     """
     scores = np.zeros(len(content.passages), np.float32)
     names = list(_names(question))

@@ -110,7 +110,7 @@ def of_row(
 ) -> Line:
     """Of a table's row: its name, the values asked for under what names them, and their unit.
 
-    ``group`` stands over it. Of ``growth`` only what the table itself says in per cent is marked.
+    ``group`` is over it. Of ``growth`` only what the table itself says in per cent is marked.
     """
     parts = row_of(row)
     if parts is None:

@@ -124,7 +124,7 @@ def called_by(name: str, text: str) -> str:
 
 
 def _only(pattern: str, text: str, own: str) -> bool:
-    """Whether what stands beside a part of a name is nearly always ``own``, titles apart."""
+    """Whether what is beside a part of a name is nearly always ``own``, titles apart."""
     beside = Counter(each for each in re.findall(pattern, text) if each not in _TITLE_WORDS)
     return INTRODUCTIONS.others * (beside.total() - beside[own]) <= beside[own]
 

@@ -62,7 +62,7 @@ def _parts(evidence: Evidence) -> Parts | None:
 
 
 def _named(evidence: Evidence) -> frozenset[str]:
-    """Stems of the question, but for whom the document is about."""
+    """Stems of the question, except for whom the document is about."""
     own = evidence.material.own_names
     words = map(without_owner, take_apart(evidence.question).words)
     asked = {stem(word) for word in words if word not in STOP_WORDS and word not in own}

@@ -45,7 +45,7 @@ class Material:
     volumes: tuple[int, ...] = ()
 
     def volume_of(self, index: int) -> int:
-        """The volume that holds a sentence, counted from 1; 0 in a single document."""
+        """The volume that contains a sentence, counted from 1; 0 in a single document."""
         return bisect_right(self.volumes, self.content.sentences[index].start)
 
     @property
@@ -65,7 +65,7 @@ class Material:
 
     @cached_property
     def block_of(self) -> NDArray[np.int64]:
-        """Index of the block that holds each sentence."""
+        """Index of the block that contains each sentence."""
         return np.searchsorted(self.block_starts, self.content.sentences.starts, side="right") - 1
 
     @cached_property

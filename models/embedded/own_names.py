@@ -19,7 +19,7 @@ def own_names(text: str, index: WordIndex) -> frozenset[str]:
 
 
 def names_of(question: str) -> frozenset[str]:
-    """Folded words with a capital in a question, but for those that begin a sentence."""
+    """Folded words with a capital in a question, except for those that begin a sentence."""
     words = _parts(_NAME.findall(question))
     return frozenset(word for word in words if not any(map(str.isdigit, word)))
 

@@ -31,7 +31,7 @@ def best_pause(material: Material, pauses: Sequence[int]) -> int:
 
 
 def _shift(material: Material, offset: int) -> float:
-    """One minus the cosine between what stands before ``offset`` and what stands after.
+    """One minus the cosine between what is before ``offset`` and what is after.
 
     Less where one side is short, near the ends of a document: little text says little.
     """

@@ -34,7 +34,7 @@ class Quote:
     """Consecutive sentences, of which ``best`` answers best; all by their numbers.
 
     ``header`` are the rows that name the columns of a quoted row, ``group`` the line that its row
-    stands under. ``listed`` are the sentences of a list that was taken whole.
+    is under. ``listed`` are the sentences of a list that was taken whole.
     """
 
     span: Span
@@ -114,7 +114,7 @@ def _alone(material: Material, index: int) -> float:
 
 
 def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
-    """Raise the scores of the best sentences that hold what is asked for, and of the whole."""
+    """Raise the scores of the best sentences that contain what is asked for, and of the whole."""
     on = evidence.material.features
     factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
     for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
@@ -223,7 +223,7 @@ class _Choosing:
 
 
 class _Growing:
-    """A quote while it takes in the sentences next to it: ``first`` up to ``last``."""
+    """A quote while it includes the sentences next to it: ``first`` up to ``last``."""
 
     def __init__(self, material: Material, scores: Floats, open_: Flags, best: int) -> None:
         self._material = material

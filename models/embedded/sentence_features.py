@@ -25,7 +25,7 @@ class Candidate:
 
     @property
     def material(self) -> Material:
-        """The document it stands in."""
+        """The document it is in."""
         return self.evidence.material
 
 

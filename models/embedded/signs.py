@@ -67,7 +67,7 @@ def year_absent(asked: Inquiry) -> float:
 
 
 def names_near(asked: Inquiry) -> float:
-    """The share of the names and figures that stand near one of the best sentences."""
+    """The share of the names and figures that are near one of the best sentences."""
     places = asked.evidence.entities.places
     if not places or not len(asked.best):
         return 1.0
@@ -84,7 +84,7 @@ def thing_absent(asked: Inquiry) -> float:
 
 
 def pairs_together(asked: Inquiry) -> float:
-    """The share of neighbouring words of the question that stand in one opened sentence."""
+    """The share of neighbouring words of the question that are in one opened sentence."""
     subjects = asked.evidence.subjects
     pairs = list(itertools.pairwise(subjects))
     if not pairs:

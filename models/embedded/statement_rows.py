@@ -36,10 +36,10 @@ class _Fit:
 def statement_row(evidence: Evidence) -> int | None:
     """The sentence that is this row, under the years that are asked about; None where none is.
 
-    Every word of the question must be in the row’s name, or in what stands over the group of rows
-    that it is in, but for years and units; the name of whom the document is about only if a row has
-    it. Where no row stands in a statement of the whole, the only one of its name, or one whose
-    value another row of that name has too.
+    Every word of the question must be in the row’s name or in the heading of its group, except for
+    years and units; the name of the document's subject is needed only if a row has it. Where no row
+    is in a statement of the whole, the only one of its name, or one whose value another row of that
+    name has too.
     """
     if _KEPT not in evidence.looked_up:
         evidence.looked_up[_KEPT] = _row(evidence)
@@ -87,7 +87,7 @@ def _called(evidence: Evidence, index: int) -> frozenset[str]:
 
 
 def _over(evidence: Evidence, index: int) -> frozenset[str]:
-    """The stems of what stands over the rows that a row is grouped with."""
+    """The stems of what is over the rows that a row is grouped with."""
     group = group_of(evidence.material, index)
     return frozenset() if group is None else _stems(evidence.material.text(group))
 
@@ -131,7 +131,7 @@ def _values(evidence: Evidence, index: int) -> tuple[str, ...]:
 
 
 def _named(evidence: Evidence) -> tuple[frozenset[str], frozenset[str]]:
-    """The question's words but for units; then without the name of whom the document is about."""
+    """The question's words without units; then also without the name of the document's subject."""
     question = evidence.question
     own = (names_of(question) & evidence.material.own_names) - _WORDS.measures
     words = [without_owner(word) for word in take_apart(question).words]

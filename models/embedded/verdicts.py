@@ -66,7 +66,7 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
 
     It contains, with its neighbours, enough of the question's subject, is close to it in meaning,
     and has something of the kind asked for (``focused``). It also has most of what the question
-    says beside its names: in a novel, names stand side by side everywhere.
+    says beside its names: in a novel, names are side by side everywhere.
     """
     if sentence == statement_row(evidence):
         return focused

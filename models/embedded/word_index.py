@@ -22,7 +22,7 @@ class WordIndex:
     """The places of every word in a folded text, in any of its forms.
 
     Kept are two numbers per word of the text, and each distinct word once. Stems are computed when
-    a word with the same first letter is asked for: no stemmer changes that, but for its accent.
+    a word with the same first letter is asked for: no stemmer changes that, except for its accent.
     """
 
     def __init__(self, folded: str, algorithm: str) -> None:

@@ -130,7 +130,7 @@ class EngineClient:
         return Underway(self, requests, background=background)
 
     def interrupt(self) -> None:
-        """Break off the running work, from any thread: the caller gets ``Cancelled``.
+        """Interrupt the running work, from any thread: the caller gets ``Cancelled``.
 
         So does every later request until ``resume``: a caller that was between two requests at that
         moment must not begin the next. Background work that nobody is waiting for continues.
@@ -142,7 +142,7 @@ class EngineClient:
             if call is not None:
                 self._send(Message(Says.CANCEL, {"call": call}))
             if child and self._loaded is None:
-                child.end()  # loading cannot be broken off otherwise
+                child.end()  # loading cannot be interrupted otherwise
 
     def resume(self) -> None:
         """Accept work again after ``interrupt``."""

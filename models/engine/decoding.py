@@ -99,7 +99,7 @@ class Decoder:
             return
         except Aborted:
             for share in shares:
-                # How much of its share stands in the cache is unknown.
+                # How much of its share is in the cache is unknown.
                 self._sequences.restore(share.slot)
             raise
         for share in shares:

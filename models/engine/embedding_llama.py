@@ -33,7 +33,7 @@ _LAYERS = 999
 class EmbeddingLlama:
     """One model that turns texts into vectors.
 
-    How the tokens of a text become one vector (their mean, the first, the last) stands in the
+    How the tokens of a text become one vector (their mean, the first, the last) is in the
     file; where it does not, the mean is taken.
 
     Raises:

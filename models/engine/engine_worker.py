@@ -43,7 +43,7 @@ class Inbox:
         self._stop = threading.Event()
         self._urgent = threading.Event()
         self.works_in_background = False
-        """Whether what is evaluated now is to be broken off for other work."""
+        """Whether what is evaluated now is to be interrupted for other work."""
 
     def listen(self, stream: IO[bytes], answered: Callable[[Message], bool]) -> None:
         """Start receiving; ``answered`` handles messages that need not wait for an evaluation."""
@@ -166,7 +166,7 @@ class Engine:
         try:
             events.extend(self._ready().step())
         except Aborted:
-            # Who is to be stopped stands in the inbox.
+            # Who is to be stopped is in the inbox.
             self._inbox.heard()
         if events:
             self._send(events_message(events))

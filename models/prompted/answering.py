@@ -240,14 +240,14 @@ def _piece(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The sentences that a statement rests on; ``sure`` if one or two say it of whom it names."""
+    """The sentences that support a statement; ``sure`` if one or two say it of the right person."""
 
     places: Sequence[int]
     sure: bool = True
 
 
 def _found(voice: Voice, statement: str, shown: Shown, *, marked: bool) -> _Found | None:
-    """The sentences that a statement rests on; None if it must not be shown."""
+    """The sentences that support a statement; None if it must not be shown."""
     sentences = [line.text for line in shown.passages.lines]
     near = aligned(statement, sentences)
     if marked:

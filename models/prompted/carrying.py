@@ -73,7 +73,7 @@ def added(statement: str, asked: Sequence[str]) -> set[str]:
 def bears(text: str, statement: str, asked: Sequence[str]) -> bool:
     """Whether ``text`` has nearly all that a statement adds to its question, and it adds something.
 
-    That is less than carrying it: what the question's words have to do with it may stand elsewhere.
+    That is less than carrying it: what the question's words have to do with it may be elsewhere.
     """
     new = added(statement, asked)
     return bool(new) and len(_held(new, text)) >= _LEAST * len(new)

@@ -40,7 +40,7 @@ def read_statements(written: str, offered: int) -> list[Marked]:
 def _statements(written: str) -> Iterator[tuple[str, str]]:
     """Sentences without their marks, and the marks.
 
-    A mark belongs to the sentence that it stands in or after; but to the following one if the line
+    A mark belongs to the sentence that it is in or after; but to the following one if the line
     begins with a mark and the rest of the text does so too.
     """
     leads = bool(re.match(_RUNS, written.lstrip()))

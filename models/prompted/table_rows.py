@@ -53,7 +53,7 @@ def _cells(row: str) -> list[str]:
 
 
 def _said(row: str, columns: Sequence[str]) -> str:
-    """“Oslo: founded 1048; people 700,000. [1]”: marks stand behind it, wherever they stood."""
+    """“Oslo: founded 1048; people 700,000. [1]”: marks are behind it, wherever they stood."""
     marks = "".join(found.group() for found in _MARK.finditer(row))
     first, *others = _cells(row)
     named = [

@@ -18,7 +18,7 @@ from resources.models import SEARCH_CATALOGUE
 class Entry:
     """An encoder of the catalogue, or a cross-encoder that ``reranks``.
 
-    ``question_prompt`` stands before every question, unless the model's own files name another.
+    ``question_prompt`` is before every question, unless the model's own files name another.
     """
 
     name: Words

@@ -42,7 +42,7 @@ _GGUF = ".gguf"
 
 @dataclass(frozen=True)
 class SearchManagement:
-    """Implements ``reader.search_choice.SearchModels``. Fetched folders lie below ``home``."""
+    """Implements ``reader.search_choice.SearchModels``. Fetched folders are below ``home``."""
 
     home: Path
     ledger: Ledger
@@ -57,7 +57,7 @@ class SearchManagement:
         return self.home / _FOLDER
 
     def interrupt(self) -> None:
-        """From any thread: break off the current wait, and any further until ``resume``."""
+        """From any thread: interrupt the current wait, and any further until ``resume``."""
         self.interruption.interrupt()
 
     def resume(self) -> None:

@@ -13,9 +13,9 @@ from reader.errors import Cancelled
 class InFlight:
     """At most ``width`` texts are written at a time, the others follow in order.
 
-    ``interruptions`` counts them so far; it raises ``Cancelled`` while one holds. A text broken off
-    by an interruption that nobody was waiting through is written again: the interruption was meant
-    for another. ``end`` breaks off what is unfinished on closing.
+    ``interruptions`` counts them so far; it raises ``Cancelled`` while one holds. A text
+    interrupted by an interruption that nobody was waiting through is written again: the
+    interruption was meant for another. ``end`` interrupts what is unfinished on closing.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class InFlight:
         return self._pool.submit(self._write, wish)
 
     def resume(self) -> None:
-        """Restart texts that were broken off."""
+        """Restart texts that were interrupted."""
         for text in tuple(self._texts):
             text.resume()
 

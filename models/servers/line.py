@@ -1,4 +1,4 @@
-"""Requests to a server that can be broken off, in the dialect that it understands."""
+"""Requests to a server that can be interrupted, in the dialect that it understands."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Line:
 
     @contextmanager
     def breakable(self) -> Iterator[Requests]:
-        """Wrap requests: one broken off by a wish raises no error of its own."""
+        """Wrap requests: one interrupted by a wish raises no error of its own."""
         before = self._lines.interruptions()
         try:
             yield self._requests

@@ -152,7 +152,7 @@ class ServerTalker:
         raise NotImplementedError
 
     def interrupt(self) -> None:
-        """Break off running work, from any thread: the caller gets ``Cancelled``.
+        """Interrupt running work, from any thread: the caller gets ``Cancelled``.
 
         So does every later request until ``resume``.
         """

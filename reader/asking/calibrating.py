@@ -36,12 +36,12 @@ class Trial:
 
     @property
     def leaf(self) -> Node:
-        """The leaf that holds the sentence."""
+        """The leaf that contains the sentence."""
         return self.children[self.right]
 
     @property
     def other(self) -> Node:
-        """The leaf that doesn't hold it."""
+        """The leaf that doesn't contain it."""
         return self.children[self.right - 1]
 
 

@@ -1,4 +1,4 @@
-"""The findings of a look-up or walk: the text that an answer may rest on."""
+"""The findings of a look-up or walk: the text that an answer may be based on."""
 
 from __future__ import annotations
 

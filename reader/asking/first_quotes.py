@@ -11,7 +11,7 @@ def shown_first(answer: Answer) -> int | None:
 
     These are the quotes that the first line is taken from; every quote that a language model's own
     words have a mark for, since only the quote shows whether they are true; the first quote of
-    other texts; and all quotes that are merely close to the question, since nothing else is shown
+    other texts; and all quotes that are only close to the question, since nothing else is shown
     then.
     """
     if not answer.citations:

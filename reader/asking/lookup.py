@@ -29,9 +29,9 @@ class LookUpLimits:
     """Limits of what may be read again.
 
     ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
-    more requests, better on meeting transcripts. ``gists_beside`` lets the answer rest on the gists
-    of unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for exactly
-    this number, even if it is the usual one.
+    more requests, better on meeting transcripts. ``gists_beside`` lets the answer be based on the
+    gists of unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for
+    exactly this number, even if it is the usual one.
     """
 
     episodes: int = EPISODES

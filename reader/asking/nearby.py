@@ -38,7 +38,7 @@ def near(content: DocumentText, span: Span) -> Iterator[str]:
 
 
 def leading_up(content: DocumentText, span: Span) -> str:
-    """The sentences before ``span`` in its paragraph: whom it is about may stand there alone.
+    """The sentences before ``span`` in its paragraph: whom it is about may be there alone.
 
     The beginning of the paragraph, where a transcript names the speaker, is always among them.
     """

@@ -21,7 +21,7 @@ def with_one_root(
 ) -> MemoryTree:
     """Return existing nodes, provisional ones without summaries over ``unread``, and one root.
 
-    If many parts wait for their parents, provisional ones stand between, so that no node has more
+    If many parts wait for their parents, provisional ones are between, so that no node has more
     than ``fan_out`` children; read and unread parts come under different ones, since a summary of
     the one would hide the other. Provisional nodes get ids above the last real one. The provisional
     leaves name no episode. A complete tree is returned unchanged.

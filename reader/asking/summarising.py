@@ -29,7 +29,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 _MOST_SOURCES = 3
-"""The number of places named behind one sentence: a summary of summaries rests on more than
+"""The number of places named behind one sentence: a summary of summaries is based on more than
 anybody follows.
 """
 _MOST_READ_ANEW = 6
@@ -74,7 +74,7 @@ class Summary:
 
     @property
     def findings(self) -> Findings:
-        """All text that it rests on, and may be quoted."""
+        """All text that it is based on, and may be quoted."""
         notes = (Note(part.node or 0, (part.span,), part.gist.text) for part in self.parts)
         consulted = (Consulted(part.span, part.episode) for part in self.parts)
         return Findings((), tuple(notes), tuple(consulted))
@@ -88,7 +88,7 @@ def summarise(
 ) -> Generator[Step, None, Summary]:
     """Summarise ``question.about``, or all that is known; empty if there is nothing.
 
-    Episodes at the edges count if most of them lies inside. Title page, imprint and the like are
+    Episodes at the edges count if most of them is inside. Title page, imprint and the like are
     left out, unless they alone are asked about.
 
     Raises:

@@ -16,7 +16,7 @@ def grade_without_answer(roles: Roles | None) -> Grade:
     """Return the grade of a question that a reader with these ``roles`` finds no answer to.
 
     The embedded reader, which has none, decides by rules that were measured. A language model may
-    merely have found nothing, unless a piece of its answer says that those rules decided.
+    only have found nothing, unless a piece of its answer says that those rules decided.
     """
     return Grade.DOESNT_SAY if roles is None else Grade.NOT_FOUND
 

@@ -3,9 +3,9 @@
 What the paper leaves open is decided as follows: a leaf that was read is not offered again, nor a
 branch whose leaves all were; a branch that was left is offered again once something else has been
 read; a node without anything to offer is left by itself; going back from the root, or spending the
-budget, ends the walk. Then the passages closest to the question are opened, and the answer rests on
-them and on working memory. What answers a part of a question is kept as a note, and the walk goes
-on.
+budget, ends the walk. Then the passages closest to the question are opened, and the answer is based
+on them and on working memory. What answers a part of a question is kept as a note, and the walk
+goes on.
 """
 
 from __future__ import annotations

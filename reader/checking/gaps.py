@@ -45,12 +45,12 @@ class Gap:
 
     @property
     def holding(self) -> Excerpt:
-        """The passage that holds the sentence."""
+        """The passage that contains the sentence."""
         return self.shown[self.right]
 
     @property
     def other(self) -> Excerpt:
-        """A passage that doesn't hold it."""
+        """A passage that doesn't contain it."""
         return self.shown[self.right - 1]
 
     def is_stated_in(self, text: str) -> bool:

@@ -66,7 +66,7 @@ class Trials:
         yield Skill.REFUSAL, answered
 
     def refusal(self, gap: Gap, shown: tuple[Excerpt, ...]) -> Iterator[Outcome]:
-        """Try to refuse: ``shown`` doesn't hold the answer, and the reader must say so."""
+        """Try to refuse: ``shown`` doesn't contain the answer, and the reader must say so."""
         refused = {}
         for doer, reader in self.readers.each():
             pieces = self._pieces(reader, gap.question, shown)
@@ -76,7 +76,7 @@ class Trials:
         yield Skill.REFUSAL, refused
 
     def leaf(self, gap: Gap) -> Iterator[Outcome]:
-        """Try to recognise the passage that holds the sentence, and one that doesn't."""
+        """Try to recognise the passage that contains the sentence, and one that doesn't."""
         for passage, holds in ((gap.holding, True), (gap.other, False)):
             yield (
                 Skill.LEAF,

@@ -14,7 +14,7 @@ from reader.skills import ReadingModel
 
 
 class ChosenReader:
-    """The chosen reader. Lives on one thread, but for ``interrupt`` and ``resume``.
+    """The chosen reader. Lives on one thread, except for ``interrupt`` and ``resume``.
 
     The choice is read from the library every time, so that it holds from the next reading or
     question on; the engine of the previous one ends then.

@@ -42,7 +42,7 @@ from reader.values.strategy import Strategy
 
 
 class ReadingDesk:
-    """The work on one library. Lives on one thread, but for ``interrupt`` and ``resume``.
+    """The work on one library. Lives on one thread, except for ``interrupt`` and ``resume``.
 
     The chosen reader is looked up in the library for every reading and every question, so that a
     choice holds from the next one on; the engine of the previous one ends then.

@@ -20,7 +20,7 @@ class DictionaryError(GistwalkerError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A headword, and where its article stands in the file of articles, in bytes."""
+    """A headword, and where its article is in the file of articles, in bytes."""
 
     headword: str
     offset: int

@@ -21,7 +21,7 @@ class Half(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GoldPage:
-    """A page of the file that holds evidence. ``number`` counts from 1."""
+    """A page of the file that contains evidence. ``number`` counts from 1."""
 
     number: int
 

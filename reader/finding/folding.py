@@ -70,7 +70,7 @@ def fold(text: str, *, keep_case: bool = False, without: NDArray[np.int32] | Non
     if without is not None:
         lengths[without] = 0
         blank[without] = False
-    left = np.flatnonzero(lengths)  # what is not typed, a soft hyphen say, may stand within a run
+    left = np.flatnonzero(lengths)  # what is not typed, a soft hyphen say, may be within a run
     runs = blank[left]
     lengths[left[1:][runs[1:] & runs[:-1]]] = 0
     if (lengths == 1).all():
@@ -136,7 +136,7 @@ def _folding(character: str, *, keep_case: bool) -> str:
 
 def _is_accent(character: str) -> bool:
     kind = unicodedata.combining(character)
-    # The marks of Japanese sounds stand in another class; Thai and Indic vowels in none of these.
+    # The marks of Japanese sounds are in another class; Thai and Indic vowels in none of these.
     return kind >= _OVER_LETTERS or kind in _POINTS
 
 

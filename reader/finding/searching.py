@@ -107,7 +107,7 @@ def _hits(folded: Folded, wanted: str, *, whole_words: bool) -> Iterator[SpanTab
 
 def _starts(text: str, wanted: str, first: int, end: int) -> NDArray[np.int32]:
     """Find ``wanted`` from ``first`` to ``end``, left to right, without overlaps."""
-    if len(wanted) == 1:  # a letter stands in so many places that only arrays are fast
+    if len(wanted) == 1:  # a letter is in so many places that only arrays are fast
         codes = text[first:end].encode("utf-32-le", "surrogatepass")
         same = np.frombuffer(codes, np.uint32) == ord(wanted)
         return (np.flatnonzero(same) + first).astype(np.int32)

@@ -14,7 +14,7 @@ from reader.values.quotation import Excerpt
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:
     """Return why ``claim`` is not supported, as a sentence for people; empty if it is.
 
-    A quote must stand in one of ``passages`` letter for letter. Figures of the claim must stand in
+    A quote must be in one of ``passages`` letter for letter. Figures of the claim must be in
     its quotes, names at least in its passages; both may come from what was ``known`` before.
     """
     if not claim.quotes or not all(_stands_in(quote, passages) for quote in claim.quotes):

@@ -32,7 +32,7 @@ class Hopped:
     """The result of a question in several hops.
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
-    sentence why the search was broken off; empty if the model thought that the facts suffice.
+    sentence why the search was interrupted; empty if the model thought that the facts suffice.
     ``unfinished``: there is no answer, or not yet. ``remark`` says in a sentence what the answer
     does not cover, if anything.
     """

@@ -33,8 +33,8 @@ def calibrated(recent: Sequence[float], right: Sequence[float] = ()) -> Threshol
     """Return the threshold for a model whose latest answers had the uncertainties ``recent``.
 
     The paper's threshold of 9 is on the scale of its model. Ours is the median of the model's own
-    answers, or the upper quartile of those that the user called ``right`` if these are enough: so
-    at least the less sure half of a model's answers is never proposed.
+    answers, or the upper quartile of those that the user marked as ``right`` if these are enough:
+    so at least the less sure half of a model's answers is never proposed.
     """
     known = list(right[-_LATEST:])
     if len(known) >= _FEW:

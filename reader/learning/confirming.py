@@ -23,7 +23,7 @@ _REASONS = 3
 
 
 def confirmed(past: PastAnswer, learnt: datetime, scope: Scope | None = None) -> Experience:
-    """Return the experience of an answer that was called right.
+    """Return the experience of an answer that was marked as right.
 
     The pair of question and answer is a true label; whether it enters the memory is decided later,
     by what it makes likelier. Its evidence is the places that the answer cites. Without a ``scope``

@@ -42,7 +42,7 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     """Read the file as proposals: none of them is used before the user accepts it.
 
     Nothing in the file decides whom it concerns or that it is right: scope is everything, label a
-    guess. A place is taken over if this library has the same file and the quote stands there.
+    guess. A place is taken over if this library has the same file and the quote is there.
 
     Raises:
         UnreadableFileError: it is too large, no such file, or a part of it is malformed.
@@ -73,7 +73,7 @@ def imported(text: str, documents: Documents) -> list[Experience]:
 def unknown(found: Sequence[Experience], known: Iterable[Experience]) -> list[Experience]:
     """Return imported experiences that are new here: a file may be imported twice.
 
-    Rejected ones may come again; those called wrong are marked when they are accepted.
+    Rejected ones may come again; those marked as wrong are marked when they are accepted.
     """
     there = {
         (one.kind, pair_of(one))

@@ -12,7 +12,7 @@ from reader.values.experience import Experience, ExperienceId, Kind, Label, Scop
 
 
 class MarkedWrongError(GistwalkerError):
-    """Something is to be accepted that the user has called wrong."""
+    """Something is to be accepted that the user has marked as wrong."""
 
     exit_code = ExitCode.USAGE
 
@@ -49,7 +49,7 @@ def accepted(experience: Experience) -> Experience:
 
 
 def declined(experience: Experience) -> Experience:
-    """Reject this one; similar ones may be proposed again. What was called wrong stays so."""
+    """Reject this one; similar ones may be proposed again. What was marked as wrong stays so."""
     if experience.label is Label.WRONG:
         return experience
     return replace(experience, standing=Standing.DECLINED)
@@ -63,7 +63,7 @@ def refused(experience: Experience) -> Experience:
 def edited(experience: Experience, question: str, answer: str, scope: Scope) -> Experience:
     """Replace it by the user's wording, which accepts it, and test it again if it needs that.
 
-    If only its scope changed, what was called wrong stays so.
+    If only its scope changed, what was marked as wrong stays so.
     """
     after = replace(
         experience,
@@ -79,7 +79,7 @@ def edited(experience: Experience, question: str, answer: str, scope: Scope) -> 
 
 
 def called_wrong(experiences: Iterable[Experience]) -> frozenset[ExperienceId]:
-    """Return those that the user has called wrong, here or in another answer to the same question.
+    """Return those that the user marked as wrong, here or in another answer to the same question.
 
     An answer comes again in other ways: to a repeated question, or in an imported file.
     """

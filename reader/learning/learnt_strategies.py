@@ -40,8 +40,8 @@ class Tried:
     """An answer with a verdict: its situation, its strategy, and whether it was right.
 
     ``look_ups`` is how many episodes were opened, ``needed`` how many of these until the last that
-    the answer rests on; both 0 if it was not found by look-up. ``looked`` has what was opened, and
-    where the right answer is.
+    the answer is based on; both 0 if it was not found by look-up. ``looked`` has what was opened,
+    and where the right answer is.
     """
 
     situation: Situation
@@ -83,7 +83,7 @@ def usual(situation: Situation) -> Strategy:
 def tried(answer: Answer, *, right: bool, places: Sequence[Span] = ()) -> Tried:
     """Return what an answer teaches, once the user has said whether it was right.
 
-    ``places`` are where the right answer stands in the document, as far as the user has said.
+    ``places`` are where the right answer is in the document, as far as the user has said.
     """
     opened = [step.span for step in answer.trace if step.action is Action.OPEN and step.span]
     resting = [

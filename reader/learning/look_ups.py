@@ -60,7 +60,7 @@ def more(verdicts: Sequence[LookedUp]) -> More | None:
     ``verdicts`` are of one kind of question in one kind of document. At least five wrong answers
     must have used all their look-ups while the right one was in none of the episodes opened: not at
     the places the user corrected it to, nor at those of another answer to the same question that
-    was corrected or called right. And with a probability of 0.9 that is so for more than half of
+    was corrected or marked as right. And with a probability of 0.9 that is so for more than half of
     all that are wrong, if every share counts as equally probable in advance.
     """
     for allowed in sorted({one.allowed for one in verdicts if one.allowed}, reverse=True):

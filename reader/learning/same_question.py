@@ -93,7 +93,7 @@ _FORMS = ("ing", "ed")
 class Wording:
     """The features of a question that must be equal in another one.
 
-    ``words`` are the content words, in order; a number may stand elsewhere, and so may ``names`` if
+    ``words`` are the content words, in order; a number may be elsewhere, and so may ``names`` if
     the question is ``nominal``. ``tenses`` are empty if nothing shows them, or if a year says when.
     One that ``leans`` may mean something else after other questions.
     """

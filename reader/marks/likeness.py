@@ -95,7 +95,7 @@ class Likeness:
 
     @property
     def surroundings(self) -> float:
-        """The similarity of what stands around the quote."""
+        """The similarity of what is around the quote."""
         return (self.before or 0.0) + (self.after or 0.0) + self.around
 
 
@@ -263,7 +263,7 @@ def _edges(partner: Ints, pattern: Pattern) -> tuple[int, int] | None:
         begin, head = int(partner[first - 1]) + 1, 0
     if tail and last < len(partner) and partner[last] >= 0:
         end, tail = int(partner[last]), 0
-    # Of more than a word or two that are not there, a part may stand elsewhere now.
+    # Of more than a word or two that are not there, a part may be elsewhere now.
     return None if max(head, tail) > _REPLACED else (begin, end)
 
 

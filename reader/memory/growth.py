@@ -74,7 +74,7 @@ class Growth:
         return ready
 
     def _take(self, plan: Plan) -> Parts:
-        """Take the children to be summed up, which nothing else will need."""
+        """Take the children to be summarised, which nothing else will need."""
         below = self._body.of([self._summaries.pop(child) for child in plan.children])
         return Excerpt(self._document, plan.span, plan.span.of(self._content.text)), below
 

@@ -1,4 +1,4 @@
-"""The division of a memory: as wished, as it was begun, or as fits document and model."""
+"""The division of a memory: as requested, as it was begun, or as fits document and model."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ that come at once because they were made meanwhile.
 """
 
 _AT_ONCE = 64
-"""Events between two that wait for a model: the gists in hand, with their leaves and the nodes
+"""Events between two that wait for a model: the gists in progress, with their leaves and the nodes
 above them. Each is stored as if the next one took long.
 """
 

@@ -36,7 +36,7 @@ def read_once(
     one episode must be known before the next one is searched; meanwhile the gists of those found
     are made, as many together as the model allows, and a node's summary as soon as its children are
     complete. Interrupted anywhere and resumed, the result is that of an uninterrupted reading; at
-    most the gists in hand are lost.
+    most the gists in progress are lost.
 
     Raises:
         ModelError: from the model's skills.

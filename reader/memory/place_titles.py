@@ -34,7 +34,7 @@ def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
 
 
 def title(content: DocumentText, span: Span) -> str:
-    """Name ``span``: by the sections it is, or the one it lies in; else by its pages."""
+    """Name ``span``: by the sections it is, or the one it is in; else by its pages."""
     pages = pages_label(content, trimmed(content, span))
     return section_name(content, span) or pages[:1].upper() + pages[1:] or tr(WHOLE)
 

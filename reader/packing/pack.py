@@ -94,7 +94,7 @@ class PackedModel:
 class PackedAnswer:
     """A question, its answer, and how that was found.
 
-    If ``answered`` is false, ``quotes`` are merely the closest passages.
+    If ``answered`` is false, ``quotes`` are only the closest passages.
     """
 
     question: str

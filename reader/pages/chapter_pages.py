@@ -107,7 +107,7 @@ class ChapterPages:
         return chapter, page - 1 - int(firsts[chapter])
 
     def chapter_at(self, offset: int) -> int:
-        """Return the chapter that holds ``offset``."""
+        """Return the chapter that contains ``offset``."""
         return min(flowing_places.chapter_at(self._content.spine, offset), self.number - 1)
 
     def _use(self, layout: Layout, counted: _Counted) -> None:

@@ -84,7 +84,7 @@ def _clusters(raw: str) -> Iterator[tuple[int, int]]:
 class PageCharacters:
     """The visible characters of a page, in MuPDF's order, without white space.
 
-    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they stand in, ``boxes``
+    ``codes`` (uint32) are code points, ``lines`` (int32) number the lines they are in, ``boxes``
     (float32, n × 4) are Rects.
     """
 

@@ -20,7 +20,7 @@ from reader.text.span import Span
 
 
 def chapter_at(spine: Sequence[int], offset: int) -> int:
-    """Return the layout chapter that holds ``offset``: the last of those that begin there."""
+    """Return the layout chapter that contains ``offset``: the last of those that begin there."""
     return max(0, bisect_right(spine, offset) - 1)
 
 

@@ -1,6 +1,6 @@
 """Finds what a book hides by rules that MuPDF does not understand, such as extra headings.
 
-Such headings stand beside a picture, for screen readers. They are moved off the page, or chosen by
+Such headings are beside a picture, for screen readers. They are moved off the page, or chosen by
 an attribute of the EPUB's own; MuPDF would show them.
 """
 

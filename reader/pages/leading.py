@@ -14,7 +14,7 @@ from reader.text.ink import InkMap, ink
 from reader.text.normalise import normalise
 
 _ABOVE = 3.0
-"""The points by which a destination may lie below the top of its line."""
+"""The points by which a destination may be below the top of its line."""
 _BESIDE = 0.5
 """The weight of a point to the side, in points below."""
 _ENOUGH = 8

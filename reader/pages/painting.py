@@ -64,7 +64,7 @@ def _run(shown: Any, matrix: Any, box: Any) -> Any:
     pixels = mupdf.fz_new_pixmap_with_bbox(rgb, mupdf.FzIrect(*box), mupdf.FzSeparations(), 0)
     mupdf.fz_clear_pixmap_with_value(pixels, 0xFF)
     device = mupdf.fz_new_draw_device(mupdf.FzMatrix(*matrix), pixels)
-    # What lies outside is skipped; a pixel around it, for edges are smoothed.
+    # What is outside is skipped; a pixel around it, for edges are smoothed.
     needed = pymupdf.Rect(box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1) * ~matrix
     mupdf.fz_run_display_list(
         shown.this, device, mupdf.FzMatrix(), mupdf.FzRect(*needed), mupdf.FzCookie()

@@ -80,7 +80,7 @@ class JoinedVolumes:
         return next((place for place in self.places if place.document == document), None)
 
     def place_at(self, offset: int) -> Place:
-        """Return the volume that holds a character; white space after it is its own."""
+        """Return the volume that contains a character; white space after it is its own."""
         return self.places[max(0, int(np.searchsorted(self._starts, offset, side="right")) - 1)]
 
     def own(self, span: Span) -> tuple[DocumentId, Span]:
@@ -154,7 +154,7 @@ class JoinedVolumes:
     def asked_graph(self, graph: Sequence[Hop]) -> tuple[Hop, ...]:
         """Map a graph in its volumes' coordinates to the joined text, to continue it there.
 
-        Hops that rest on a volume that is not part of it are open again.
+        Hops that are based on a volume that is not part of it are open again.
         """
         there = reopened(graph, lambda place: self.place_of(place.document) is None)
         return tuple(map(self._asked_hop, map(self.joined_hop, there)))

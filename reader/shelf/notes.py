@@ -91,7 +91,7 @@ class NotesText:
         return [span.of(self.content.text) for span in self.content.passages]
 
     def quotes(self, citations: Sequence[Citation]) -> tuple[NoteQuote, ...]:
-        """Return the quotes of the notes, by the marks they stand in."""
+        """Return the quotes of the notes, by the marks they are in."""
         return tuple(
             NoteQuote(self.marks[self._at(each.span.start)], each.quote) for each in citations
         )

@@ -156,7 +156,7 @@ class AskedShelf:
         return [volume for volume in there if volume.words]
 
     def _narrowed(self, volumes: Sequence[DocumentRecord]) -> tuple[DocumentRecord, ...]:
-        """Return those that match best, and those that a graph to be continued rests on."""
+        """Return those that match best, and those that a graph to be continued is based on."""
         library, question = self._shelves.library, self._question
         found = narrowed(library, question.alone, volumes, self._room, self._encoder)
         chosen = {volume.id for volume in found} | documents_of(question.graph)

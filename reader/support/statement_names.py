@@ -47,7 +47,7 @@ _OPENERS = listed(
     outcome outcomes source sources change changes risk risks benefit benefits measure measures
     """
 )
-"""Words that begin a sentence, or stand before a colon, and are no names."""
+"""Words that begin a sentence, or are before a colon, and are no names."""
 _MASS = listed(
     """
     water money time life love death rain snow food work music art history education

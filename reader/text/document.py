@@ -183,7 +183,7 @@ class DocumentText:
         return tuple(self.pages[number - 1] for number in found)
 
     def section_at(self, offset: int) -> Section | None:
-        """Return the innermost section that holds ``offset``."""
+        """Return the innermost section that contains ``offset``."""
         starts, ends = self._section_edges
         holding = np.flatnonzero((starts <= offset) & (offset < ends))
         return self.sections[int(holding[-1])] if len(holding) else None

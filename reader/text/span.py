@@ -36,7 +36,7 @@ class Span:
         return text[self.start : self.end]
 
     def contains(self, other: Span) -> bool:
-        """Whether every character of ``other`` lies in this span."""
+        """Whether every character of ``other`` is in this span."""
         return self.start <= other.start and other.end <= self.end
 
     def overlaps(self, other: Span) -> bool:
@@ -125,6 +125,6 @@ class SpanTable(Sequence[Span]):
         return range(first, max(first, last))
 
     def at(self, offset: int) -> int | None:
-        """Return the index of the span that holds the character at ``offset``, if one does."""
+        """Return the index of the span that contains the character at ``offset``, if one does."""
         index = int(self.starts.searchsorted(np.int32(offset), side="right")) - 1
         return index if index >= 0 and offset < self.ends[index] else None

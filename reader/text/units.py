@@ -48,7 +48,7 @@ def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
 
 
 def word_at(text: str, offset: int) -> Span:
-    """Return the word that holds the character at ``offset``, or that character alone."""
+    """Return the word that contains the character at ``offset``, or that character alone."""
     begin = max(0, offset - _LONGEST_WORD)
     while begin and begin < offset and text[begin - 1].isalnum():
         begin += 1

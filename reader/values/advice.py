@@ -49,7 +49,7 @@ class Record:
 class More:
     """A number of look-ups ``instead`` of the allowed one, as ``starved`` of ``wrong`` suggest.
 
-    A wrong answer is starved if all look-ups were used, and the right one stands elsewhere.
+    A wrong answer is starved if all look-ups were used, and the right one is elsewhere.
     """
 
     look_ups: int

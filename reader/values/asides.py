@@ -12,7 +12,7 @@ class AsideKind(StrEnum):
     """The purposes of such words."""
 
     LEAD = "lead"
-    """They introduce a quote, or name the part that is summed up."""
+    """They introduce a quote, or name the part that is summarised."""
     CAVEAT = "caveat"
     """They name what of a statement its quotes do not confirm."""
 

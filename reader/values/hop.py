@@ -83,7 +83,7 @@ class Hop:
 
     @property
     def carries(self) -> bool:
-        """Whether an answer may rest on it."""
+        """Whether an answer may be based on it."""
         return self.state in _CARRY
 
     @property

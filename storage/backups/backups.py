@@ -118,7 +118,7 @@ class LibraryBackups:
         self.folder, self._library = target, target / FILE_NAME
 
     def interrupt(self) -> None:
-        """Break off the current copy, from any thread."""
+        """Interrupt the current copy, from any thread."""
         self._stopped.set()
 
     def resume(self) -> None:

@@ -33,7 +33,7 @@ def erase(store: Store, experiences: StoredExperiences, document: DocumentId) ->
 
 
 def erase_in_steps(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
-    """The same with a log that stays small. If broken off, the next call continues.
+    """The same with a log that stays small. If interrupted, the next call continues.
 
     Nobody can put the document back once this has begun.
 

@@ -34,7 +34,7 @@ def copies(library: Path) -> Sequence[Path]:
 
 
 def unfinished(library: Path) -> Iterator[Path]:
-    """Incomplete copies that were broken off."""
+    """Incomplete copies that were interrupted."""
     yield from library.parent.glob(f"{library.stem}-*.unfinished")
     yield from (library.parent / FOLDER).glob(f"{library.stem}-*.unfinished")
 

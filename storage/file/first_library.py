@@ -71,7 +71,7 @@ _DOCUMENTS = (
 )
 
 _TERMS = (
-    # Without content: the words stand in texts already. Row ids say document and passage.
+    # Without content: the words are in texts already. Row ids say document and passage.
     """CREATE VIRTUAL TABLE passages USING fts5(
         text, content='',
         tokenize='porter unicode61 remove_diacritics 2 categories ''L* N* Co Mn Mc''')""",

@@ -60,7 +60,7 @@ class ConversationHeader(QWidget):
         self.new.setEnabled(bool(title))
 
     def show_beside(self, question: str) -> None:
-        """Take note of the question that stands below, which the title need not repeat."""
+        """Take note of the question that is below, which the title need not repeat."""
         self._below = question
         self._show_label()
 

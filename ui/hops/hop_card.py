@@ -187,7 +187,7 @@ class HopCard(QFrame):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: the pencil stands over the corner."""
+        """Qt's hook: the pencil is over the corner."""
         super().resizeEvent(event)
         self.pencil.adjustSize()
         self.pencil.move(self.width() - self.pencil.width() - 4, 4)

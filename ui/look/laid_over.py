@@ -1,4 +1,4 @@
-"""A bar that lies over another widget, at its lower edge, and takes no room from anything."""
+"""A bar that is over another widget, at its lower edge, and takes no room from anything."""
 
 from __future__ import annotations
 

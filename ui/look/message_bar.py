@@ -1,4 +1,4 @@
-"""The window's messages, in a bar that lies over the content and moves nothing.
+"""The window's messages, in a bar that is over the content and moves nothing.
 
 The newest message comes first. Errors stay until they are closed; one that concerns a single
 document is hidden while another document is shown, and comes back with its own. A note about

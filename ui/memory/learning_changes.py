@@ -64,7 +64,7 @@ def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | 
 
 
 def accept(chosen: Sequence[Experience], *, after_all: bool = False) -> Change:
-    """Return the change that accepts them, but not those called wrong, unless ``after_all``."""
+    """Return the change that accepts them, but not those marked as wrong, unless ``after_all``."""
 
     def right(library: Library) -> list[Experience]:
         found = [library.experiences.get(one.id) for one in chosen]

@@ -44,9 +44,9 @@ class MemoryContents:
     revision: int = 0
     """The library's count of changes, which shows whether this is still current."""
     wrong: frozenset[ExperienceId] = frozenset()
-    """Those that the user called wrong, here or for an equal question and answer."""
+    """Those that the user marked as wrong, here or for an equal question and answer."""
     disagreeing: frozenset[ExperienceId] = frozenset()
-    """Those called right although another answer to the same question is too."""
+    """Those marked as right although another answer to the same question is too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ class MemoryPlace(QObject):
         self._messages.note(f"{change.words}.", offer, hint, also)
 
     def _accept(self) -> None:
-        """Accept the selected proposals; one that the user called wrong only after asking."""
+        """Accept the selected proposals; one that the user marked as wrong only after asking."""
         chosen, wrong = self._panel.selected, self._panel.contents.wrong
         right = [one for one in chosen if one.id not in wrong]
         contested = [one for one in chosen if one.id in wrong]

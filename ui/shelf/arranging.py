@@ -52,7 +52,7 @@ Shelf = Standing | CollectionId
 
 @dataclass(frozen=True, slots=True)
 class ShelfRow:
-    """A shelf with its name, and how many documents stand on it."""
+    """A shelf with its name, and how many documents are on it."""
 
     shelf: Shelf
     name: str

@@ -108,7 +108,7 @@ class Librarian(QObject):
             self._soon.start()
 
     def stop(self) -> None:
-        """Close what lies beside the window, which is closing."""
+        """Close what is beside the window, which is closing."""
         self._soon.stop()
         for dialog in self._window.findChildren(QDialog):
             dialog.close()

@@ -32,7 +32,7 @@ def show_help(context: typer.Context) -> None:
 
 
 def tools_of(context: typer.Context) -> Tools:
-    """Return the tools that ``main`` handed over."""
+    """Return the tools that ``main`` passed."""
     tools: Tools = context.obj
     return tools
 

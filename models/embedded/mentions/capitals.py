@@ -1,4 +1,4 @@
-"""Words with a capital, and the runs in which they stand together."""
+"""Words with a capital, and the runs in which they are together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words that stand together as one name may."""
+    """Words that are together as one name may."""
 
     words: tuple[Word, ...]
 
@@ -48,7 +48,7 @@ class Run:
 
     @property
     def apart(self) -> bool:
-        """Whether it stands where capitals say nothing: in a heading, a table, an imprint."""
+        """Whether it is where capitals say nothing: in a heading, a table, an imprint."""
         return self.words[0].apart
 
     def without_first(self) -> Run | None:
@@ -102,7 +102,7 @@ def _bare(word: str, behind: str) -> str:
 
 
 def _opens(text: str, start: int) -> bool:
-    """Whether no word or comma stands before it on its line."""
+    """Whether no word or comma is before it on its line."""
     before = start - 1
     while before >= 0 and text[before] in " \u00a0":
         before -= 1
@@ -115,5 +115,5 @@ def _goes_on(text: str, last: Word, word: Word) -> bool:
         return False
     if word.text in BEHIND_COMMA and text[start:end] == ", ":
         return True
-    # A possessive ending stands in the gap, and ends the name.
+    # A possessive ending is in the gap, and ends the name.
     return _GAP.fullmatch(text, start, end) is not None

@@ -50,7 +50,7 @@ class Form:
 
 @dataclass(eq=False)
 class Group:
-    """Forms that are one name, with how often each stands in the text."""
+    """Forms that are one name, with how often each is in the text."""
 
     counts: dict[Form, int]
     pronouns: Counter[Sex | None] = field(default_factory=Counter)

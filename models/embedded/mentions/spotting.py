@@ -112,7 +112,7 @@ class _Habits:
 
 
 def _not_opening(text: str, found: Sequence[Run]) -> frozenset[str]:
-    """Runs of several words as they stand where no sentence begins, without little words before."""
+    """Runs of several words as they are where no sentence begins, without little words before."""
     return frozenset(
         run.span.of(text)
         for run in found

@@ -23,7 +23,7 @@ class Chain:
     """``anchor`` is the name or description that a question begins with, ``links`` lead on from it.
 
     ``is_role``: it names nobody, and says only what somebody is (“the tenant”). ``sort`` is what
-    the question calls it besides, such as “film”.
+    the question calls it as well, such as “film”.
     """
 
     words: Vocabulary

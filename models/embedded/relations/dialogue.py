@@ -44,7 +44,7 @@ def _called(material: Material, words: Vocabulary, block: int) -> tuple[str, int
 
 
 def _is_spoken(material: Material, block: int, sentence: int) -> bool:
-    """Whether the sentence stands in speech, or begins with it."""
+    """Whether the sentence is in speech, or begins with it."""
     span = material.content.blocks[block].span
     text = span.of(material.content.text)
     at = material.content.sentences[sentence].start - span.start

@@ -219,7 +219,7 @@ class Finder:
         return self._census.sex(value) in (None, relation.sex)
 
     def _is_person(self, value: str, *, titled: bool = True) -> bool:
-        """By two names, or by one that is no common word and stands there more than once."""
+        """By two names, or by one that is no common word and is there more than once."""
         if " " in value:
             return True
         known = self._census.counts[value] > 1 or not titled

@@ -1,4 +1,4 @@
-"""QMSum: one meeting a line, with questions, answers, and the turns that hold them."""
+"""QMSum: one meeting a line, with questions, answers, and the turns that contain them."""
 
 from __future__ import annotations
 

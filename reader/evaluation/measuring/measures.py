@@ -32,7 +32,7 @@ class Retrieved:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """``rank`` of the first place that holds evidence, from 1, or None; ``recall`` from 0 to 1."""
+    """``rank`` of the first place with evidence, from 1, or None; ``recall`` from 0 to 1."""
 
     rank: int | None
     recall: float

@@ -44,7 +44,7 @@ class Tracking:
 class TrackingSample:
     """A text, the value that is asked for, and the names that have it, in the chain's order.
 
-    ``statements`` are the chain's sentences as they stand in ``text``.
+    ``statements`` are the chain's sentences as they are in ``text``.
     """
 
     text: str

@@ -66,7 +66,7 @@ def keep_right(question: Question, content: DocumentText, model: ReadingModel, r
 
 
 def recurrence(question: Question, content: DocumentText, model: ReadingModel) -> Search:
-    """Sum up each segment's gist with the summary so far; the answer rests on the last."""
+    """Summarise each segment's gist with the summary so far; the answer is based on the last."""
     carried = Gist(())
     for segment in _segments(content.text, model):
         excerpt = Excerpt(question.document, segment, segment.of(content.text))

@@ -73,7 +73,7 @@ class _NaiveWalk:
         return self._choose(here) if here.children else self._look(here)
 
     def findings(self) -> Findings:
-        """The findings that the answer may rest on."""
+        """The findings that the answer may be based on."""
         opened = () if self._committed is None else (self._read[self._committed.id],)
         consulted = (Consulted(self._tree[n].span, self._tree[n].episode) for n in self._read)
         return Findings(opened, self._memory(), tuple(consulted))

@@ -91,7 +91,7 @@ def tree(asked: Asked) -> Search:
 
 
 def multihop(asked: Asked) -> Search:
-    """From fact to fact; the answer rests on what was read for them."""
+    """From fact to fact; the answer is based on what was read for them."""
     events = search(asked.question, asked.model.hops, HopLimits())
     while True:
         try:
@@ -121,7 +121,7 @@ def auto(asked: Asked) -> Search:
 
 
 def gists_only(asked: Asked) -> Search:
-    """The answer rests on the gists alone."""
+    """The answer is based on the gists alone."""
     yield Step(Action.STOP, tr("Nothing is opened."))
     return Findings((), _gists(asked), ())
 

@@ -45,7 +45,7 @@ _QUOTED = 200
 def evidence_streams(
     path: Path, wishes: Wishes, bench: Bench, texts: Texts
 ) -> Iterator[EvidenceStream]:
-    """Return streams of the development half of a set and, if wished, of the held-out one.
+    """Return streams of the development half of a set and, if requested, of the held-out one.
 
     Raises:
         UnreadableFileError: the set cannot be understood.

@@ -36,7 +36,7 @@ def each_question(
 ) -> list[Trial]:
     """Return a trial for every question, setting by setting and document by document.
 
-    It is put to the methods that are wished for, or to ``methods``, as far as they suit it.
+    It is put to the methods that are requested, or to ``methods``, as far as they suit it.
 
     Raises:
         UnreadableFileError: there is no data, or none that suits.

@@ -20,8 +20,8 @@ _MOST_BYTES = 256 << 20
 def read_with_ebooklib(archive: Archive, package: str) -> Description | None:
     """Read the package called ``package``; None if ebooklib cannot read the complete book.
 
-    It raises if a part is missing, lies on the network or has no table of contents, and loses what
-    is not in the usual namespaces or lies in containers of EPUB's predecessors.
+    It raises if a part is missing, is on the network or has no table of contents, and loses what
+    is not in the usual namespaces or is in containers of EPUB's predecessors.
     """
     if archive.size > _MOST_BYTES:
         return None

@@ -38,7 +38,7 @@ def is_around(roles: Iterable[str]) -> bool:
 def parts_around(archive: Archive, package: Package, chapters: Iterable[Entry]) -> frozenset[str]:
     """Return the names of parts that the book marks completely as front or back matter.
 
-    A part that holds more than one of its ``chapters`` is not all of one kind.
+    A part that contains more than one of its ``chapters`` is not all of one kind.
     """
     named: dict[str, set[str]] = {}
     for part, roles in (*_landmarks(archive, package), *_guide(archive)):

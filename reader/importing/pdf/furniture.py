@@ -35,12 +35,12 @@ _TOO_MUCH = 0.4
 def furniture(printed: Printed, heights: Floats, body: float) -> Booleans:
     """Mark the lines that are not part of the text: running heads, feet, page numbers, stamps.
 
-    A line counts when its text, numbers aside, stands at the same height on at least three pages
+    A line counts when its text, numbers aside, is at the same height on at least three pages
     close to each other (two in a short document), within the outer three rows and outer fifth of
     the page, with nothing but such lines outside of it. Anything else in exactly that row belongs
     to it, such as section titles. So does a number alone in the outermost row that grows with the
     pages. Large print and rows of figures stay: they are titles and tables; so do lines with
-    numbers in them that follow each other as text does. Text set sideways that stands at one place
+    numbers in them that follow each other as text does. Text set sideways that is at one place
     on several pages is a stamp and goes as well. Documents of fewer than three pages, and those of
     which too little would be left, keep everything.
 

@@ -143,7 +143,7 @@ def entries(value: object) -> list[Mapping[str, object]]:
 
 
 def refused() -> UnreadableFileError:
-    """Return an error for a file that holds no marks."""
+    """Return an error for a file that contains no marks."""
     return UnreadableFileError(
         tr("This file contains no annotations that can be read."),
         tr(

@@ -16,7 +16,7 @@ from ui.pages.geometry.camera import Camera
 _BESIDE = 8.0
 """Points between a bar and its text."""
 _SAME_BLOCK = 1.2
-"""Lines closer than this many line heights stand beside one bar."""
+"""Lines closer than this many line heights are beside one bar."""
 _FOOT = 3.0
 """Points of the hooks at both ends of a bar beside a citation."""
 

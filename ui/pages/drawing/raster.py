@@ -2,7 +2,7 @@
 
 A page that is not too large is drawn in one piece, at exactly the scale at which it is shown. Of a
 larger one there is a coarse picture, and over it tiles of the visible part. The pixels of all
-pictures of a page lie in one grid, which begins with the page as turned.
+pictures of a page are in one grid, which begins with the page as turned.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class PageStrip:
     """Pages in rows, the middle of every row on a common axis (the fold, if there are pairs).
 
     ``scales`` are pixels to the point, one per page. ``centres`` are the shown points of each page
-    that lie on the axis where pages are single; their middles if None. Each row lies in a cell that
+    that are on the axis where pages are single; their middles if None. Each row is in a cell that
     is at least ``cell`` pixels high: one window, if pages are shown one by one. Between and around
     them is a gap, unless they are ``gapless``.
     """

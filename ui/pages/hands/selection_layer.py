@@ -87,7 +87,7 @@ class SelectionLayer:
         rect = self.caret_rect()
         if rect is None:
             return
-        # Text stands on white paper even in a dark window: the ink's colour is always seen on it.
+        # Text is on white paper even in a dark window: the ink's colour is always seen on it.
         colour = QColor(self._theme.accent if self._view.colours.invert else self._view.colours.ink)
         if rect.width() < rect.height():
             bar = QRectF(rect.left() - _CARET_WIDTH / 2, rect.top(), _CARET_WIDTH, rect.height())

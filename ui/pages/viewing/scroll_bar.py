@@ -20,7 +20,7 @@ _NEAR = 4
 
 
 class MarkKind(StrEnum):
-    """The meanings of marks; later ones lie over earlier ones."""
+    """The meanings of marks; later ones are over earlier ones."""
 
     CONSULTED = "consulted"
     FOUND = "found"
@@ -63,7 +63,7 @@ class MarkedScrollBar(QScrollBar):
         self._draw_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's hook: the marks lie over the handle, so that it hides none."""
+        """Qt's hook: the marks are over the handle, so that it hides none."""
         if self.maximum() > self.minimum():  # if all is visible, there is no handle
             super().paintEvent(event)
         if any(len(heights) for heights in self._marks.values()):

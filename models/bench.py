@@ -81,7 +81,7 @@ class ReadingBench:
 
     @property
     def is_language_model(self) -> bool:
-        """Whether the reader is anything but the embedded one."""
+        """Whether the reader is another than the embedded one."""
         if self._at_hand is None:
             self.reading("")
         return self._is_language_model

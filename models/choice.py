@@ -78,7 +78,7 @@ def from_json(text: str | None) -> ModelChoice:
 
 
 def shown(choice: ModelChoice) -> str:
-    """A name for people."""
+    """A name to show to users."""
     match choice:
         case FromFile(path):
             return path.stem or str(path)

@@ -1,4 +1,4 @@
-"""The child process of the sentence encoder: texts in, vectors out; and clusters of vectors.
+"""The child process of the sentence encoder: turns texts into vectors, and clusters vectors.
 
 It also holds the cross-encoder, if one is chosen.
 """

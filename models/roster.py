@@ -73,7 +73,7 @@ class Roster:
         return self._listed(FromFile(path))
 
     def add_file(self, path: Path) -> Known:
-        """Add a file where it lies. Raises ``ModelError`` if it is no usable model."""
+        """Add a file without moving it. Raises ``ModelError`` if it isn't a usable model."""
         resolved = path.expanduser().resolve()
         describe_file(resolved)
         return self._add(FromFile(resolved))

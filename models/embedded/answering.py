@@ -1,4 +1,4 @@
-"""Answering by quoting: the line that answers, its quote, and what else bears on the question."""
+"""Answering by quoting: the line that answers, its quote, and other relevant quotes."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def answer(
 def _quoted(
     evidence: Evidence, spans: Sequence[Span], grade: Grade, *, short: bool
 ) -> Iterator[AnswerPiece]:
-    """The line of the best quote, then the others; a refusal if the best is beside the point."""
+    """The line of the best quote, then the others; a refusal if the best one isn't relevant."""
     quotes = best_quotes(evidence, evidence.question, spans)
     for quote in quotes[:1]:
         line = first_line(evidence, evidence.question, quote)
@@ -106,7 +106,7 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
 
 
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
-    """Who somebody is; from a mere mention, perhaps."""
+    """Who somebody is; graded as uncertain if it is based only on a mention."""
     best, *others = introductions
     line = of_stretch(material.text(best.sentence), best.said)
     sure = best.weight >= INTRODUCTIONS.sure
@@ -125,7 +125,7 @@ def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
 
 
 def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    """The passages closest to the question, labelled as no more than that."""
+    """The passages closest to the question, not labelled as an answer."""
     text = evidence.material.content.text
     for quote in best_quotes(evidence, evidence.question, spans)[: QUOTES.nearest]:
         yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)

@@ -46,7 +46,7 @@ def antecedent(kind: Kind, earlier: Sequence[Turn], taken: Collection[str] = ())
 
 
 def names(text: str) -> list[str]:
-    """Capitalised runs, in order; a word that only begins a sentence is none."""
+    """Runs of capitalised words, in order; a capital at the start of a sentence doesn't count."""
     found = []
     for match in _NAME.finditer(text):
         name = match.group().removesuffix("'s").removesuffix("’s")

@@ -1,4 +1,4 @@
-"""Stretches of a sentence that could be what a question asks for, by their form alone."""
+"""Parts of a sentence that could be what a question asks for, judging by their form alone."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _DATE = re.compile(
 
 
 def _opening(words: Patterns, *, any_case: bool = True) -> re.Pattern[str]:
-    """One of ``words``, with more behind it."""
+    """One of ``words``, followed by more words."""
     return re.compile(rf"\b(?:{either(words)})\s", re.IGNORECASE if any_case else 0)
 
 
@@ -75,7 +75,7 @@ _COLON = re.compile(r":\s+")
 _COMMA = re.compile(r"[,;]\s+")
 _GOES_ON = re.compile(rf"[,;]\s+(?:{either(ENGLISH.question.auxiliaries)})\b")
 _GOES_ON_BEHIND = re.compile(rf"(?:\s?[\[(]\d+[\])])?{_GOES_ON.pattern}")
-"""A comma behind which a clause goes on, rather than a list: “Ada, sister of Max, is …”."""
+"""A comma followed by the rest of a clause, not of a list: “Ada, sister of Max, is …”."""
 
 
 def names(text: str) -> Iterator[Span]:
@@ -214,7 +214,7 @@ def _without_owner(text: str, span: Span) -> Span:
 
 
 def _first_item(text: str, joint: int) -> int | None:
-    """The offset at which the list whose last joint is at ``joint`` begins."""
+    """The offset where the list begins; ``joint`` is the offset of its last conjunction."""
     sentence = max((m.end() for m in _CLAUSE_END.finditer(text, 0, joint)), default=0)
     commas = list(_COMMA.finditer(text, sentence, joint))
     start = joint

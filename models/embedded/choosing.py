@@ -25,7 +25,7 @@ def choose_episodes(
     at_most: int,
     needed: Sequence[Span] = (),
 ) -> Selection:
-    """The most promising episodes, best first; none without any promise.
+    """The most relevant episodes, best first; none if none is relevant.
 
     Those that contain a span of ``needed`` are always among them, as the last ones if the others
     are all better.
@@ -61,7 +61,7 @@ def spread_episodes(
 def triage(
     evidence: Evidence, node: Node, children: Sequence[Node], notes: Sequence[Note]
 ) -> Choice:
-    """The child with the most promising evidence that is not noted yet; None to go back."""
+    """The child with the most relevant evidence that isn't noted yet; None to go back."""
     if _leaves_read(notes) >= CHOICE.most_leaves:
         return Choice(None, tr("The best matches have been read."))
     noted = _noted(evidence, notes)
@@ -75,13 +75,13 @@ def triage(
 
 
 def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[Note]) -> list[float]:
-    """The relevance of each child without what is noted already; 0 if nothing is left of it."""
+    """The relevance of each child, without text already noted; 0 if nothing else is left."""
     noted = _noted(evidence, notes)
     return [evidence.promise(child.span, noted) for child in children]
 
 
 def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-    """Commit where the evidence is strong and nothing unread promises more; else go on."""
+    """Commit if the evidence is strong and nothing unread is more relevant; else go on."""
     found = _found(evidence, leaf.span)
     read = [*found, *(span for note in notes for span in note.found)]
     if not read:

@@ -89,7 +89,7 @@ class Entities:
 
     @cached_property
     def absent_years(self) -> tuple[str, ...]:
-        """Years that the document never speaks of."""
+        """Years that the document never mentions."""
         return tuple(name for name in self.absent if _YEAR.fullmatch(name))
 
     def _places(self, name: str) -> NDArray[np.int64]:

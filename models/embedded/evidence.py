@@ -28,7 +28,7 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Subject:
-    """One word that a question is about, and where the document has it.
+    """One of the words that a question is about, and where it is in the document.
 
     ``word`` is as the question has it. ``rarity`` is BM25's inverse document frequency over
     passages; ``passages`` and ``sentences`` are the indices of those that contain the word in any
@@ -122,7 +122,7 @@ class Evidence:
         return _holding(self.material.content.sentences, occurrences(self.material, word))
 
     def promise(self, span: Span, noted: NDArray[np.bool_] | None = None) -> float:
-        """The promise of a stretch of text; passages marked in ``noted`` do not count."""
+        """The relevance of a stretch of text; passages marked in ``noted`` don't count."""
         found = self.material.content.passages.overlapping(span)
         values = self.strengths[found.start : found.stop]
         if noted is not None:
@@ -198,7 +198,7 @@ def _subjects(material: Material, question: str) -> tuple[Subject, ...]:
 
 
 def is_its_own_title(material: Material, title: str) -> bool:
-    """Whether a folded title is where a document names itself."""
+    """Whether a folded title is in one of the places where a document states its own name."""
     return title in " ".join(material.folded[: EVIDENCE.opening].split())
 
 

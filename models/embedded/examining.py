@@ -63,7 +63,7 @@ def _best(values: NDArray[np.float32]) -> float:
 def _shares(
     material: Material, question: str, options: Sequence[str], sentences: Sequence[int]
 ) -> list[float]:
-    """Share of each option's words, except those of the question, that are together."""
+    """Share of each option's words, except those of the question, that occur together."""
     known = set(content_terms(question))
     texts = [set(content_terms(material.text(index))) for index in sentences]
     near = [a | b | c for a, b, c in zip(texts, [set(), *texts], [*texts[1:], set()], strict=False)]

@@ -1,4 +1,4 @@
-"""Features of the embedded reader beside words and meaning, each of which can be switched off."""
+"""Features of the embedded reader besides words and meaning; each can be turned off."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Feature(StrEnum):
     FIGURES = "figures"
     """If figures are asked for, passages with many are preferred."""
     BOOK_MATTER = "book-matter"
-    """Imprint, contents and licence answer only what is asked of the book."""
+    """Imprint, contents and licence are used only for questions about the book itself."""
     OWN_NAMES = "own-names"
     """If an amount is asked for, the document's own names do not count."""
     KIND = "kind"
-    """Sentences that hold the kind of thing asked for are preferred."""
+    """Sentences that contain the kind of thing asked for are preferred."""
     WHOLENESS = "wholeness"
     """Amounts of the whole are preferred to those of a part."""
     OTHER_YEARS = "other-years"
@@ -37,9 +37,9 @@ class Feature(StrEnum):
     STANDING = "standing"
     """Sentences that can stand alone are preferred."""
     NEIGHBOURS = "neighbours"
-    """A quote includes the sentence it leans on, and those that say as much."""
+    """A quote includes the sentence it depends on, and others that are as relevant."""
     LISTS = "lists"
-    """A quote includes the list that it announces or belongs to."""
+    """A quote includes the list that it introduces or belongs to."""
     REPETITIONS = "repetitions"
     """Sentences that repeat a quote are not quoted."""
 

@@ -112,7 +112,7 @@ def _demanded(said: str, wanted: Wanted) -> bool:
 
 
 def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
-    """Whether a number counts what is asked for, if that is named: it stands right behind."""
+    """Whether a number counts the thing asked for, if one is named: the noun must follow it."""
     if not (wanted.counted and wanted.noun):
         return True
     behind = [word for word in words if word.span.end > span.start][: FOCUS.behind + 1]
@@ -128,7 +128,7 @@ def _is_of_its_kind(said: str, wanted: Wanted) -> bool:
 
 
 def _is_money_for_something_else(said: str, wanted: Wanted) -> bool:
-    """A sum of money is no rate, and no number of things unless those are dollars."""
+    """An amount of money is not a rate, and not a number of things unless they are dollars."""
     counts_things = wanted.counted and wanted.noun not in _CURRENCIES
     return (wanted.share or counts_things) and _MONEY.search(said) is not None
 

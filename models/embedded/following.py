@@ -1,6 +1,6 @@
-"""Follow-up questions made self-contained: pronouns are named, omissions are filled in.
+"""Makes follow-up questions self-contained: replaces pronouns, and fills in omissions.
 
-A question that is complete is never touched, and in doubt it counts as complete. Knows English; in
+A complete question is never changed, and in case of doubt it counts as complete. Knows English; in
 other languages every question is left as it is.
 """
 
@@ -133,7 +133,7 @@ def _named(question: str, earlier: Sequence[Turn]) -> str | None:
     named, missing = _replaced(question, earlier)
     if not missing:
         return None if named == question else named
-    # “They” often means whoever speaks in the document: nobody that was asked about.
+    # “They” often means the speakers in the document, not anybody in the previous question.
     few = len([t for t in tokens(question) if t not in STOP_WORDS]) <= 1
     return _beside(named, earlier) if named != question or few else None
 
@@ -166,7 +166,7 @@ def _leans(question: str, pronoun: re.Match[str]) -> bool:
         return False
     if not _has_own(before):
         return True
-    # “Why did Marya reject him?”: whoever acts is not the one that it is done to.
+    # “Why did Marya reject him?”: the subject and the object are different people.
     return bool(
         word in ("him", "her", "them")
         and _OBJECT_AT_END.search(question)

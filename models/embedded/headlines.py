@@ -48,7 +48,7 @@ def of_sentences(
     weights: Mapping[str, float],
     is_plain: Callable[[str], bool] = lambda _: False,
 ) -> Line:
-    """The line of a quote in prose, whose sentence ``best`` is closest to the question."""
+    """The line for a quote in prose; its sentence ``best`` is closest to the question."""
     order = [best, *(n for n in range(len(sentences)) if n != best)]
     flat = [without_bullet(" ".join(sentence.split())) for sentence in sentences]
     found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
@@ -61,7 +61,7 @@ def of_sentences(
 
 
 def _without_open_mark(line: Line) -> Line:
-    """The text without a quotation mark whose partner is in another sentence."""
+    """The text without a quotation mark that is closed or opened in another sentence."""
     text, focus = line.text, line.focus
     if closed(text):
         return line

@@ -81,7 +81,7 @@ class ExtractiveHops:
     def _steps(
         self, question: Question, solution: Solution, known: Sequence[Hop]
     ) -> Sequence[Wanted]:
-        """The steps, with passages that the others lead to for one that found nothing."""
+        """The steps; one that found nothing gets passages that the others lead to."""
         wanted = self._relations.wanted(question, solution, known)
         read = [place for each in wanted for place in each.passages[:1]]
         read += [place for hop in known for place in hop.read[:1]]
@@ -177,7 +177,7 @@ class ExtractiveHops:
         ]
 
     def _claims(self, evidence: Evidence, looked: Looked, asked: str) -> tuple[Claim, ...]:
-        """A sentence with the names that led to a passage says why it was opened."""
+        """The sentence with the names that led to a passage explains why it was opened."""
         material = evidence.material
         led = coverage(material, looked.wanted)
         closed = material.closed(material.content.sentences, asked)
@@ -248,7 +248,7 @@ def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:
 
 
 def _unlike(asked: set[str], names: Sequence[str]) -> str:
-    """A question after ``names``, with more of them until it differs from all asked before.
+    """A question about ``names``, with enough of them to differ from all earlier questions.
 
     Those with a capital letter come first, as the more specific ones.
     """

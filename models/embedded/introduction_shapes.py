@@ -1,4 +1,4 @@
-"""Patterns for what says who or what somebody is: apposition, kinship, role.
+"""Patterns for statements of who somebody is: apposition, kinship, role.
 
 Knows English; in other languages nothing is found.
 """
@@ -46,7 +46,7 @@ _IS_OBJECT = re.compile(
 _DEFINING = STOP_WORDS - {"own", "same", "only", "most", "other", "very", "much", "more"}
 _OTHER = "…"
 _ADDRESSES = re.compile(r"(?<!\bI),$")
-"""A name behind a comma is that of whom somebody speaks to."""
+"""A name after a comma is that of the person addressed."""
 _PARTS = re.compile(r"[.;:!?—–)]|,(?! and\b)")
 GOES_ON = re.compile(
     rf"^[“\"]?(?P<who>He|She) (?:{either(_WORDS.being)})(?: \w+ly)? "
@@ -68,7 +68,7 @@ class Shape:
 
 
 def fitness(text: str, match: re.Match[str], shape: Shape) -> float:
-    """How much the words that were found say who somebody is."""
+    """How well the words that were found describe who somebody is."""
     said, before, behind = match["said"], text[: match.start()].rstrip(), text[match.end() :]
     role, defined = role_in(said)
     if is_empty(said) or (shape.use in ("apposed", "role", "before") and not role):
@@ -103,7 +103,7 @@ def role_in(said: str) -> tuple[str, str]:
 
 
 def is_empty(said: str) -> bool:
-    """Whether it is “a little late” rather than somebody."""
+    """Whether it is a description such as “a little late” rather than a person."""
     return not _WORDS.empty.isdisjoint(tokens(said)[1:3])
 
 

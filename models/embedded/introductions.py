@@ -47,13 +47,13 @@ class Introduction:
     first: int
 
     def place(self, material: Material) -> Span:
-        """What is quoted: the sentence, and the one that names the person if that is another."""
+        """The sentences to quote: this one, and the one with the person's name if it is another."""
         sentences = material.content.sentences
         return cover([sentences[self.first], sentences[self.sentence]])
 
 
 def introductions_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
-    """What introduces the person or thing that the question asks about, the best first."""
+    """The introductions of the person or thing that the question asks about, best first."""
     if _KEPT not in evidence.looked_up:
         name = named_person(evidence.question)
         found = () if name is None else introductions_of(evidence.material, name)

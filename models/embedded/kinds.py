@@ -138,7 +138,7 @@ def _verb(clause: str) -> tuple[str, bool]:
 
 
 def _noun(clause: str) -> str:
-    """Of “which large river runs” river, of “what are the main rivers of” rivers, stemmed."""
+    """“river” for “which large river runs”, “rivers” for “what are the main rivers of”, stemmed."""
     found = _NAMED.search(clause)
     words = tokens(clause[found.end() :]) if found else []
     if words and words[0] in _LINKING:

@@ -1,4 +1,4 @@
-"""Learning without a language model: confirmed evidence of similar questions guides the ranking.
+"""Learning without a language model: confirmed evidence for similar questions guides the ranking.
 
 The counterpart of EM² for the embedded reader: a language model is shown past questions with their
 answers; the embedded reader is shown where the answers stood (relevance feedback). The probability

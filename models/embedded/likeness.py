@@ -22,7 +22,7 @@ class PassageLikeness:
         first = np.searchsorted(sentences.ends, passages.starts, side="right")
         last = np.searchsorted(sentences.starts, passages.ends, side="left")
         known = (last <= len(material.vectors)) & (first < last)
-        # On a shelf, a volume may be read later than one behind it: its rows are zeros till then.
+        # On a shelf, a volume may be read after a later one; until then its rows are zeros.
         known[known] = material.vectors[first[known]].any(axis=1)
         self._known = np.flatnonzero(known)
         self._bounds = np.column_stack([first, last])[self._known].ravel()

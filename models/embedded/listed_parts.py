@@ -44,7 +44,7 @@ class Parts:
 
 
 def parts_asked_for(evidence: Evidence) -> Parts | None:
-    """The list that a question names in all of its words, wherever it stands."""
+    """The list that has all words of the question, wherever it is."""
     if _KEPT not in evidence.looked_up:
         evidence.looked_up[_KEPT] = _parts(evidence)
     kept: Parts | None = evidence.looked_up[_KEPT]
@@ -62,7 +62,7 @@ def _parts(evidence: Evidence) -> Parts | None:
 
 
 def _named(evidence: Evidence) -> frozenset[str]:
-    """Stems of the question, except for whom the document is about."""
+    """Stems of the question, except the name of the document's subject."""
     own = evidence.material.own_names
     words = map(without_owner, take_apart(evidence.question).words)
     asked = {stem(word) for word in words if word not in STOP_WORDS and word not in own}
@@ -87,7 +87,7 @@ def _in_tables(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
 
 
 def _labels(material: Material, rows: range) -> tuple[Span, ...]:
-    """The names of the rows; empty if one of them is no row of a table."""
+    """The names of the rows; empty if one of them isn't a row of a table."""
     found = []
     for at in rows:
         row, start = row_of(material.text(at)), material.content.sentences[at].start

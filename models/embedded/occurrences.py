@@ -33,7 +33,7 @@ def occurrences(material: Material, word: str) -> NDArray[np.int64]:
 
 
 def irregular_occurrences(material: Material, word: str) -> NDArray[np.int64]:
-    """The places of the forms of a folded word that no stemmer brings together: “write”, “wrote”.
+    """The places of the forms of a folded word that no stemmer matches: “write”, “wrote”.
 
     In English; nothing for other languages.
     """
@@ -44,9 +44,9 @@ def irregular_occurrences(material: Material, word: str) -> NDArray[np.int64]:
 
 
 def relatives(material: Material, word: str) -> NDArray[np.int64]:
-    """The places of the words that a long word that is no name shares all but its ending with.
+    """The places of words that differ from a long word (not a name) only in their endings.
 
-    No stemmer brings “septicemia” and “septicemic”, “recognise” and “recognition” together.
+    No stemmer matches “septicemia” with “septicemic”, or “recognise” with “recognition”.
     """
     if len(word) < _LONG:
         return np.zeros(0, np.int64)

@@ -19,7 +19,7 @@ def own_names(text: str, index: WordIndex) -> frozenset[str]:
 
 
 def names_of(question: str) -> frozenset[str]:
-    """Folded words with a capital in a question, except for those that begin a sentence."""
+    """Folded capitalised words in a question, except the first word of a sentence."""
     words = _parts(_NAME.findall(question))
     return frozenset(word for word in words if not any(map(str.isdigit, word)))
 

@@ -1,4 +1,4 @@
-"""Features added to the relevance of passages beside their words and meaning."""
+"""Features added to the relevance of passages, besides their words and meaning."""
 
 from __future__ import annotations
 

@@ -31,9 +31,9 @@ def best_pause(material: Material, pauses: Sequence[int]) -> int:
 
 
 def _shift(material: Material, offset: int) -> float:
-    """One minus the cosine between what is before ``offset`` and what is after.
+    """One minus the cosine between the text before ``offset`` and the text after it.
 
-    Less where one side is short, near the ends of a document: little text says little.
+    Lower if one side is short, near the ends of a document.
     """
     sentences = material.content.sentences
     middle = int(sentences.starts.searchsorted(np.int32(offset), side="left"))

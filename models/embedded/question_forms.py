@@ -100,12 +100,12 @@ def compares(question: str) -> bool:
 
 
 def asks_who_somebody_is(question: str) -> bool:
-    """Whether it asks for no more than who or what somebody with a name is."""
+    """Whether it asks only who or what a named person or thing is."""
     return named_person(question) is not None
 
 
 def named_person(question: str) -> str | None:
-    """The name in a question that asks for no more than who or what somebody is."""
+    """The name in a question that asks only who or what somebody is."""
     found = _WHO_IS.search(question)
     return None if found is None else found["name"]
 
@@ -116,7 +116,7 @@ def is_of_the_program(question: str) -> bool:
 
 
 def only_names(question: str) -> bool:
-    """Whether it names something and does not say what is to be known of it."""
+    """Whether it names something without saying what it wants to know about it."""
     words = tokens(question)
     asks = "?" in question and len(words) > 1
     return (

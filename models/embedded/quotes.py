@@ -1,4 +1,4 @@
-"""Choosing quotes: the sentences that answer best, with what one needs to understand them."""
+"""Choosing quotes: the sentences that answer best, with the context needed to understand them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _sentences_in(material: Material, spans: Sequence[Span]) -> Indices:
 
 
 def _scores(evidence: Evidence, indices: Indices) -> Floats:
-    """Scores of sentences by their words, their passage, and whether they can stand alone."""
+    """Scores of sentences by their words, their passage, and whether they make sense alone."""
     coverage = evidence.sentence_coverage[indices]
     strengths = evidence.sentence_strengths[indices]
     if evidence.cosines is not None and int(indices[-1]) < len(evidence.cosines):
@@ -155,7 +155,7 @@ class _Words:
 
 
 class _Choosing:
-    """Makes quotes of sentences: with what one needs to understand them, or that says as much."""
+    """Makes quotes of sentences, with the context they need and equally relevant sentences."""
 
     def __init__(
         self,
@@ -233,7 +233,7 @@ class _Growing:
         self.first, self.last = best, best + 1
 
     def lean_back(self) -> None:
-        """Begin with the sentence that the first one leans on."""
+        """Begin with the sentence that the first one depends on."""
         before = self.first - 1
         if self._fits(before) and self._same_block(before):
             leaning = leans(self._material.text(self.first))

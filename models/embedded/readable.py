@@ -1,4 +1,4 @@
-"""Whether a sentence can be read by itself: narrated, not spoken, with the names that it needs."""
+"""Whether a sentence makes sense by itself: narration, not speech, with the names it needs."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def _each(
 
 
 def in_turn(replies: Sequence[tuple[str, Sequence[AnswerPiece]]]) -> Iterator[AnswerPiece]:
-    """Answers to the parts of a question; unanswered ones are named, unless all of them are."""
+    """Answers to the parts of a question; unanswered parts are listed, unless none is answered."""
     answered = any(piece.supports for _, pieces in replies for piece in pieces)
     apart = ""
     for part, pieces in replies:

@@ -1,4 +1,4 @@
-"""Factors of a sentence's score on a closer look: whether it has what is asked for."""
+"""Factors of a sentence's score: whether it has what is asked for."""
 
 from __future__ import annotations
 

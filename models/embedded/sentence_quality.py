@@ -37,7 +37,7 @@ def leans(text: str) -> bool:
 
 
 def heads(text: str) -> bool:
-    """Whether it is a numbered heading that is before its text: “7. Return of Documents.”."""
+    """Whether it is a numbered heading before its text: “7. Return of Documents.”."""
     found = _HEADS.match(" ".join(text.split()))
     words = [] if found is None else [word for word in found[1].split() if word.isalpha()]
     return bool(words) and all(word[0].isupper() or word in STOP_WORDS for word in words)
@@ -70,7 +70,7 @@ def standing(text: str, kind: BlockKind) -> float:
 
 
 def _wordiness(text: str) -> float:
-    """Share of letters among what is not white space: low in tables, formulas, lists of names."""
+    """Share of letters among all but white space: low in tables, formulas, lists of names."""
     solid = "".join(text.split())
     letters = sum(map(str.isalpha, solid))
     share = letters / len(solid) if solid else 0.0

@@ -62,7 +62,7 @@ def names_absent(asked: Inquiry) -> float:
 
 
 def year_absent(asked: Inquiry) -> float:
-    """1 where the question names a year of which the document never speaks."""
+    """1 if the question names a year that the document never mentions."""
     return float(bool(asked.evidence.entities.absent_years))
 
 
@@ -76,7 +76,7 @@ def names_near(asked: Inquiry) -> float:
 
 
 def thing_absent(asked: Inquiry) -> float:
-    """The share of the words for the thing asked for that the document does not have."""
+    """The share of the words for the thing asked for that aren't in the document."""
     words = _thing(asked.evidence.question)
     unknown = [word for word in words if stem(word) not in asked.evidence.found]
     absent = sum(not len(occurrences(asked.evidence.material, word)) for word in unknown)

@@ -34,7 +34,7 @@ class _Fit:
 
 
 def statement_row(evidence: Evidence) -> int | None:
-    """The sentence that is this row, under the years that are asked about; None where none is.
+    """The sentence with the row that the question names, for its years; None without one.
 
     Every word of the question must be in the row’s name or in the heading of its group, except for
     years and units; the name of the document's subject is needed only if a row has it. Where no row
@@ -76,7 +76,7 @@ def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
 
 
 def _called(evidence: Evidence, index: int) -> frozenset[str]:
-    """The stems of a row's name; none where it is no row, or no more than a sum or a rest."""
+    """The stems of a row's name; none if it isn't a row, or only a total or a remainder."""
     material, text = evidence.material, evidence.material.text(index)
     row = row_of(text) if material.kind(index) is BlockKind.TABLE else None
     if row is None:
@@ -87,7 +87,7 @@ def _called(evidence: Evidence, index: int) -> frozenset[str]:
 
 
 def _over(evidence: Evidence, index: int) -> frozenset[str]:
-    """The stems of what is over the rows that a row is grouped with."""
+    """The stems of the heading of a row's group."""
     group = group_of(evidence.material, index)
     return frozenset() if group is None else _stems(evidence.material.text(group))
 

@@ -76,7 +76,7 @@ def header_of(material: Material, index: int) -> Span | None:
 
 
 def group_of(material: Material, index: int) -> int | None:
-    """The sentence without values that a group of rows is under; None where there is none."""
+    """The heading of a group of rows, a sentence without values; None without one."""
     for before in range(index - 1, max(-1, index - 1 - SIZES.most_grouped), -1):
         text = material.text(before)
         table = material.kind(before) is BlockKind.TABLE

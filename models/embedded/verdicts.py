@@ -31,7 +31,7 @@ _NEVER = 1e-9
 
 
 def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
-    """The degree of certainty that ``spans`` answer.
+    """How certain it is that ``spans`` answer the question.
 
     No quote can show for certain what a text omits, or how two things compare; and a single word is
     hardly a question. Such questions are at best answered perhaps.
@@ -94,14 +94,14 @@ def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
 
 
 def why_not(evidence: Evidence) -> Iterator[str]:
-    """Sentences on what the question names and the document lacks, if anything."""
+    """Sentences about what the question mentions and the document doesn't, if anything."""
     absent = [f"{quoted(word)}" for word in _absent(evidence)][: VERDICTS.most_named]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether a row or a list has exactly the name of what is asked for."""
+    """Whether a row or a list has exactly the name of the thing asked for."""
     parts = parts_asked_for(evidence)
     if parts is not None and any(span.contains(parts.name) for span in spans):
         return True

@@ -1,6 +1,6 @@
-"""The numbers that the embedded reader weighs with: what each means, and where it is from.
+"""The weights of the embedded reader: the meaning and the origin of each.
 
-What is not measured is said to be a rule of thumb. Signs of an answer have theirs in
+A weight that wasn't measured is called a rule of thumb. Signs of an answer have theirs in
 ``sign_weights``, since a script writes them.
 """
 

@@ -21,7 +21,7 @@ _PIECE = 1 << 16
 class WordIndex:
     """The places of every word in a folded text, in any of its forms.
 
-    Kept are two numbers per word of the text, and each distinct word once. Stems are computed when
+    It keeps two numbers per word of the text, and each distinct word once. Stems are computed when
     a word with the same first letter is asked for: no stemmer changes that, except for its accent.
     """
 

@@ -39,7 +39,7 @@ class DocumentWords:
 
 @dataclass(frozen=True, slots=True)
 class SentenceWords:
-    """By what a sentence depends on another one."""
+    """Words by which a sentence depends on another one."""
 
     leaning: Words
     continuing: Words
@@ -185,7 +185,7 @@ def word_lists(language: str | None = None) -> WordLists:
 
 
 def either(patterns: Patterns | Words) -> str:
-    """One pattern for any of them, without a group of its own; of words the longest first."""
+    """One pattern that matches any of them, without a group; longer words come first."""
     ordered = patterns
     if isinstance(patterns, frozenset):
         ordered = tuple(sorted(patterns, key=lambda word: (-len(word), word)))

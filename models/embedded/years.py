@@ -12,7 +12,7 @@ _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 
 
 def years_of(text: str, amounts: Sequence[Span]) -> dict[Span, str]:
-    """The year of each of ``amounts``, which are in order; without those that have none.
+    """The year of each of ``amounts``, which are in order; amounts without a year are left out.
 
     “Respectively” pairs them in order. Otherwise a year is behind its amount, before the next
     one; where no amount has one behind it, before it.

@@ -194,7 +194,7 @@ class EngineClient:
         if warning := gpu_warning(planned, tried, loaded.gpu_layers):
             self._notify(warning)
 
-    # What ``Underway`` needs of it.
+    # The part of it that ``Underway`` needs.
 
     def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
         """Start a call."""

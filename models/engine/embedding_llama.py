@@ -33,8 +33,8 @@ _LAYERS = 999
 class EmbeddingLlama:
     """One model that turns texts into vectors.
 
-    How the tokens of a text become one vector (their mean, the first, the last) is in the
-    file; where it does not, the mean is taken.
+    The file says how the tokens of a text become one vector (their mean, the first, the last); by
+    default it is the mean.
 
     Raises:
         ModelError: the file cannot be loaded, or gives no vectors.

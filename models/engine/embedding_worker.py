@@ -1,4 +1,4 @@
-"""The process that holds an embedding model of llama.cpp: texts in, vectors out."""
+"""The process with an embedding model of llama.cpp: turns texts into vectors."""
 
 from __future__ import annotations
 

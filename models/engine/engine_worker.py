@@ -166,7 +166,7 @@ class Engine:
         try:
             events.extend(self._ready().step())
         except Aborted:
-            # Who is to be stopped is in the inbox.
+            # The inbox says which request to stop.
             self._inbox.heard()
         if events:
             self._send(events_message(events))

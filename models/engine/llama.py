@@ -49,7 +49,7 @@ class Llama:
         c.llama_log_set(self._quiet, ctypes.c_void_p(0))
         self._model = self._load_model(loading)
         self._vocab = c.llama_model_get_vocab(self._model)
-        # What C holds on to, Python must not let go of.
+        # Python must keep objects alive while C refers to them.
         self._aborts = c.ggml_abort_callback(lambda _: aborts())
         self._context = self._make_context(loading)
         self._memory = c.llama_get_memory(self._context)

@@ -1,1 +1,1 @@
-"""Model files: what they say of themselves, whether they can be used, and where they fit."""
+"""Model files: their metadata, whether they can be used, and whether they fit."""

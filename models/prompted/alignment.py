@@ -1,10 +1,9 @@
-"""Alignment of a retelling with the sentences it came from, by shared words and figures.
+"""Matching of rewritten sentences with their source sentences, by shared words and figures.
 
 A word that does not occur literally is looked for in other forms, without its ending; figures are
 compared by their values: “25” equals “twenty-five”.
 
-So every sentence that a model writes about a passage leads back to the passage (DESIGN, "Trace,
-citation, path"), without asking the model for it.
+So every sentence that a model writes about a passage can be traced to it, without asking the model.
 """
 
 from __future__ import annotations

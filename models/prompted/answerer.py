@@ -75,7 +75,7 @@ class Answerer:
         return both and asserted and self._aide_sufficiency(question) >= self.aide.enough
 
     def _quoted(self, question: Question, shown: Shown, said: str) -> Iterator[AnswerPiece]:
-        """The embedded reader's answer; only close passages if neither reader is sure of it.
+        """The embedded reader's answer; only close passages if neither reader is certain of it.
 
         It is where that reader is, or where its quote has what the model said.
         """
@@ -105,7 +105,7 @@ class Answerer:
         return together((own, least), (self._aide_sufficiency(question), self.aide.enough))
 
     def _close(self, question: Question) -> Iterator[AnswerPiece]:
-        """The text that was read, labelled as only close to the question."""
+        """The text that was read, labelled only as close to the question."""
         for piece in self._of_the_aide(question):
             if piece.sources:
                 yield AnswerPiece(piece.text, piece.sources, supports=False)

@@ -143,7 +143,7 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece
 
 @dataclass
 class _Sifting:
-    """Separates what is shown of an answer from refusals and from what says nothing new."""
+    """Separates the part of an answer that is shown from refusals and repetitions."""
 
     voice: Voice
     shown: Shown

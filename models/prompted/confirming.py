@@ -1,4 +1,4 @@
-"""Asks a model whether sentences say what it has stated in words of its own."""
+"""Asks a model whether sentences say what it has stated in its own words."""
 
 from __future__ import annotations
 

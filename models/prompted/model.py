@@ -54,7 +54,7 @@ _MOST_RANKED = 200
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Things that a language model needs besides itself.
+    """The objects that a language model needs.
 
     ``content`` and ``title`` give the document of an excerpt, whose sentences can be cited.
     ``retrieval`` finds passages. ``aide`` is the embedded reader: it has the skills that ``roles``
@@ -237,7 +237,7 @@ class PromptedModel:
         shown = self._in_place(question, parts, opened)
         asked = self._asked(question)
         chosen = choosing.choose_episodes(self._voice, asked, parts, shown, at_most)
-        # Where it chooses nothing, what it is shown answers the question already.
+        # If it chooses nothing, the gists already answer the question.
         if doer is Doer.MODEL or not chosen.episodes:
             return chosen
         close = self._aide.choose_episodes(question, gists, opened, at_most)

@@ -12,7 +12,7 @@ _QUESTION_MARKS = ("?", "\uff1f", "؟")
 
 
 def phrasing_of(written: str, algorithm: Algorithm) -> Phrasing:
-    """Of what a model wrote for ``algorithm``; it may ask where a statement was wanted."""
+    """The phrasing of what a model wrote for ``algorithm``, which may be a question anyway."""
     if algorithm is Algorithm.QUESTIONS:
         return Phrasing.QUESTION
     if _GAP.search(written):

@@ -38,7 +38,7 @@ def lines_of(content: DocumentText, sentences: Sequence[Span]) -> Iterator[list[
 def texts_of(content: DocumentText, line: Sequence[Span]) -> list[str]:
     """The sentences of a line as they are shown.
 
-    What begins in the middle of a turn of speech is introduced by who speaks; sounds are left out.
+    Text from the middle of a turn begins with the speaker's name; sounds are left out.
     """
     texts = [" ".join(without_sounds(span.of(content.text)).split()) for span in line]
     speaker = speaker_at(content, line[0].start)

@@ -1,4 +1,4 @@
-"""A model and its prompts: the two things every skill needs."""
+"""A model and its prompts, which every skill needs."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Said = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Part of an answer, or all of it. ``ending`` is the server's reason for the end."""
+    """Part of an answer, or all of it. ``ending`` is the server's reason for ending it."""
 
     text: str
     thought: str

@@ -284,6 +284,6 @@ def _is_complete(content: DocumentText, tree: MemoryTree) -> bool:
 
 
 def _similar(known: Known) -> list[Recalled]:
-    """Return what was learnt from other questions than this very one."""
+    """Return what was learnt from other questions."""
     settled = known.settled.experience.id if known.settled else None
     return [one for one in known.recalled if one.experience.id != settled]

@@ -19,8 +19,9 @@ DOES_NOT_SAY = later("The document doesn't say.")
 class AskedText:
     """A text with its memory, and the question in its coordinates.
 
-    ``asked`` is the question as the user asked it, ``question`` the same standing by itself.
-    ``steps`` were taken to choose the text; ``unanswered`` says that it has no answer.
+    ``asked`` is the question as the user asked it, ``question`` the same without a need for
+    context. ``steps`` were taken to choose the text; ``unanswered`` is the sentence for a text
+    without an answer.
     """
 
     asked: Question

@@ -1,4 +1,4 @@
-"""Tests on the user's own book whether a model chooses better when it gives its reason first.
+"""Tests on the user's own document whether a model chooses better if it gives its reason first.
 
 MemWalker found that reasoning helps strong models and hurts weak ones. Here a model is shown real
 nodes of a memory tree, and asked which of their parts holds a sentence of the book, and whether an

@@ -35,7 +35,7 @@ text in any case; given the complete text, it finds less among the first three p
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The circumstances that a choice of strategy depends on, beside the question.
+    """What the choice of a strategy depends on, besides the question.
 
     The number of words of the text, whether its tree is there, and whether all of it ``fits``: it
     is short enough to wait for, and the model can look at it at once and gains by that.

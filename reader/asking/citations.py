@@ -102,7 +102,7 @@ class CitedText:
 
     @property
     def grade(self) -> Grade:
-        """The grade of its least sure statement."""
+        """The grade of its least certain statement."""
         if not self.supported:
             return self.unanswered
         return Grade.SAYS if self._sure else Grade.MAY_SAY
@@ -225,7 +225,7 @@ class CitedText:
         return apart(statement, around, titles, lambda word: is_name(self._content, word))
 
     def _wrong_speaker(self, statement: str, cited: Sequence[Citation]) -> Sequence[str]:
-        """Whoever is said to say what only others say in what is cited of a transcript."""
+        """People said to have said something that only others say in the cited transcript."""
         if not self._speakers:
             return ()
         said_by = {speaker_at(self._content, citation.span.start) for citation in cited}

@@ -1,4 +1,4 @@
-"""Names and explanations of the grades of answers, in words for people."""
+"""Names and explanations of the grades of answers, for users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes on what an answer could not take from memory, where that matters."""
+"""Notes on text that was not in memory for an answer, where that matters."""
 
 from __future__ import annotations
 

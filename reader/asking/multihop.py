@@ -153,7 +153,7 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
 
 
 def _in_words(hop: Hop) -> str:
-    """A step as people read it: the question mark of a gap stands for what is missing."""
+    """A step as it is shown to users: a question mark replaces the gap."""
     return hop.asked.replace("?", "…") if hop.phrasing is Phrasing.GAP else hop.asked
 
 

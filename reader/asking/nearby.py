@@ -11,7 +11,7 @@ from reader.text.document import Block, BlockKind, DocumentText
 from reader.text.span import Span
 
 _BACK = 4
-"""The number of sentences before one with “he” that may hold the name."""
+"""The number of sentences before one with “he” that may contain the name."""
 _SPEAKER = 60
 """The length in characters of the start of a paragraph or turn of speech that names the speaker."""
 
@@ -38,7 +38,7 @@ def near(content: DocumentText, span: Span) -> Iterator[str]:
 
 
 def leading_up(content: DocumentText, span: Span) -> str:
-    """The sentences before ``span`` in its paragraph: whom it is about may be there alone.
+    """The sentences before ``span`` in its paragraph: only they may say whom it is about.
 
     The beginning of the paragraph, where a transcript names the speaker, is always among them.
     """

@@ -1,4 +1,4 @@
-"""Answers a question that the user has settled before, and adds what is found now."""
+"""Answers a question that the user confirmed or corrected before, and adds what is found now."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def beside(
 
 
 def said_before(answer: Answer) -> str:
-    """Return the sentence that says the answer is the user's; empty if it is not."""
+    """Return the sentence saying that the answer is the user's; empty if it isn't."""
     return " ".join(step.reason for step in answer.trace if step.action is Action.SETTLED)
 
 

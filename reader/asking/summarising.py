@@ -29,9 +29,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
 _MOST_SOURCES = 3
-"""The number of places named behind one sentence: a summary of summaries is based on more than
-anybody follows.
-"""
+"""The number of places listed after one sentence; a summary of summaries has too many."""
 _MOST_READ_ANEW = 6
 """The number of stretches without a gist that are read for it: enough for the rest of a current
 chapter, and for a first impression of an unread document.
@@ -74,7 +72,7 @@ class Summary:
 
     @property
     def findings(self) -> Findings:
-        """All text that it is based on, and may be quoted."""
+        """All text that it is based on and that may be quoted."""
         notes = (Note(part.node or 0, (part.span,), part.gist.text) for part in self.parts)
         consulted = (Consulted(part.span, part.episode) for part in self.parts)
         return Findings((), tuple(notes), tuple(consulted))
@@ -157,7 +155,7 @@ class _Telling:
         return list(self.proper([_part(child) for child in children]))
 
     def holds_chapters(self, part: Part) -> bool:
-        """Whether it consists of complete sections, but perhaps for the first.
+        """Whether it consists of complete sections, except perhaps the first.
 
         That may share its first episode with the heading of them all.
         """
@@ -304,7 +302,7 @@ def _is_quote(sentence: GistSentence, content: DocumentText) -> bool:
 
 
 def _stands(sentence: GistSentence, content: DocumentText) -> bool:
-    """Whether it can be quoted alone: no heading, no row, and no part of somebody's speech."""
+    """Whether it can be quoted alone: it isn't a heading, a row, or part of somebody's speech."""
     if not _is_quote(sentence, content):
         return True
     source = sentence.sources[0]

@@ -27,7 +27,7 @@ def turns_of(
 
 
 def known_by(turns: Iterable[Turn], up_to: int | None) -> tuple[Turn, ...]:
-    """Return the turns that know no more than the text before ``up_to``; all if None."""
+    """Return the turns that used only text before ``up_to``; all if None."""
     if up_to is None:
         return tuple(turns)
     return tuple(turn for turn in turns if turn.up_to is not None and turn.up_to <= up_to)

@@ -114,7 +114,7 @@ class _Walker:
         best = sorted(self.read, key=lambda leaf: leaf not in holding)
         consulted = [Consulted(self.tree[leaf].span, self.tree[leaf].episode) for leaf in best]
         held = sum(leaf in holding for leaf in best)
-        # What the model took notes of comes first, then what is close, then what held nothing.
+        # Text that the model took notes of comes first, then close passages, then the rest.
         ordered = (*consulted[:held], *nearest.consulted, *consulted[held:])
         return Findings(opened, self._memory(), ordered)
 

@@ -1,4 +1,4 @@
-"""Words with a capital, and the runs in which they are together."""
+"""Capitalised words, and runs of them."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Word:
 
     @property
     def is_title(self) -> bool:
-        """Whether a person's name may follow it, as “Mrs.”."""
+        """Whether a person's name may follow it, as after “Mrs.”."""
         return self.text in TITLES
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words that are together as one name may."""
+    """Adjacent words that may be one name."""
 
     words: tuple[Word, ...]
 
@@ -48,7 +48,7 @@ class Run:
 
     @property
     def apart(self) -> bool:
-        """Whether it is where capitals say nothing: in a heading, a table, an imprint."""
+        """Whether it is in a place where capitals mean nothing: a heading, a table, an imprint."""
         return self.words[0].apart
 
     def without_first(self) -> Run | None:

@@ -68,7 +68,7 @@ def _places(text: str, mentions: Sequence[Span]) -> int:
 
 
 def _meanings(text: str, spans: Sequence[Span]) -> Mapping[str, str]:
-    """“Exchange Commission (“SEC”)”: acronyms, and the names behind which they first stand."""
+    """“Exchange Commission (“SEC”)”: acronyms, and the names that they first follow."""
     found: dict[str, str] = {}
     for span in spans:
         match = _ACRONYM.match(text, span.end)

@@ -1,4 +1,4 @@
-"""Words around names: titles of people, particles within names, words that are no names."""
+"""Words around names: titles of people, particles within names, words that are not names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
 """Words that belong to a name although a comma precedes them."""
 
 SMALL_TITLES = listed("Poor Dear Old Young Little My")
-"""Epithets of people that are no part of the name."""
+"""Epithets of people that are not part of the name."""
 
 PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
 

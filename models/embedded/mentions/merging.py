@@ -74,7 +74,7 @@ class _Merging:
                 self._join([fit[0], group])
 
     def join_parts(self) -> None:
-        """A bare “Hill” or “John”, where nobody else is called so; of a couple, the man."""
+        """A bare “Hill” or “John” if nobody else has that name; for a couple, the man."""
         for group, form in self._singles(titled=False):
             fit = self._called(form.parts[0], group)
             if len(fit) != 1 or not fit[0].is_person:

@@ -50,7 +50,7 @@ class Form:
 
 @dataclass(eq=False)
 class Group:
-    """Forms that are one name, with how often each is in the text."""
+    """The forms of one name, with the number of times each is in the text."""
 
     counts: dict[Form, int]
     pronouns: Counter[Sex | None] = field(default_factory=Counter)

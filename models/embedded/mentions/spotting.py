@@ -112,7 +112,7 @@ class _Habits:
 
 
 def _not_opening(text: str, found: Sequence[Run]) -> frozenset[str]:
-    """Runs of several words as they are where no sentence begins, without little words before."""
+    """Runs of several words within sentences, without small words before them."""
     return frozenset(
         run.span.of(text)
         for run in found
@@ -160,7 +160,7 @@ def _and_pairs(text: str, found: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
 
 
 def _parted(text: str, found: Iterator[Run]) -> Iterator[Run]:
-    """“Tom Hill of Chicago” is two names, where the text has both of them by themselves."""
+    """“Tom Hill of Chicago” is two names if the text also has each of them alone."""
     known = list(found)
     alone = Counter(run.span.of(text) for run in known)
     for run in known:

@@ -12,7 +12,7 @@ from models.embedded.weights import RELATIONS
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One step: what is asked for, under the name that the question gives it."""
+    """One step: the relation asked for, and the question's name for it."""
 
     relation: Relation
     noun: str

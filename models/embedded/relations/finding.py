@@ -94,7 +94,7 @@ class Finder:
         return []
 
     def named_in(self, text: str, besides: str) -> str:
-        """The name in what a person said, other than ``besides``; all of it where there is none."""
+        """The name in the user's answer, other than ``besides``; the answer itself without one."""
         known = self._knows(self.subject(besides))
         return next((n for n in self._census.in_order(text) if not known(n)), text)
 

@@ -20,7 +20,7 @@ _Known = tuple[Question, Material, dict[str, str]]
 
 
 class RelationHops:
-    """Follows questions that are put together of relations; leaves all others alone.
+    """Follows questions that consist of relations; ignores all others.
 
     ``material`` is the document of a question. Keeps the last document's names and the last
     question's steps at hand, nothing that a later call depends on.

@@ -50,7 +50,7 @@ class Solution:
 
 
 def solve(chain: Chain, finder: Finder, given: Mapping[str, str]) -> Solution:
-    """Follow ``chain``; ``given`` are answers that a person gave to its questions."""
+    """Follow ``chain``; ``given`` are the user's answers to its questions."""
     solving = _Solving(chain, finder, given)
     steps = tuple(solving.steps())
     if not steps or steps[-1].fails:
@@ -96,7 +96,7 @@ class _Solving:
                 self.about = words.apposition.format(name=subject.name, what=what)
 
     def _who(self, role: str) -> tuple[Subject, Solved | None]:
-        """The person that the text calls so; without a name, the words of the description."""
+        """The person whom the text describes in this way; without a name, the description."""
         words = self._chain.words
         question = asked_role(words, role)
         called = words.role_article + role

@@ -23,11 +23,11 @@ _NOBODY = re.compile(
 _LEADING = re.compile(r"^\W{0,3}(?:the\s(?=[A-Z]))?", re.IGNORECASE)
 
 Means = Callable[[str], bool]
-"""Whether a name is one of somebody's."""
+"""Whether a name is a person's."""
 
 
 class Topics:
-    """One document's sentences and whom they speak of."""
+    """One document's sentences and the people they are about."""
 
     def __init__(self, material: Material, census: Census, words: Vocabulary) -> None:
         self._material = material

@@ -1,4 +1,4 @@
-"""Questions and sentences that say no more than a relation and a name that was found."""
+"""Questions and sentences built only from a relation and a name that was found."""
 
 from __future__ import annotations
 

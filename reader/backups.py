@@ -33,7 +33,7 @@ class Backup:
 
     @property
     def name(self) -> str:
-        """The name by which the user chooses it: the file's name without its ending."""
+        """The name to choose it by: the file's name without its suffix."""
         return self.path.stem
 
     @property

@@ -16,7 +16,7 @@ Parts = tuple[Excerpt, Sequence[Gist]]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The work that a language model has done so far.
+    """The amount of work that a language model has done so far.
 
     ``tokens`` are those that it evaluated and those that it wrote; what it found in its cache is
     not counted.
@@ -27,7 +27,7 @@ class Effort:
 
 
 class Shortening(Protocol):
-    """Gists being written several at a time, while the model is asked other things; to be closed.
+    """Gists being written several at a time, while the model does other work; to be closed.
 
     Every method may raise ``ModelError``.
     """

@@ -1,4 +1,4 @@
-"""JSON checked against an expected type: files and rows can be changed by anybody."""
+"""JSON checked against an expected type, since files and rows can be changed by others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernel calls that no process needs which only reads files: refused by seccomp on Linux.
+"""Kernel calls that a process which only reads files doesn't need: refused by seccomp on Linux.
 
 They are listed, rather than the allowed ones: MuPDF and Tesseract use others on every system, and a
 call that is missing from a list of allowed ones would end the parser there. A refused call fails as

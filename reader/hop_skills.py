@@ -13,7 +13,7 @@ from reader.values.quotation import Excerpt
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Something to be found out next: a sub-question, or a step as a statement.
+    """The next thing to find out: a sub-question, or a step as a statement.
 
     ``after`` are numbers of hops whose facts it needs: known ones, or, counted on from the last
     known one, others of the same plan. If it is empty, the names in it decide. A planner that sees

@@ -69,7 +69,7 @@ _EVENTS = frozenset(
 def lock(reach: Reach = Reach.NOWHERE) -> None:
     """Forbid this process connections beyond ``reach``, irrevocably.
 
-    Python itself asks before every connection (an audit hook, PEP 578), whoever makes it. Sockets
+    Python calls an audit hook (PEP 578) before every connection, whichever code makes it. Sockets
     that are files on this machine are not connections.
     """
     _ask_before_connecting(lambda: reach)

@@ -63,7 +63,7 @@ class Details:
 
 
 class Restriction(StrEnum):
-    """Uses that the user has ruled out for a document."""
+    """What the user has disabled for a document."""
 
     ONLY_READ = "only_read"
     """Nothing beyond the place read is used or shown."""

@@ -1,7 +1,7 @@
 """The roles of readers: for every skill the language model, the embedded reader, or both.
 
 A model that was measured on the user's documents does the skills in which it is at least as good as
-the embedded reader, which does the rest. The user may overrule that.
+the embedded reader, which does the rest. The user may override that.
 """
 
 from __future__ import annotations

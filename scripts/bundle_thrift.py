@@ -1,4 +1,4 @@
-"""Makes a finished bundle for Linux smaller: what is in it twice, and what only debuggers need."""
+"""Makes a finished bundle for Linux smaller: removes duplicates and debugging symbols."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _words(node: Any) -> list[str]:
 
 
 def _shows_text(node: Any, depth: int = 0) -> bool:
-    """Whether a document is in it whose pages have arrived."""
+    """Whether it shows a document with pages that have been drawn."""
     if node is None or depth > _DEEPEST:
         return False
     if node.getRoleName() == "document frame":

@@ -33,8 +33,8 @@ class FileLedger:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as stream:
-                # One write: lines of two programs do not mix. A line that a power cut has torn
-                # is ended first, so that it spoils none but itself.
+                # One write: lines of two programs do not mix. A line cut off by a power failure is
+                # ended first, so that only that line is damaged.
                 stream.write(self._torn() + line.encode("utf-8", "replace") + b"\n")
                 stream.flush()
                 os.fsync(stream.fileno())

@@ -84,7 +84,7 @@ class Packing(QObject):
         dialog.open()
 
     def save(self, shown: PastAnswer, path: Path, *, title: str, conversation: bool) -> Job:
-        """Collect and write it, with progress and a way to stop."""
+        """Collect and write it, with progress and a Stop button."""
         kind = next((k for k in PackFormat if path.suffix.lower() == f".{k.value}"), PackFormat.PDF)
 
         def work(library: Library) -> Iterator[PackProgress | Collected]:

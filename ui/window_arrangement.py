@@ -132,7 +132,7 @@ class Arrangement(QWidget):
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: without room for all, the left panel and the map give way."""
+        """Qt's hook: without room for all, the left panel and the map are hidden."""
         super().resizeEvent(event)
         if self._put_away is None and not self._shelf_fills:
             new, old = event.size(), event.oldSize()
@@ -148,7 +148,7 @@ class Arrangement(QWidget):
             action.setChecked(True)
 
     def show_only_text(self, only: bool) -> None:
-        """Show only the text; other parts appear all the same if they are asked for."""
+        """Show only the text; other parts still appear on request."""
         if only == (self._put_away is not None):
             return
         self._parts.top.setVisible(not only)

@@ -27,7 +27,7 @@ _LONGEST = 300
 
 
 def describe(step: Step, content: DocumentText) -> str:
-    """Return what was done and why, in a sentence or two; places are named by section and page."""
+    """Return what was done and why, in one or two sentences, with places by section and page."""
     return f"{_deed(step, content)} {step.reason}".strip()
 
 

@@ -1,4 +1,4 @@
-"""Combines rankings that were made in different ways, so that each makes up for others."""
+"""Combines rankings that were made in different ways, so that they compensate for each other."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Choices whose right option is known: which of several parts mentions some words?
+"""Choices with a known right option: which of several parts mentions some words?
 
-Only those words of a sentence are asked for that occur elsewhere too. A complete sentence would be
+Only words of a sentence that also occur elsewhere are used. A complete sentence would be
 found by its words alone, which says nothing about questions as people ask them.
 """
 

@@ -23,7 +23,7 @@ from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt
 
 SECONDS = 180.0
-"""The longest time for a check, unless another is wished."""
+"""The longest time for a check by default."""
 
 _ROUNDS = 12
 _GISTS = 4

@@ -26,7 +26,7 @@ _NUMBERED = re.compile(
 )
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{3,}\b")
 _LeftOut = Callable[[str], Span | None]
-"""Finds the place of what is to be left out of a sentence; None if nothing can be left out."""
+"""Finds the part to leave out of a sentence; None if nothing can be left out."""
 _WHOLE = re.compile(r"[“\"‘'(]?[A-Z0-9].*[.!?][”\"’')]?", re.DOTALL)
 
 

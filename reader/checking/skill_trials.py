@@ -1,4 +1,4 @@
-"""Single trials: the readers that are compared exercise a skill whose right result is known.
+"""Single tests: the readers that are compared use a skill on a task with a known result.
 
 A trial that would end too late is given up, and does not count.
 """

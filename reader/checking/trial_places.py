@@ -69,7 +69,7 @@ class Places:
             begun = Span(begun.start if begun else passage.span.start, passage.span.end)
             length = self.content.words.of(begun)
             if length >= words:
-                if length < 2 * words:  # else much of it is no body
+                if length < 2 * words:  # else much of it isn't part of the text proper
                     yield self.excerpt(begun)
                 begun = None
 

@@ -20,7 +20,7 @@ _TAG = re.compile(r"<[^>]+>")
 _IN_MARKS = frozenset({Kind.ARTICLE, Kind.CHAPTER, Kind.WEBPAGE})
 _ENTITIES = {"&amp;": "\ue000", "&lt;": "\ue001", "&gt;": "\ue002"}
 _STAND_INS = str.maketrans(dict(zip("&<>", _ENTITIES.values(), strict=True)))
-"""Private-use characters that stand for those with a meaning in HTML."""
+"""Private-use characters that replace those with a meaning in HTML."""
 
 
 class Written(StrEnum):

@@ -1,4 +1,4 @@
-"""Measures the chosen model on one document: whether reasons help it, and what it does well."""
+"""Tests the chosen model on one document: whether reasons help it, and what it does well."""
 
 from __future__ import annotations
 

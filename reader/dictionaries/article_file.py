@@ -64,7 +64,7 @@ def cannot_read(path: Path, error: OSError) -> DictionaryError:
 
 
 def damaged(path: Path) -> DictionaryError:
-    """Return an error for a file whose contents make no sense."""
+    """Return an error for a file with invalid contents."""
     return DictionaryError(
         tr("The dictionary file {name} is damaged.").format(name=path.name),
         tr("Get it again from where it came from."),
@@ -129,7 +129,7 @@ class DictZip:
             found += piece
             number += 1
             if len(piece) < self._chunks.length:
-                break  # the last one, or a table that promises more than there is
+                break  # the last one, or a table with more entries than data
         if len(found) < skipped + wanted:
             raise damaged(self._path)
         return bytes(found[skipped : skipped + wanted])

@@ -1,1 +1,1 @@
-"""Measures how well the reader finds the places that answer questions whose places are known."""
+"""Measures how well the reader finds the evidence for questions with known evidence."""

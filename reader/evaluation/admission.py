@@ -1,4 +1,4 @@
-"""Selects a reader's guesses that are sure enough to be learnt from: EM²'s Γ and its ε (eq. 8)."""
+"""Selects guesses that a reader is certain enough of to learn from: EM²'s Γ and its ε (eq. 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Admission:
     thresholds: list[float] = field(default_factory=list)
 
     def admitted(self, guess: Experience) -> Experience | None:
-        """Return the guess if the reader is sure enough of it, else None."""
+        """Return the guess if the reader is certain enough of it, else None."""
         if self.percent >= ALL:
             return guess
         nats = guess.uncertainty

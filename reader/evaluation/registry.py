@@ -1,4 +1,4 @@
-"""The tasks that can be evaluated. A new task is an entry here, and nothing else knows of it."""
+"""The tasks that can be evaluated. A new task only needs an entry here."""
 
 from __future__ import annotations
 

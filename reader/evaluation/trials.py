@@ -16,7 +16,7 @@ Values = Mapping[str, Value]
 """The results of a trial by the name of the measure; anything that JSON can keep in one cell."""
 
 Measuring = Generator[str, None, Values]
-"""Yields what is being done, in a few words for people; returns what came of it."""
+"""Yields progress, in a few words for people; returns the result."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sentence vectors kept in a file: to read a document again in another way costs none of them."""
+"""Sentence vectors kept in a file, so that re-reading a document doesn't compute them again."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class KeptVectors:
         return np.stack(rows) if rows else np.empty((0, self.dimensions), np.float32)
 
     def close(self) -> None:
-        """The encoder beneath belongs to whoever lent it."""
+        """The wrapped encoder is closed by its owner."""
 
     def _load(self) -> None:
         try:

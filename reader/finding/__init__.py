@@ -1,1 +1,1 @@
-"""Finds words in a text, as a user means them, and places by their names."""
+"""Finds words in a text, as users would expect, and places by their names."""

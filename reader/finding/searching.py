@@ -29,7 +29,7 @@ class Searchable:
         self._hyphens: NDArray[np.int32] | None = None
 
     def prepare(self) -> None:
-        """Prepare now what the first search would have to."""
+        """Prepare now what the first search needs."""
         self._fold(keep_case=False, joined=True)
 
     def find(self, query: FindQuery) -> Iterator[SpanTable]:

@@ -72,7 +72,7 @@ def _placed(
 
 
 def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:
-    """Return the hops whose facts brought a name or figure to ``text`` that ``question`` lacks."""
+    """Return the hops with facts that added a name or figure to ``text``, not ``question``."""
     left = (names(text) | figures(text)) - key(question)
     found = []
     for hop in known:
@@ -166,7 +166,7 @@ def reopened(
 
 
 def _open(hop: Hop) -> Hop:
-    """Return what was to be found out, as if nothing had been found."""
+    """Return the questions and steps, as if nothing had been found yet."""
     return Hop(hop.number, hop.asked, hop.after, phrasing=hop.phrasing)
 
 

@@ -48,7 +48,7 @@ class Spent:
         self._dead = 0 if facts else self._dead + 1
 
     def over(self) -> str:
-        """Return why nothing more may be done, as a sentence for people; empty if something may."""
+        """Return why the search must stop, as a sentence for people; empty if it need not."""
         limits = self._limits
         if self._dead >= limits.dead_ends:
             return tr("Nothing more was found.")

@@ -54,7 +54,7 @@ _RECKONED = re.compile(
     r"(?:of|between|number)\b|\bin total\b|\bhow (?:far|long) apart\b",
     re.IGNORECASE,
 )
-"""Questions whose answer has to be counted or calculated, perhaps over many places."""
+"""Questions with an answer that has to be counted or calculated, perhaps over many places."""
 
 
 def reckons(question: str) -> bool:

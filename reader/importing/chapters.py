@@ -1,4 +1,4 @@
-"""Takes the text from what is shown, and its structure from the markup.
+"""Takes the text from what MuPDF shows, and its structure from the markup.
 
 MuPDF's pages and the XHTML mostly hold the same visible characters. Where they differ, characters
 that are not shown (hidden by a style) leave the text, and what is only shown (a picture's

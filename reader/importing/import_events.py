@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # the process that parses needs none of them for its news
+if TYPE_CHECKING:  # the parsing process doesn't need them for its messages
     from reader.records import DocumentRecord, Source
     from reader.text.document import ParsedDocument
 

@@ -44,7 +44,7 @@ def _candidates(lost: Path) -> Iterator[Path]:
     folder, above = lost.parent, lost.parent.parent
     if folder.is_dir():
         yield from islice(_files(folder), _MOST_FILES)
-    # A whole disk, or everything somebody owns, is no place to look through.
+    # A complete disk or home folder is too large to search.
     if above.is_dir() and above not in (above.parent, Path.home()):
         yield from islice(_files(above, but=folder), _MOST_FILES)
 

@@ -1,8 +1,8 @@
 """Imports formats that reflow: EPUB, plain text, Markdown, HTML.
 
 MuPDF lays the file out once, in the standard layout; the characters on its pages are the canonical
-text, and the markup says which parts of it are paragraphs, headings, notes. Visible characters are
-counted, since their number is the same in every layout.
+text, and the markup says which parts of it are paragraphs, headings, notes. Positions count visible
+characters, which are the same in every layout.
 """
 
 from __future__ import annotations

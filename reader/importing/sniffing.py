@@ -57,7 +57,7 @@ def sniff(path: Path) -> Format:
     """Return the format of the file at ``path``.
 
     Raises:
-        UnreadableFileError: it is none that can be imported; the sentence says what it seems to be.
+        UnreadableFileError: it can't be imported; the sentence says what it seems to be.
         OSError: it cannot be read at all.
     """
     with path.open("rb") as file:

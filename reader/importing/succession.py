@@ -1,4 +1,4 @@
-"""Passes on what the user added to a document to a newer version of it."""
+"""Copies what the user added to a document to a newer version of it."""
 
 from __future__ import annotations
 

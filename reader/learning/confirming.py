@@ -55,8 +55,8 @@ def corrected(
 ) -> Experience:
     """Return the experience of an answer that the user rewrote, or found other ``places`` for.
 
-    None leaves the places unchanged. If places were only removed, what they said leaves the answer
-    too: it then consists of what the remaining places say.
+    None leaves the places unchanged. If places were only removed, their text is removed from the
+    answer too: it then consists of the text of the remaining places.
     """
     right = confirmed(past, learnt, scope)
     quotes = " ".join(place.quote for place in places or ())

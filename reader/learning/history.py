@@ -31,7 +31,7 @@ class HistoryEvent(StrEnum):
 
 
 WEIGHED = frozenset({HistoryEvent.ADMITTED, HistoryEvent.LEFT_OUT, HistoryEvent.DROPPED})
-"""Decided by what it makes likelier; all other events but proposals are the user's."""
+"""Decided by what it makes more likely; all other events except proposals are the user's."""
 
 
 def event_of(entry: HistoryEntry) -> HistoryEvent:

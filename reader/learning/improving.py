@@ -60,7 +60,7 @@ def improve(
 def _fitting(
     memory: Memory, objective: Objective, capacity: int
 ) -> Generator[TrialsScored, None, tuple[Memory, float]]:
-    """Return the memory, reduced to its capacity by those whose loss costs least."""
+    """Return the memory, reduced to its capacity by removing those that matter least."""
     (value,) = yield from objective.of([memory])
     while len(memory) > capacity:
         smaller = [memory - {member} for member in sorted(memory)]

@@ -144,7 +144,7 @@ def _advice(situation: Situation, verdicts: Sequence[Tried]) -> Advice | None:
 
 
 def _with_look_ups(advice: Advice, verdicts: Sequence[Tried]) -> Advice:
-    """Advise more look-ups, else fewer, else as before. A starved answer speaks against fewer."""
+    """Advise more look-ups, else fewer, else no change. A starved answer counts against fewer."""
     if advice.strategy is not Strategy.GIST:
         return advice
     wanted = more([one.looked for one in verdicts if one.looked is not None])

@@ -1,4 +1,4 @@
-"""Proposes what was noticed: nothing of it is used before the user accepts it.
+"""Proposes what was noticed; nothing is used before the user accepts it.
 
 It looks only at what the user did: verdicts, and what was typed. Documents are never looked at,
 nor are answers, quotes and reasons, in which a document speaks.

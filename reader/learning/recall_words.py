@@ -1,4 +1,4 @@
-"""Explanations of why something was recalled, in words for people."""
+"""Explanations for users of why something was recalled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers questions again that the user has settled by correcting or confirming an answer."""
+"""Answers questions that the user has already settled by correcting or confirming an answer."""
 
 from __future__ import annotations
 

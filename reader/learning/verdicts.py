@@ -20,7 +20,7 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     CORRECTED = "corrected"
-    """Wrong, and the user rewrote it or marked the right place."""
+    """The answer was wrong, and the user rewrote it or marked the right place."""
     WRONG = "wrong"
 
 

@@ -86,7 +86,7 @@ class Likeness:
     """The surprise of the words of the quote that are there, in nats."""
     exact: bool
     half: float
-    """The share that is there of the half of the quote that has less; all of it if it is short."""
+    """The share found of the half of the quote with fewer matches; of all of a short one."""
 
     @property
     def score(self) -> float:

@@ -1,7 +1,7 @@
 """Places a mark in another text: by the same words, or by similar words and their neighbours.
 
-A mark without a place can be placed by hand; one in a wrong place misleads. So a place is taken
-only if quote and neighbourhood speak for it, and clearly more than for any other place.
+A mark without a place can be placed by hand; one in a wrong place misleads. So a place is accepted
+only if quote and context match, and clearly better than at any other place.
 """
 
 from __future__ import annotations

@@ -45,6 +45,6 @@ class Embedding:
             self._library.memories.add_vectors(self._document, self._encoder.name, self._done, rows)
             self._done += len(batch)
             if self._done == len(sentences):
-                # Of another encoder, which was chosen before: nobody looks at them any more.
+                # They belong to an encoder that was chosen before, and are no longer used.
                 self._library.memories.forget_other_vectors(self._document, self._encoder.name)
             yield SentencesEmbedded(self._done, len(sentences))

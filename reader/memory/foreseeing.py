@@ -44,8 +44,8 @@ def _foresee_once(
     """Estimate one read, with pauses in the middle of what is offered.
 
     The text after a pause is looked at again with the next episode; the text before it is shared
-    with the gist and costs nothing more. If the document's structure leaves no choice, nobody is
-    asked for a pause.
+    with the gist and costs nothing more. If the document's structure leaves no choice, the model
+    isn't asked for a pause.
     """
     looked_at: list[float] = []
 

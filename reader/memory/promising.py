@@ -95,7 +95,7 @@ class Outlook:
         reading = self._seconds.of(tokens if self._asked else self._words)
         if embedding is None or (reading is None and self._asked):
             return None
-        # Without a model, reading takes next to no time beside the embedding.
+        # Without a model, reading takes almost no time compared with embedding.
         return embedding + (reading or 0.0)
 
 

@@ -1,1 +1,1 @@
-"""Evidence packs: an answer with all that is needed to check it, in one file for anybody."""
+"""Evidence packs: an answer with everything needed to check it, in one file."""

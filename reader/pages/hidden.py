@@ -1,4 +1,4 @@
-"""Finds what a book hides by rules that MuPDF does not understand, such as extra headings.
+"""Finds what a book hides by rules that MuPDF doesn't support, such as extra headings.
 
 Such headings are beside a picture, for screen readers. They are moved off the page, or chosen by
 an attribute of the EPUB's own; MuPDF would show them.

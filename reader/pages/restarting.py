@@ -31,7 +31,7 @@ class RestartingWorker:
     """The process that has the file open, restarted if needed.
 
     A process that dies is started again and asked once more; one that hangs is started again only
-    for the next request, since waiting twice helps nobody.
+    for the next request, so that nobody has to wait twice.
     """
 
     def __init__(

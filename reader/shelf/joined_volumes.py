@@ -1,6 +1,6 @@
 """The volumes of a shelf as one document that can be read, looked up and walked like any other.
 
-It has an id of its own, below 0, a text, a memory and a tree. Positions, episodes and nodes of the
+It has its own id, below 0, a text, a memory and a tree. Positions, episodes and nodes of the
 joined text map back to those of a volume; all results are returned in a volume's coordinates.
 """
 

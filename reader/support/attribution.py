@@ -1,4 +1,4 @@
-"""Whether somebody who is said to have said something is one of those who said it."""
+"""Checks that a person reported as saying something is one of those who said it."""
 
 from __future__ import annotations
 

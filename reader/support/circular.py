@@ -56,7 +56,7 @@ def repeats(statement: str, question: str) -> bool:
 
 
 def explains_itself(statement: str) -> bool:
-    """Whether a thing's name is explained by itself: “X’s name is X”."""
+    """Whether a name is explained by itself: “X’s name is X”."""
     found = _IS.search(statement)
     if not found:
         return False

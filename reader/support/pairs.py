@@ -1,4 +1,4 @@
-"""Checks whether the two names that a statement relates are together in what it cites."""
+"""Checks whether two names that a statement connects are together in the cited text."""
 
 from __future__ import annotations
 

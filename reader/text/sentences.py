@@ -1,8 +1,8 @@
 """Divides text into sentences by rules: in linear time, in many languages, within blocks.
 
 Every mark that could end a sentence is found once; each is then judged by the word before it and
-the letter after it. Anything longer than a person would read in one breath is cut at the weaker
-marks, or by length if a script has none (Thai, lists without stops).
+the letter after it. Anything too long for a sentence is cut at weaker marks, or by length if a
+script has none (Thai, lists without stops).
 """
 
 from __future__ import annotations

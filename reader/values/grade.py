@@ -14,7 +14,7 @@ class Grade(StrEnum):
     MAY_SAY = "may say"
     """It probably does; or it does, and something stated was not found."""
     DOESNT_SAY = "doesn't say"
-    """It does not, by rules that were measured; what is shown is only close to the question."""
+    """It doesn't, by rules that were measured; what is shown is only close to the question."""
     NOT_FOUND = "not found"
     """A language model found no answer in what was read; the text may have one all the same."""
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from reader.language import later
 
 EMBEDDED = "embedded reader"
-"""The name under which libraries keep what the embedded reader made, whatever people call it."""
+"""The identifier of the embedded reader in libraries, whatever it is called in the window."""
 EMBEDDED_NAME = later("embedded reader")
 """The name of the embedded reader for people."""
 

@@ -76,7 +76,7 @@ def data() -> Any:
 
 
 def files() -> tuple[bytes, ...]:
-    """The same in all file formats except PDF, whose parser is not ours."""
+    """The same in all file formats except PDF, which we don't parse ourselves."""
     return html_of(pack(), ()).encode(), markdown_of(pack(), ()).encode()
 
 

@@ -101,7 +101,7 @@ class Campaign:
         return begun(kind.arguments(self.material, place), place.parent / "home")
 
     def _victim(self, kind: Kind, program: subprocess.Popen[str]) -> psutil.Process | None:
-        """Every second time one of its children, waiting for it; otherwise the program itself."""
+        """Every second time one of its children, after a wait; otherwise the program itself."""
         if not kind.has_children or self.chance.random() >= _CHILD_SHARE:
             return None
         while program.poll() is None:

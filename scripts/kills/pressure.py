@@ -49,7 +49,7 @@ class Pressure:
         self._campaign = campaign
 
     def suspend(self, kind: Kind, seconds: float) -> tuple[str, list[str]]:
-        """Stop it for as long: what it was doing, and what is broken."""
+        """Suspend it for this time: return what it was doing, and what is broken."""
         latest = _LATEST_SECONDS if kind.has_children else self._campaign.undisturbed(kind)
         with self._campaign.place(kind) as place:
             home = place.parent / "home"
@@ -62,7 +62,7 @@ class Pressure:
             return stopped, broken
 
     def squeeze(self, kind: Kind, megabytes: int) -> tuple[str, list[str]]:
-        """Let it have only as much memory: its last words, and what is broken."""
+        """Limit its memory: return its last output, and what is broken."""
         with self._campaign.place(kind) as place, _room(megabytes) as group:
             own = kind.arguments(self._campaign.material, place)
             joined = ["sh", "-c", f'echo $$ > {group}/cgroup.procs; exec "$@"', "sh", *own]

@@ -31,13 +31,13 @@ def mend(store: Store, analyser: Analyser) -> None:
 
 
 def _drop_orphans(store: Store) -> None:
-    """Drop orphans, repeatedly: dropping one may turn its dependents into orphans."""
+    """Delete orphans, repeatedly: deleting one may turn its dependents into orphans."""
     while orphaned := {table for table, *_ in store.rows("PRAGMA foreign_key_check")}:
         for table in orphaned:
             for key in store.rows(f"PRAGMA foreign_key_list({table})"):
                 _, _, parent, child, column, _, on_delete, *_ = key
                 column = column or _key(store, parent)
-                # What outlives its parent, as marks do, is not lost with it here either.
+                # Rows that outlive their parent, such as marks, are kept here too.
                 frees = on_delete == "SET NULL"
                 change = f"UPDATE {table} SET {child} = NULL" if frees else f"DELETE FROM {table}"
                 store.run(

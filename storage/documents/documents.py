@@ -40,7 +40,7 @@ class StoredDocuments:
         self._store = store
         self._analyser = analyser
         self._experiences = experiences
-        # A novel is 10 MB: whoever asks while another has it gets the same one.
+        # A novel takes 10 MB, so concurrent callers share one object.
         self._at_hand: WeakValueDictionary[tuple[DocumentId, str], DocumentText] = (
             WeakValueDictionary()
         )

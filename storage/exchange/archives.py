@@ -56,7 +56,7 @@ class _ZipSink:
         self._archive = archive
 
     def open(self, name: str) -> IO[bytes]:
-        # A file may be larger than 2 GB, which has to be said before.
+        # A file may be larger than 2 GB, which must be declared in advance.
         return self._archive.open(name, "w", force_zip64=True)
 
 

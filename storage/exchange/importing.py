@@ -271,7 +271,7 @@ def _file_of(record: DocumentRecord) -> str:
 
 
 def _as_backup(path: Path) -> Backup:
-    # What waits in the log has to be in the file: a copy that nobody changes has none.
+    # The log must be merged into the file, because an immutable copy has no log.
     with SqliteLibrary.open(path.parent) as library:
         library.store.empty_log()
     return Backup(path, datetime.now(UTC), Reason.ASKED, path.stat().st_size)

@@ -108,7 +108,7 @@ def _is_left(path: Path) -> bool:
 
 def _new(path: Path) -> sqlite3.Connection:
     copy = _connect(path, "rwc")
-    # The file is of use only once it is whole; then all of it is written to the disk at once.
+    # The file is useful only when complete, so it is synced to the disk once, at the end.
     copy.execute("PRAGMA journal_mode = OFF")
     copy.execute("PRAGMA synchronous = OFF")
     return copy

@@ -196,7 +196,7 @@ def _begin_log(store: Store, patience: float) -> None:
         else:
             return
         with store.together():
-            pass  # beginning to write does wait for the one who is in the way
+            pass  # beginning a write does wait for the other writer
 
 
 def _upgrade(store: Store, migrations: Migrations) -> None:
@@ -212,7 +212,7 @@ def _upgrade(store: Store, migrations: Migrations) -> None:
 
 
 def _back_up(store: Store, before: str) -> None:
-    # As it is, whole or damaged: it is the way back to the version before. Read by another
-    # connection, since SQLite lets none be copied that holds the write lock.
+    # Copied as it is, intact or damaged: it is the way back to the previous version. Another
+    # connection reads it, since SQLite can't copy through one that holds the write lock.
     copy = store.path.with_name(f"{store.path.stem}-before-{before}{store.path.suffix}")
     copy_file(store.path, copy, check=False)

@@ -312,5 +312,5 @@ def _complete(citations: int) -> str:
 
 
 def _only_refuses(answer: Answer) -> bool:
-    """Whether its text is no more than the sentence that there is no answer."""
+    """Whether its text only says that there is no answer."""
     return not answer.citations and not answer.graph and "\n" not in answer.text.strip()

@@ -1,4 +1,4 @@
-"""A bar that is over another widget, at its lower edge, and takes no room from anything."""
+"""A bar over the lower edge of another widget, which takes up no space of its own."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def beginning(frame: Frame, node: int) -> int | None:
 def offset_under(
     frame: Frame, pins: Sequence[Pin], citations: Sequence[Citation], point: QPointF
 ) -> int | None:
-    """Return the character that a click at ``point`` leads to; None outside."""
+    """Return the target of a click at ``point``, as a character; None outside."""
     x = point.x() - MARGIN
     if frame.numbered and frame.pins.contains(point):
         for pin in pins:

@@ -34,7 +34,7 @@ class Saying:
         return descriptions.state_text(self.tree, self.content, complete=self.complete)
 
     def all(self, node: int | None) -> str:
-        """Return everything to be seen, for a screen reader."""
+        """Return everything that is visible, for a screen reader."""
         if not self.content:
             return ""
         return descriptions.map_text(

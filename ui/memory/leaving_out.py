@@ -1,4 +1,4 @@
-"""The switches for using what was learnt: for a document its own wish, for all a setting."""
+"""The switches for using what was learnt: one for each document, and a setting for all."""
 
 from __future__ import annotations
 

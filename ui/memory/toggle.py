@@ -1,4 +1,4 @@
-"""The small button at the question box: whether what was learnt is used."""
+"""The small button beside the question box: whether what was learnt is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language that is set: needed before any other part of the window, since all of it speaks."""
+"""The language setting, which is needed before any other part of the window shows text."""
 
 from __future__ import annotations
 

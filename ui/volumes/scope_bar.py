@@ -1,4 +1,4 @@
-"""The bar that names what is asked, if more than the open document, and leads back to that."""
+"""The bar with the documents asked, if there are several, and a button back to the open one."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _own(folder: Path) -> tuple[str, tuple[Problem, ...]] | None:
 
 
 def _has_document(entry: Entry) -> bool:
-    """Whether it has a document; the text of some is no more than the facts of the solution."""
+    """Whether it has a document; in some sets, the text is only the facts of the solution."""
     only_facts = bool((entry.get("meta") or {}).get("facts")) and not entry.get("evidence")
     return bool(entry.get("docs")) or bool(entry.get("doc_text") and not only_facts)
 

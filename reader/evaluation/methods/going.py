@@ -1,4 +1,4 @@
-"""Runs one method on one question: what was found, and the costs."""
+"""Runs one method on one question: its findings and its costs."""
 
 from __future__ import annotations
 

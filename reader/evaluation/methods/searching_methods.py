@@ -1,6 +1,6 @@
-"""Methods of going back into a text for a question: the project's own, and those of the papers.
+"""Methods of finding text for a question: the project's own, and those of the papers.
 
-All of them search the same episodes, and their findings are answered from in the same way.
+All of them search the same episodes, and answers are written from their findings alike.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def tree(asked: Asked) -> Search:
 
 
 def multihop(asked: Asked) -> Search:
-    """From fact to fact; the answer is based on what was read for them."""
+    """From fact to fact; the answer is based on the text read for the facts."""
     events = search(asked.question, asked.model.hops, HopLimits())
     while True:
         try:

@@ -47,7 +47,7 @@ def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> 
         PlotsMissingError: its plots cannot be drawn.
     """
     require_plots()
-    # Half a second, and many megabytes, that nothing but a report needs.
+    # Takes half a second and many megabytes, which only a report needs.
     from reader.evaluation.reporting.plotting import drawn
 
     pictures = [drawn(plot) for plot in report.plots]

@@ -31,7 +31,7 @@ from reader.values.quotation import Excerpt
 ERROR_RATES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
 HOPS = (2, 4, 8)
 METHODS = {"asks once": 0, "asks again": 2}
-"""The number of repeated searches, in other words, for what a reader did not find."""
+"""The number of further searches, in other words, for what a reader didn't find."""
 
 _SAMPLES = 200
 _WORDS = 600

@@ -1,4 +1,4 @@
-"""A stream with a simulated reader, whose skill depends by a known law on what it is shown.
+"""A stream with a simulated reader; its skill depends on what it is shown, by a known formula.
 
 No document and no model is needed. Every experience has a topic and a worth: shown beside a
 question of its topic it helps by its worth, mostly less than nothing if it was answered wrongly,

@@ -134,7 +134,7 @@ def _measure(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question whose answer needs several ``places``, put to a reader that errs."""
+    """A question with an answer in several ``places``, put to a reader that makes mistakes."""
 
     places: int
     error_rate: float

@@ -50,7 +50,7 @@ class Occasion:
     in_steps: bool = False
 
     def confirmed(self, guess: Experience) -> Experience:
-        """Return what is learnt when the user has judged the reader's ``guess``."""
+        """Return what is learnt after the user has rated the reader's ``guess``."""
         explained = self.truth.reasoning or not self.in_steps
         if explained or not agrees(guess.answer, self.truth.answer):
             return self.truth

@@ -1,4 +1,4 @@
-"""The literal content of an EPUB's package, whichever parser read it."""
+"""The literal content of an EPUB's package, independent of the parser."""
 
 from __future__ import annotations
 

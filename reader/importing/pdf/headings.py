@@ -1,4 +1,4 @@
-"""Finds headings: those that the file's outline names, or else those that look like it."""
+"""Finds headings: those in the file's outline, or else those that look like headings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses in a document, worded so that nobody is led elsewhere than it seems."""
+"""The addresses in a document, worded so that nobody is misled about their targets."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The name of the page in view, the same everywhere in the window.
 
 Pages of a PDF have their own labels. The pages of text that reflows depend on how it is set, so
-they are never named: what is shown is the page that citations and contents count in, of the layout
-that is the same on every machine, or the page of the printed edition where the book marks them.
+they are never named: what is shown is the page used by citations and contents, of the layout that
+is the same on every machine, or the page of the printed edition where the book marks them.
 """
 
 from __future__ import annotations

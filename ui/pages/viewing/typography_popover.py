@@ -55,7 +55,7 @@ class AppearancePopover(QFrame):
     changed = Signal(object)
     """The changed group of settings."""
     set_alone = Signal(bool)
-    """Whether the text of this book is to be set unlike that of others."""
+    """Whether this book has its own text settings."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)

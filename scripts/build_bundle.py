@@ -3,7 +3,7 @@
     python scripts/build_bundle.py [--try]
 
 The bundle is written to dist/gistwalker, from an environment of its own in build/bundle; delete
-that to start afresh. llama.cpp is compiled for every processor of this architecture, not only for
+that to start over. llama.cpp is compiled for every processor of this architecture, not only for
 this machine's (x86: with AVX2). `--try` only tests an existing bundle: it asks the handbook a
 question, without a Python on the path. Only run on Linux so far; the specification has Windows and
 macOS in it too.

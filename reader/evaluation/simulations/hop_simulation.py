@@ -55,7 +55,7 @@ class HopSimulation:
     """Implements ``Task``."""
 
     name: str = "hop-simulation"
-    about: str = "hops with a simulated reader that errs at a set rate; needs no data and no model"
+    about: str = "hops with a simulated reader that makes mistakes; needs no data and no model"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = False
 

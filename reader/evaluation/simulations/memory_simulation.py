@@ -51,7 +51,7 @@ class MemorySimulation:
     """Implements ``Task``."""
 
     name: str = "memory-simulation"
-    about: str = "what a memory learns with a simulated reader; needs neither data nor model"
+    about: str = "learning with a simulated reader; needs no data and no model"
     methods: tuple[str, ...] = tuple(POLICIES)
     reads: bool = False
 

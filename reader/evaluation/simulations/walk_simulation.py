@@ -69,9 +69,7 @@ class WalkSimulation:
     """Implements ``Task``."""
 
     name: str = "walk-simulation"
-    about: str = (
-        "the walk with a simulated reader that errs at a set rate; needs neither data nor model"
-    )
+    about: str = "the walk with a simulated reader that makes mistakes; needs no data and no model"
     methods: tuple[str, ...] = tuple(VARIANTS)
     reads: bool = False
 

@@ -43,7 +43,7 @@ class FreeAnswers:
     """Implements ``Task``."""
 
     name: str = "answer"
-    about: str = "free answers against references; QMSum’s, NarrativeQA’s or the project’s format"
+    about: str = "free answers compared with references; QMSum, NarrativeQA or the project’s format"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True
 

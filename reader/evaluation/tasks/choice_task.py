@@ -25,7 +25,7 @@ class MultipleChoice:
     """Implements ``Task``."""
 
     name: str = "choice"
-    about: str = "multiple choice, true or false; QuALITY’s format or the project’s own"
+    about: str = "multiple choice, true or false; QuALITY or the project’s format"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True
 

@@ -54,7 +54,7 @@ class EvidencePlaces:
     """Implements ``Task``."""
 
     name: str = "evidence"
-    about: str = "finding the pages or passages that are known to answer; the project’s own format"
+    about: str = "finding the pages or passages with the known evidence; the project’s format"
     methods: tuple[str, ...] = (*RANKED, BY_PAGE, *ASKED)
     reads: bool = True
 

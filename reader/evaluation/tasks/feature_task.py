@@ -33,7 +33,7 @@ class FeatureGains:
     """Implements ``Task``, on the questions of ``evidence``."""
 
     name: str = "features"
-    about: str = "what each feature of the embedded reader gains; the data of evidence"
+    about: str = "what each feature of the embedded reader contributes; the data of evidence"
     methods: tuple[str, ...] = ("gist-P", "hybrid", "tree")
     reads: bool = True
     evidence: EvidencePlaces = field(default_factory=EvidencePlaces)

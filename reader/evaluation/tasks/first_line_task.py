@@ -54,7 +54,7 @@ class FirstLines:
     """Implements ``Task``."""
 
     name: str = "first-line"
-    about: str = "what the first line and the first quote of an answer hold; short answers"
+    about: str = "whether the first line or quote of an answer has the short answer"
     methods: tuple[str, ...] = _METHODS
     reads: bool = True
 

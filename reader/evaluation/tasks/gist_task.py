@@ -36,7 +36,9 @@ class GistQualities:
     """Implements ``Task``."""
 
     name: str = "gists"
-    about: str = "gists by their length, end, copies and inventions; any documents or question set"
+    about: str = (
+        "quality of gists (length, ending, copying, inventions); any documents or question set"
+    )
     methods: tuple[str, ...] = (_METHOD,)
     reads: bool = True
 

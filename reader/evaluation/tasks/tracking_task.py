@@ -50,7 +50,7 @@ class VariableTracking:
     """Implements ``Task``."""
 
     name: str = "tracking"
-    about: str = "chains of assignments hidden in long texts (RULER), made anew; needs no data"
+    about: str = "chains of assignments hidden in long texts (RULER), generated; needs no data"
     methods: tuple[str, ...] = (*ALGORITHMS, BARE)
     reads: bool = True
 

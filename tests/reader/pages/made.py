@@ -116,7 +116,7 @@ def write_epub(path: Path, chapters: Sequence[str]) -> Path:
 
 
 def read_back(path: Path, found, layout=None, password=None) -> str:
-    """The ink that MuPDF sees under the rectangles, opened afresh in the same layout."""
+    """The ink that MuPDF sees under the rectangles, opened again in the same layout."""
     return ink_under(open_again(path, layout, password), found)
 
 

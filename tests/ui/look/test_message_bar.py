@@ -41,7 +41,7 @@ def test_several_messages_fold_into_one_bar_and_unfold_on_demand(bar, qtbot):
 def test_what_concerns_one_document_goes_and_comes_with_it(bar):
     done = []
     bar.inform("The disk is full.")
-    bar.inform("One is out of date.", offer=Offer("Read afresh", lambda: done.append(1)), about=1)
+    bar.inform("One is out of date.", offer=Offer("Re-read", lambda: done.append(1)), about=1)
     bar.show_document(1)
     bar.inform("Two is out of date.", about=2)  # arrives while another one is shown
     assert bar.more.text() == "2 more messages"

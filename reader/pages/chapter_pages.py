@@ -24,13 +24,14 @@ _BESIDE_A_PAGE = 2
 
 @dataclass(frozen=True)
 class _Counted:
-    """The page counts of some chapters, in order, and the end of the last page of each."""
+    """The page counts of some chapters, in order, and the heights of their pages; 0 is usual."""
 
     counts: list[int] = field(default_factory=list)
-    feet: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    heights: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
 
     def __add__(self, more: _Counted) -> _Counted:
-        return _Counted([*self.counts, *more.counts], np.concatenate([self.feet, more.feet]))
+        heights = np.concatenate([self.heights, more.heights])
+        return _Counted([*self.counts, *more.counts], heights)
 
 
 class ChapterPages:
@@ -84,15 +85,12 @@ class ChapterPages:
 
     def sizes(self) -> Sequence[PageSize]:
         """Return the size of each page."""
-        return flowing.sizes(self.layout, self.firsts(), self._counted.feet)
+        return flowing.sizes(self.layout, self._every_counted().heights)
 
     def firsts(self, chapters: int | None = None) -> NDArray[np.int64]:
         """Return the number of pages before each chapter, up to and including ``chapters``."""
-        chapters = self.number if chapters is None else chapters
-        known = len(self._counted.counts)
-        if known < chapters:
-            self._counted += self._count(known, chapters, self.layout)
-        return np.cumsum([0, *self._counted.counts])
+        counted = self._every_counted(chapters)
+        return np.cumsum([0, *counted.counts])
 
     def first(self, chapter: int) -> int:
         """Return the number of pages before ``chapter``."""
@@ -110,6 +108,13 @@ class ChapterPages:
         """Return the chapter that contains ``offset``."""
         return min(flowing_places.chapter_at(self._content.spine, offset), self.number - 1)
 
+    def _every_counted(self, chapters: int | None = None) -> _Counted:
+        chapters = self.number if chapters is None else chapters
+        known = len(self._counted.counts)
+        if known < chapters:
+            self._counted += self._count(known, chapters, self.layout)
+        return self._counted
+
     def _use(self, layout: Layout, counted: _Counted) -> None:
         self.layout, self._counted = layout, counted
         self._changed()
@@ -118,17 +123,16 @@ class ChapterPages:
         """Count the chapter with ``offset``, and estimate the others from their lengths."""
         here = max(0, self.chapter_at(offset))
         lengths = [len(flowing_places.chapter_span(self._content, n)) for n in range(self.number)]
-        counts, feet = flowing.estimates(coming, lengths), np.zeros(self.number)
+        counts = flowing.estimates(coming, lengths)
         known = self._count(here, here + 1, coming)
-        counts[here : here + 1] = known.counts
-        feet[here : here + 1] = known.feet
-        return _Counted(counts, feet)
+        before, after = counts[:here], counts[here + len(known.counts) :]
+        return _guessed(before) + known + _guessed(after)
 
     def _count(self, first: int, end: int, layout: Layout) -> _Counted:
         """Count the pages of some chapters in ``layout``, and find where they end."""
         asked = {"first": first, "end": min(end, self.number), "layout": asdict(layout)}
         arrays = self._worker.ask(Message("count", asked)).arrays
-        return _Counted(arrays["counts"].tolist(), arrays["feet"])
+        return _Counted(arrays["counts"].tolist(), arrays["heights"])
 
     def _with_usable_face(self, layout: Layout) -> Layout:
         if layout.face is None or not layout.face.files:
@@ -136,3 +140,7 @@ class ChapterPages:
         answer = self._worker.ask(Message("face", {"files": layout.face.files}))
         files = tuple(answer.data["files"])
         return replace(layout, face=Face(layout.face.family, files) if files else None)
+
+
+def _guessed(counts: list[int]) -> _Counted:
+    return _Counted(counts, np.zeros(sum(counts)))

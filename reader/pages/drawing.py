@@ -21,8 +21,9 @@ from reader.errors import GistwalkerError, PasswordNeededError
 from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
+from reader.pages.page_ends import page_heights
 from reader.pages.page_source import MOST_PIXELS
-from reader.pages.painting import ends_at, paint, printed_box
+from reader.pages.painting import paint, printed_box
 from reader.pages.recent import Recent
 from reader.pages.spoken import speaking
 from reader.pages.tight import share_ligatures, tighten
@@ -47,8 +48,7 @@ class OpenDocument:
         self._document = open_document(path, form, data["password"], copy)
         self._reflows = bool(self._document.is_reflowable)
         self._lists = Recent[Location, Any](_KEPT_PAGES)
-        self._size = (layout.width, layout.height)
-        self._continuous = layout.continuous
+        self._layout = layout
         if self._reflows:
             # Nothing is laid out before it is asked for.
             self._document.layout(
@@ -65,15 +65,19 @@ class OpenDocument:
     def count(self, data: dict[str, Any]) -> Message:
         """Count the pages of each chapter from ``first`` up to ``end``; a broken one has none.
 
-        ``feet`` are the lower ends of their last pages; 0 if that does not matter.
+        ``heights`` are those of all their pages; 0 for the usual one.
         """
-        counts, feet = [], []
+        counts: list[int] = []
+        heights: list[float] = []
         for chapter in range(data["first"], data["end"]):
             counts.append(self._chapter_pages(chapter))
-            feet.append(self._foot((chapter, counts[-1] - 1)) if counts[-1] else 0.0)
+            heights += self._heights(chapter, counts[-1], keep=data["end"] - data["first"] == 1)
         return Message(
             "counts",
-            arrays={"counts": np.array(counts, np.int32), "feet": np.array(feet, np.float64)},
+            arrays={
+                "counts": np.array(counts, np.int32),
+                "heights": np.array(heights, np.float64),
+            },
         )
 
     def measure(self, _: dict[str, Any]) -> Message:
@@ -164,18 +168,20 @@ class OpenDocument:
         except _BROKEN:
             return 0
 
-    def _foot(self, location: Location) -> float:
-        """Return the lower end of a page, if its text is to be continued right below it."""
-        if not self._continuous:
-            return 0.0
-        try:
-            return ends_at(self._run(location))
-        except _BROKEN:
-            return 0.0
+    def _heights(self, chapter: int, count: int, *, keep: bool) -> list[float]:
+        """Return the heights of a chapter's pages, so that text is continued right below each.
+
+        ``keep`` their display lists: the pages of one chapter are counted when it is in sight.
+        """
+        if not self._layout.continuous:
+            return [0.0] * count
+        listed = self._display_list if keep else self._run
+        lists = [_unless_broken(listed, (chapter, number)) for number in range(count)]
+        return list(page_heights(lists, self._layout))
 
     def _page_size(self, location: Location) -> tuple[float, float]:
         if self._reflows:
-            return self._size
+            return self._layout.width, self._layout.height
         try:
             rect = self._document[location].rect
         except _BROKEN:
@@ -191,6 +197,13 @@ class OpenDocument:
 
     def _run(self, location: Location) -> Any:
         return self._document[location].get_displaylist()
+
+
+def _unless_broken(listed: Callable[[Location], Any], location: Location) -> Any:
+    try:
+        return listed(location)
+    except _BROKEN:
+        return None
 
 
 def _picture(pixmap: Any) -> Message:

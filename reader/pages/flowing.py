@@ -28,19 +28,7 @@ def estimates(layout: Layout, lengths: Sequence[int]) -> list[int]:
     return [max(1, math.ceil(length / (letters * lines * _FILLED))) for length in lengths]
 
 
-def sizes(
-    layout: Layout, firsts: NDArray[np.int64], feet: NDArray[np.float64]
-) -> tuple[PageSize, ...]:
-    """Return the size of every page; ``feet`` are the lower ends of chapters' last pages.
-
-    0 means the usual height. ``firsts`` are the numbers of pages before each chapter, and of
-    all.
-    """
-    every = [PageSize(layout.width, layout.height)] * int(firsts[-1])
-    if layout.continuous:
-        space = layout.font_size * _LEADING
-        for chapter, foot in enumerate(feet.tolist()):
-            last = int(firsts[chapter + 1]) - 1
-            if foot and last >= int(firsts[chapter]):
-                every[last] = PageSize(layout.width, min(layout.height, foot + space))
-    return tuple(every)
+def sizes(layout: Layout, heights: NDArray[np.float64]) -> tuple[PageSize, ...]:
+    """Return the size of every page; a height of 0 means the usual one."""
+    usual = PageSize(layout.width, layout.height)
+    return tuple(PageSize(layout.width, height) if height else usual for height in heights.tolist())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import zipfile
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from reader.pages.hidden import hidden
@@ -75,7 +77,31 @@ def test_the_last_page_of_a_chapter_ends_below_its_last_line(book, source):
         last = source.rects(Span(end - 2, end - 1))[-1]
         assert last.page == firsts[chapter + 1]
         assert last.rect[3] <= sizes[last.page - 1].height <= last.rect[3] + 3 * SCROLLED.font_size
-        assert all(size.height == 800 for size in sizes[firsts[chapter] : last.page - 1])
+
+
+def test_lines_are_evenly_spaced_across_the_pages_of_scrolled_text(book, source):
+    """A reader must not see where a page ends, be it in a sentence or between paragraphs."""
+    _, made = book
+    for layout in (SCROLLED, replace(SCROLLED, line_height=1.7), replace(SCROLLED, font_size=17)):
+        source.set_layout(layout)
+        for chapter in (CHAPTERS - 2, CHAPTERS - 1):
+            tops = lines_of_strip(source, made, chapter)
+            distances = np.diff(tops)
+            line, paragraph = np.median(distances), distances.max()
+            assert paragraph > line + 5
+            usual = np.minimum(np.abs(distances - line), np.abs(distances - paragraph))
+            # Rectangles of lines that overlap are parted, but not those of two pages.
+            assert usual.max() < 0.1 * layout.font_size
+
+
+def lines_of_strip(source, made, chapter):
+    """Return the tops of a chapter's lines below its heading, on its pages one below the other."""
+    start = made.spine[chapter]
+    end = made.spine[chapter + 1] if chapter + 1 < CHAPTERS else len(made.text)
+    heights = [0.0, *np.cumsum([size.height for size in source.sizes()]).tolist()]
+    rects = source.rects(Span(made.text.index("An extra", start), end))
+    assert len({placed.page for placed in rects}) > 2
+    return sorted({round(heights[p.page - 1] + p.rect[1], 2) for p in rects})
 
 
 def test_one_that_is_given_up_leaves_a_layout_that_can_be_read(book, source):

@@ -18,6 +18,7 @@ _FORM = (
 )
 _CALCULATION = re.compile(r"<<[^<>]*>>")
 _FINAL = "####"
+_YES_OR_NO = frozenset({"yes", "no"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ def _school(number: int, entry: Entry) -> Problem:
 
 
 def _big_bench(number: int, entry: Entry) -> Problem:
-    return Problem(f"{number}", str(entry["input"]), str(entry["target"]).strip())
+    answer = str(entry["target"]).strip()
+    return Problem(f"{number}", _with_form(str(entry["input"]), answer), answer)
 
 
 def _strategy(_: int, entry: Entry) -> Problem:
@@ -85,19 +87,26 @@ def _strategy(_: int, entry: Entry) -> Problem:
     if not isinstance(answer, bool):
         raise ValueError(tr("“answer” is neither true nor false"))  # noqa: TRY004  # one kind
     facts = " ".join(str(fact) for fact in entry.get("facts", ()))
-    return Problem(str(entry["qid"]), str(entry["question"]), "yes" if answer else "no", facts)
+    said = "yes" if answer else "no"
+    return Problem(str(entry["qid"]), _with_form(str(entry["question"]), said), said, facts)
 
 
 def _ours(_: int, entry: Entry) -> Problem:
     meta: dict[str, Any] = entry.get("meta") or {}
     solution, _mark, _answer = str(meta.get("solution", "")).rpartition(_FINAL)
     facts = " ".join(str(fact) for fact in meta.get("facts", ()))
+    answer = str(entry["answers"][0]).strip()
     return Problem(
         str(entry["id"]),
-        str(entry["question"]),
-        str(entry["answers"][0]).strip(),
+        _with_form(str(entry["question"]), answer),
+        answer,
         _CALCULATION.sub("", solution).strip() or facts,
     )
+
+
+def _with_form(question: str, answer: str) -> str:
+    """Ask for yes or no where that is the answer; models conclude in other words otherwise."""
+    return f"{question} Answer yes or no." if answer.casefold() in _YES_OR_NO else question
 
 
 def _number(text: str) -> str:

@@ -59,7 +59,14 @@ def test_big_bench_hard(tmp_path):
 def test_strategy_qa(tmp_path):
     _, (problem,) = read_problems(kept(tmp_path / "strategyqa_train.json", STRATEGY))
     assert (problem.id, problem.answer) == ("q1", "no")
+    assert problem.question == "Can a boat swim? Answer yes or no."
     assert problem.solution == "A boat floats. Swimming takes limbs."
+
+
+def test_yes_or_no_is_asked_for_where_it_is_the_answer(tmp_path):
+    examples = [{"input": "Does Ada lie?", "target": "Yes"}, {"input": "How many?", "target": "7"}]
+    _, problems = read_problems(kept(tmp_path / "lies.json", {"examples": examples}))
+    assert [one.question for one in problems] == ["Does Ada lie? Answer yes or no.", "How many?"]
 
 
 def test_ours_without_documents(tmp_path):

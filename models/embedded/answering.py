@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
 from models.embedded.evidence import Evidence, weights_of
@@ -21,11 +22,11 @@ from models.embedded.introductions import Introduction, introductions_asked_for
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
-from models.embedded.quotes import Quote, best_quotes, is_above
+from models.embedded.quotes import Quote, best_quotes, growth_stated, is_above
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
-from models.embedded.verdicts import bears, graded, misses, why_not
+from models.embedded.verdicts import bears, graded, misses, why_missed, why_not
 from models.embedded.weights import CHOICE, INTRODUCTIONS, QUOTES
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
@@ -84,8 +85,10 @@ def _quoted(
         if not quote.row and misses(evidence, quote.sentences, focused=found):
             yield from _refused(evidence, spans)
             return
-        sure = grade is Grade.SAYS and bears(evidence, quote.best, focused=found)
-        focus = line.focus if found and line.clear else ()
+        plain = found and line.clear
+        shown = quote.best if quote.row else line.sentence
+        sure = grade is Grade.SAYS and bears(evidence, shown, focused=found, clear=plain)
+        focus = line.focus if plain else ()
         yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
         yield from () if sure else _reasons(evidence)
     for quote in () if short else quotes[1:]:
@@ -93,7 +96,7 @@ def _quoted(
 
 
 def _refused(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    yield from _reasons(evidence)
+    yield from (AnswerPiece(why, supports=False) for why in why_missed(evidence))
     yield from nearest(evidence, spans)
 
 
@@ -106,8 +109,14 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
 
 
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
-    """Who somebody is; graded as uncertain if it is based only on a mention."""
+    """Who somebody is; a mere mention does not say it."""
     best, *others = introductions
+    if not best.said:
+        yield AnswerPiece(tr("No sentence was found that says who this is."), supports=False)
+        yield AnswerPiece(
+            quoted(material.text(best.sentence)), (best.place(material),), supports=False
+        )
+        return
     line = of_stretch(material.text(best.sentence), best.said)
     sure = best.weight >= INTRODUCTIONS.sure
     yield AnswerPiece(line.text, (best.place(material),), focus=line.focus, sure=sure)
@@ -143,7 +152,10 @@ def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
         return ()
     row = statement_row(evidence)
-    return () if row is None else (evidence.material.content.sentences[row],)
+    rows = [row] if row is not None else []
+    if not rows and wanted(evidence.question).growth:
+        rows = growth_stated(evidence)
+    return [evidence.material.content.sentences[at] for at in rows]
 
 
 def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
@@ -157,11 +169,13 @@ def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
         return of_row(quote.span.of(text), header, years, group, growth=asked.growth)
     if len(quote.listed) > 1 and asks_for_list(asked):
         items = (material.text(index) for index in quote.listed[1:])
-        return of_list(material.text(quote.listed[0]), " ".join(items))
+        listed = of_list(material.text(quote.listed[0]), " ".join(items))
+        return replace(listed, sentence=quote.best)
     said = [n for n in quote.sentences if n == quote.best or not is_above(material, n)]
     sentences = [material.text(index) for index in said]
     best, weights = said.index(quote.best), weights_of(evidence)
-    return of_sentences(sentences, best, asked, weights, material.is_plain)
+    line = of_sentences(sentences, best, asked, weights, material.is_plain)
+    return replace(line, sentence=said[line.sentence])
 
 
 def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:

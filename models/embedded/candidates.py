@@ -42,6 +42,14 @@ _TIME = re.compile(
     r"|\b\d{1,2}:\d\d\b(?! ?[ap])|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|\b\d{1,2} o[’']clock\b"
     r"|\b(?:yesterday|today|tomorrow|midnight|noon|that (?:day|night|evening|morning))\b",
 )
+_FREQUENCY = re.compile(
+    rf"(?<!at )\b(?:once|twice|thrice)\b(?! (?:upon|more|again))(?: (?:an?|per|each|every) \w+)?"
+    rf"|\b(?:{_COUNT}|\d[\d,]*|several|many|a few) times\b(?: (?:an?|per|each|every) \w+)?"
+    rf"|\b(?:every|each) (?:(?:other|few|{_COUNT}|\d+) )?"
+    r"(?:(?:second|minute|hour|day|week|month|quarter|year|morning|evening|night)s?|\w+day)\b"
+    rf"|\b(?:{either(_WORDS.frequencies)})\b",
+    re.IGNORECASE,
+)
 _A_YEAR = r"(?:19|20)\d\d\b(?![,.]\d)"
 _DATE = re.compile(
     rf"{_MONTH} \d{{1,2}}\b(?:,? {_A_YEAR})?|{_MONTH},? {_A_YEAR}"
@@ -107,6 +115,11 @@ def measured(text: str, amount: Span) -> str:
 def times(text: str) -> Iterator[Span]:
     """Dates, years, times of day, and how long ago."""
     return _trimmed(text, (Span(*found.span()) for found in _TIME.finditer(text)))
+
+
+def frequencies(text: str) -> Iterator[Span]:
+    """How often: a number of times, or times that return."""
+    return (Span(*found.span()) for found in _FREQUENCY.finditer(text))
 
 
 def lists(text: str) -> Iterator[Span]:
@@ -252,6 +265,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.PLACE: (names, _phrases),
     Kind.TIME: (times,),
     Kind.AMOUNT: (amounts,),
+    Kind.FREQUENCY: (frequencies,),
     Kind.REASON: (_clauses(_REASON, marked=True),),
     Kind.MANNER: (_clauses(_MANNER, marked=True),),
     Kind.LIST: (lists, announced_lists, _clauses(_SUCH_AS, marked=False)),

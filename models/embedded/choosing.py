@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from gettext import gettext as tr
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +45,14 @@ def choose_episodes(
     if not chosen:
         return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
+
+
+def together(chosen: Sequence[Selection]) -> Selection:
+    """What was chosen for each part of a question, in turn, so that none goes without."""
+    ranked = zip_longest(*(each.episodes for each in chosen))
+    numbers = [number for rank in ranked for number in rank if number is not None]
+    reasons = [each.reason for each in chosen if each.episodes] or [chosen[0].reason]
+    return Selection(tuple(dict.fromkeys(numbers)), reasons[0])
 
 
 def spread_episodes(

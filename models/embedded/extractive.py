@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
 from models.embedded import answering, choosing, examining, following, gists, pauses
@@ -14,7 +15,7 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
-from models.embedded.reply_forms import reply
+from models.embedded.reply_forms import parts_meant, reply
 from models.embedded.signs import SIGNS
 from models.embedded.sufficiency import ENOUGH
 from models.embedded.verdicts import shifted
@@ -170,6 +171,19 @@ class ExtractiveModel(OneByOne):
         """The episodes with the most relevant passages; none if the gists answer the question."""
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
+        parts = [replace(question, text=meant) for _, meant in parts_meant(question.text)]
+        if at_most < len(parts) or len(parts) == 1:
+            return self._chosen(question, gists, opened, at_most)
+        share = max(1, at_most // len(parts))
+        return choosing.together([self._chosen(part, gists, opened, share) for part in parts])
+
+    def _chosen(
+        self,
+        question: Question,
+        gists: Sequence[tuple[Episode, Gist]],
+        opened: Sequence[int],
+        at_most: int,
+    ) -> Selection:
         evidence = self._of(question)
         needed = answering.statements_asked_for(evidence)
         return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
@@ -193,7 +207,7 @@ class ExtractiveModel(OneByOne):
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
 
         def gathered(part: str) -> Evidence:
-            return self._of(dataclasses.replace(question, text=part))
+            return self._of(replace(question, text=part))
 
         return reply(evidence, gathered, spans, short=short)
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.embedded.candidates import FORMS, OTHERWISE, lists, measured, times
+from models.embedded.candidates import FORMS, OTHERWISE, amounts, lists, measured, times
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.sentence_quality import ASIDE
 from models.embedded.weights import FOCUS
-from models.embedded.wordlists import ENGLISH
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS
 from models.embedded.years import years_of
 from reader.text.span import Span
@@ -25,6 +25,11 @@ _CURRENCIES, _BEING, _TITLES = (
 )
 _BY = stem("by")
 _WEAK_ENDINGS = tuple(_WORDS.weak_endings)
+_PERCENT = re.compile(r"\d\s?(?:%|per\s?cent\b)")
+_CHANGED = re.compile(rf"\b(?:{either(_WORDS.changing)})\b", re.IGNORECASE)
+_OFFICES = _WORDS.ranks | ENGLISH.introduction.roles
+_PRONOUNS = frozenset(["one", "none"])
+"""Numbers that mostly stand for somebody: they count only what is named behind them."""
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
 """Kinds that most sentences have an instance of."""
 
@@ -78,8 +83,11 @@ def focus(
         if found:
             span, score = max(found, key=lambda each: each[1])
             suited = score >= FOCUS.clear or wanted.kind not in _COMMON
-            clear = suited and _demanded(span.of(text), wanted) and _counts(words, span, wanted)
+            counts = _counts(words, span, wanted)
+            clear = suited and _demanded(span.of(text), wanted) and counts
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
+            counted = counts and bool(wanted.noun)
+            suits = suits and (span.of(text).casefold() not in _PRONOUNS or counted)
             return Found(span, score, suits, clear)
     return None
 
@@ -87,11 +95,13 @@ def focus(
 def _names_nobody(text: str, span: Span, is_plain: Callable[[str], bool]) -> bool:
     """Whether capitals are those of a sentence, a day, a month, or a term: “Potential Transaction”.
 
-    A term is made of words that the document also writes in small letters.
+    A term is made of words that the document also writes in small letters; an office, of words for
+    offices and ranks.
     """
     said = span.of(text)
     if " " in said:
-        return all(map(is_plain, said.split()))
+        words = said.split()
+        return all(map(is_plain, words)) or _OFFICES.issuperset(map(str.casefold, words))
     begins = not any(map(str.isalnum, text[: span.start]))
     return next(times(said), None) is not None or (begins and is_plain(said))
 
@@ -103,7 +113,7 @@ def _demanded(said: str, wanted: Wanted) -> bool:
     of 18 such stretches 6 were right (development halves of XQuAD and FairytaleQA).
     """
     match wanted.kind:
-        case Kind.AMOUNT | Kind.TIME | Kind.LIST | Kind.REASON:
+        case Kind.AMOUNT | Kind.FREQUENCY | Kind.TIME | Kind.LIST | Kind.REASON:
             return True
         case Kind.PERSON | Kind.PLACE:
             return any(map(str.isupper, said))
@@ -115,8 +125,26 @@ def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
     """Whether a number counts the thing asked for, if one is named: the noun must follow it."""
     if not (wanted.counted and wanted.noun):
         return True
-    behind = [word for word in words if word.span.end > span.start][: FOCUS.behind + 1]
-    return any(word.stem == wanted.noun for word in behind)
+    inside = [word for word in words if span.contains(word.span)]
+    behind = [word for word in words if word.span.start >= span.end][: FOCUS.behind]
+    return any(word.stem == wanted.noun for word in (*inside, *behind))
+
+
+def counts_it(text: str, wanted: Wanted) -> bool:
+    """Whether a number in ``text`` counts the things whose number is asked for."""
+    if not (wanted.counted and wanted.noun):
+        return False
+    words = _words(text)
+    return any(
+        _counts(words, span, wanted)
+        for span in amounts(text)
+        if not _YEAR.fullmatch(span.of(text)) and _MONEY.search(span.of(text)) is None
+    )
+
+
+def says_growth(text: str) -> bool:
+    """Whether a sentence says in per cent by how much something changed."""
+    return _PERCENT.search(text) is not None and _CHANGED.search(text) is not None
 
 
 def _is_of_its_kind(said: str, wanted: Wanted) -> bool:

@@ -33,12 +33,14 @@ class Line:
     """A first line: ``text``, and the stretches in it that answer.
 
     ``of_kind``: they have the form that is asked for. ``clear``: they suit well enough to be shown.
+    ``sentence``: by its place, the one of several that the line is from.
     """
 
     text: str
     focus: tuple[Span, ...]
     of_kind: bool = True
     clear: bool = True
+    sentence: int = 0
 
 
 def of_sentences(
@@ -54,10 +56,13 @@ def of_sentences(
     found = [(focus(flat[number], wanted, weights, is_plain), number) for number in order]
     answering = [(each, number) for each, number in found if each is not None]
     if not answering:
-        return _without_open_mark(_shown(flat[best], None, weights))
+        return replace(_without_open_mark(_shown(flat[best], None, weights)), sentence=best)
     answers, number = max(answering, key=lambda each: each[0].score)
+    if answering[0][1] == best and wanted.kind is Kind.THING and not wanted.name:
+        answers, number = answering[0]  # most sentences have a thing: the closest one answers best
     line = _shown(flat[number], answers.span, weights)
-    return _without_open_mark(replace(line, of_kind=answers.of_kind, clear=answers.clear))
+    line = replace(line, of_kind=answers.of_kind, clear=answers.clear, sentence=number)
+    return _without_open_mark(line)
 
 
 def _without_open_mark(line: Line) -> Line:

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     PLACE = "place"
     TIME = "time"
     AMOUNT = "amount"
+    FREQUENCY = "frequency"
     REASON = "reason"
     MANNER = "manner"
     LIST = "list"
@@ -67,6 +68,13 @@ _TIMES, _PLACES, _PEOPLE = map(either, (_WORDS.times, _WORDS.places, _WORDS.peop
 _KINDS = (
     (Kind.REASON, _asked(r"\b(?:why|what (?:\w+ )?(?:causes?d?|reasons?)|warum|weshalb|wieso)\b")),
     (
+        Kind.FREQUENCY,
+        _asked(
+            r"\bhow (?:often|frequently|many times(?! (?:as|more|less|\w+er)\b))\b"
+            r"|\bwie ?(?:oft|häufig)\b"
+        ),
+    ),
+    (
         Kind.AMOUNT,
         _asked(rf"\bhow (?:{_DEGREES})\b|\bwie ?(?:viele?n?|lange|alt|hoch|weit|oft)\b"),
     ),
@@ -74,6 +82,13 @@ _KINDS = (
     (Kind.PLACE, _asked(rf"\b(?:where|wo|wohin|woher|(?:what|which) (?:{_PLACES}))\b")),
     (Kind.PERSON, _asked(rf"\b(?:who|whose|whom|wer|wen|wem|(?:what|which) (?:{_PEOPLE}))\b")),
     (Kind.AMOUNT, _asked(rf"\bwhat (?:is|was|were|are|did)\b.*\b(?:{_AMOUNTS})\b")),
+    (
+        Kind.AMOUNT,
+        _asked(
+            r"\bwhat (?:did|do|does|has|have|had)\b.*\b(?:pay|paid|spend|spent|cost|earn|earned)\b"
+            r"(?! for\W*$)"
+        ),
+    ),
     (Kind.AMOUNT, _asked(r"\bwhat (?:\w+ )?(?:percent(?:age)?|proportion|amount|number)\b")),
     (Kind.MANNER, _asked(r"\b(?:how|wie)\b")),
 )
@@ -86,7 +101,7 @@ _MEANING = _asked(
 _NAMED = _asked(r"\b(?:which|what|how many|how much|name|list)\s")
 _SEVERAL = _asked(
     r"\b(?:what|which) (?:[\w-]+ )?[\w-]+[a-rt-z]s "
-    r"(?:are|were|do|did|have|had|can|could|will|would|should|may|might)\b"
+    r"(?:are|were|do|does|did|has|have|had|can|could|will|would|should|may|might)\b"
     r"|\b(?:what|which) (?:two|three|four|five|six|other|various|different)\b"
     r"|\bwhat (?:are|were) (?:the|some|its|their|two|three|four|five)\b|\blist\b|\bname the\b"
 )

@@ -41,6 +41,9 @@ _WHO_IS = re.compile(
     r"^\W*(?:(?i:who|what) (?i:is|was|are|were)|(?i:wer|was) (?i:ist|war)) (?i:the )?"
     r"(?P<name>(?i:mr\.? |mrs\.? |miss |dr\.? )?[A-Z][\w’'-]*(?:\.? [A-Z][\w’'-]*)*)\W*$"
 )
+_WHO_HAS = re.compile(
+    r"^\W*who (?:is|was|are|were) (?:the|its|their|our) (?P<role>[^?]*?[^?\s])\W*$", re.IGNORECASE
+)
 _NEGATED = re.compile(
     r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
     r"has|have|had|could|would|can|wo|should)n['’]t|cannot)\b",
@@ -110,6 +113,17 @@ def named_person(question: str) -> str | None:
     return None if found is None else found["name"]
 
 
+def role_asked(question: str) -> str:
+    """In small letters, the office in “who is the chief executive officer?”; empty if none is."""
+    found = _WHO_HAS.match(question)
+    return found["role"].casefold() if found else ""
+
+
+def is_foreign(question: str) -> bool:
+    """Whether it begins like a question in another language than English."""
+    return not _WORDS.foreign.isdisjoint(tokens(question)[:1])
+
+
 def is_of_the_program(question: str) -> bool:
     """Whether it asks about this program and not about any text."""
     return _OF_THE_PROGRAM.search(question) is not None
@@ -130,4 +144,4 @@ def _split(sentence: str) -> list[str]:
     if any(len(tokens(part)) < SIZES.least_asking for part in parts):
         return [sentence]
     marked = [f"{part.rstrip(' ,')}?" for part in parts[:-1]]
-    return [*marked, parts[-1]]
+    return [f"{part[:1].upper()}{part[1:]}" for part in (*marked, parts[-1])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.features import Feature
+from models.embedded.focus import counts_it, says_growth
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
@@ -77,6 +78,14 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
     return quotes
 
 
+def growth_stated(evidence: Evidence) -> list[int]:
+    """The sentence with most of the question's words that says in per cent how a sum changed."""
+    held = evidence.sentence_coverage
+    likely = np.flatnonzero(held >= QUOTES.grown).tolist()
+    saying = [n for n in likely if says_growth(evidence.material.text(n))]
+    return [max(saying, key=lambda n: held[n])] if saying else []
+
+
 def is_above(material: Material, index: int) -> bool:
     """Whether a sentence is a heading of what follows, in a line of its own or before its text."""
     return material.kind(index) is BlockKind.HEADING or heads(material.text(index))
@@ -116,6 +125,9 @@ def _alone(material: Material, index: int) -> float:
 def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     """Raise the scores of the best sentences that contain what is asked for, and of the whole."""
     on = evidence.material.features
+    if Feature.KIND in on:
+        for index in _stating(evidence, asked):
+            scores[index] *= QUOTES.stating
     factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
     for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
         if scores[index] <= 0:
@@ -127,6 +139,17 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     row = statement_row(evidence)
     if row is not None and scores[row] > 0:
         scores[row] = QUOTES.statement_row * scores.max()
+
+
+def _stating(evidence: Evidence, asked: Wanted) -> Iterator[int]:
+    """Sentences in which a number counts what is asked for, or a percentage says how it grew."""
+    material = evidence.material
+    for subject in evidence.subjects:
+        if asked.counted and asked.noun == subject.stem:
+            here = (n for n in subject.sentences.tolist() if counts_it(material.text(n), asked))
+            yield from here
+    if asked.growth:
+        yield from growth_stated(evidence)
 
 
 class _Words:

@@ -38,11 +38,16 @@ def reply(
     elif is_of_the_program(question) and not _is_of_programs(evidence):
         yield AnswerPiece(tr("The question is about this program, not the text."), supports=False)
         yield from nearest(evidence, spans)
-    elif len(parts := parts_of(question)) > 1:
-        meant = zip(parts, _understood(parts), strict=True)
-        yield from _each([(part, gathered(whole)) for part, whole in meant], spans, short=short)
+    elif len(parts := parts_meant(question)) > 1:
+        yield from _each([(part, gathered(whole)) for part, whole in parts], spans, short=short)
     else:
         yield from answer(evidence, spans, short=short)
+
+
+def parts_meant(question: str) -> Sequence[tuple[str, str]]:
+    """The questions in one, each as it is written and as it is to be understood."""
+    parts = parts_of(question)
+    return list(zip(parts, _understood(parts), strict=True))
 
 
 def _understood(parts: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from models.embedded.features import Feature
 from models.embedded.focus import focus
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.material import Material
+from models.embedded.question_forms import role_asked
 from models.embedded.tables import header_of, is_row, years_in
 from models.embedded.weights import QUOTES
 from models.embedded.wholeness import wholeness
@@ -41,6 +42,9 @@ def _kind(candidate: Candidate) -> float:
     found = focus(text, candidate.wanted, weights, candidate.material.is_plain)
     if found is None or (candidate.wanted.counted and not found.of_kind):
         return 1.0  # a sum of money is no number of things
+    role = role_asked(candidate.evidence.question)
+    if role and found.of_kind:
+        return QUOTES.has_role if role in text.casefold() else 1.0
     return 1.0 + QUOTES.expected + QUOTES.fitting * max(0.0, min(1.0, found.score))
 
 

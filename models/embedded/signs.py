@@ -20,7 +20,8 @@ Sign = Callable[[Inquiry], float]
 
 _ASKED_FOR = re.compile(
     r"\bhow (?:many|much) ([\w-]+)"
-    r"|\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? )?((?:[\w-]+ ){0,2}?[\w-]+)"
+    r"|\b(?:what|which)(?:['’]s| is| was| are| were)? (?:the |an? |[\w-]+['’]s? )?"
+    r"((?:[\w-]+ ){0,2}?[\w-]+)"
     r"(?: of (?:the |an? )?([\w-]+)|"
     r" (?:for|in|on|that|did|does|do|is|was|are|were|has|have|had|can|will)\b|\?|$)",
     re.IGNORECASE,

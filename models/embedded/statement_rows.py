@@ -11,7 +11,7 @@ from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
 from models.embedded.kinds import wanted
 from models.embedded.own_names import names_of
-from models.embedded.tables import group_of, header_of, row_of, years_in
+from models.embedded.tables import group_of, has_changes, header_of, row_of, years_in
 from models.embedded.weights import SIZES
 from models.embedded.wholeness import of_the_whole
 from models.embedded.wordlists import ENGLISH
@@ -57,16 +57,21 @@ def _row(evidence: Evidence) -> int | None:
     best = max((-fit.further, fit.held) for fit in fits)
     rows = [fit.sentence for fit in fits if (-fit.further, fit.held) == best]
     years = set(years_in(evidence.question))
-    dated = [at for at in rows if not years or _years_over(evidence, at) & years]
+    over = {at: _years_over(evidence, at) for at in rows}
+    dated = [at for at in rows if not years or over[at] & years]
+    dated.sort(key=lambda at: not over[at])  # a row whose columns are named first
     whole = (at for at in dated if of_the_whole(evidence.material, at))
     found = next(whole, None)
-    return _agreed(evidence, rows, dated if years else rows) if found is None else found
+    return _agreed(evidence, rows, dated) if found is None else found
 
 
 def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
     own = frozenset(map(stem, evidence.material.own_names)) - named
+    growth = wanted(evidence.question).growth
     for at in _candidates(evidence, named):
         terms = _called(evidence, at) - own
+        if growth and not has_changes(evidence.material, at):
+            continue
         if not terms or len(terms - named) > (len(terms & named) >= SIZES.least_held):
             continue
         group = frozenset() if named <= terms else _over(evidence, at) - own

@@ -75,6 +75,12 @@ def header_of(material: Material, index: int) -> Span | None:
     return _header_before(material, block)
 
 
+def has_changes(material: Material, index: int) -> bool:
+    """Whether the columns of a row say by how much its values changed."""
+    header = header_of(material, index)
+    return header is not None and _CHANGE.search(header.of(material.content.text)) is not None
+
+
 def group_of(material: Material, index: int) -> int | None:
     """The heading of a group of rows, a sentence without values; None without one."""
     for before in range(index - 1, max(-1, index - 1 - SIZES.most_grouped), -1):

@@ -15,6 +15,7 @@ from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
+    is_foreign,
     is_negated,
     only_names,
 )
@@ -22,6 +23,8 @@ from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, We
 from models.embedded.signs import SIGNS
 from models.embedded.statement_rows import statement_row
 from models.embedded.weights import VERDICTS
+from models.embedded.wordlists import ENGLISH
+from models.embedded.words import tokens
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
@@ -61,12 +64,13 @@ def _odds(likely: float) -> float:
     return likely / max(1 - likely, _NEVER)
 
 
-def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
+def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = True) -> bool:
     """Whether the sentence shown itself may answer, not only its surroundings.
 
     It contains, with its neighbours, enough of the question's subject, is close to it in meaning,
     and has something of the kind asked for (``focused``). It also has most of what the question
-    says beside its names: in a novel, names are side by side everywhere.
+    says beside its names: in a novel, names are side by side everywhere. Where that something is
+    not ``clear``, the sentence has half of the question's words itself, and no place is sure.
     """
     if sentence == statement_row(evidence):
         return focused
@@ -75,11 +79,27 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool) -> bool:
         return focused and held >= VERDICTS.words
     close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
+    if not clear and (
+        wanted(evidence.question).kind is Kind.PLACE
+        or float(evidence.sentence_coverage[sentence]) < VERDICTS.own_words
+    ):
+        return False
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
 
 
 def misses(evidence: Evidence, sentences: range, *, focused: bool) -> bool:
-    """Whether a quote has few of the question's words, and nothing of the kind asked for."""
+    """Whether a quote has few of the question's words, and nothing of the kind asked for.
+
+    Where it is asked who, how many or how often, a quote must name somebody or say a number: nobody
+    can see in one sentence how many there are. Where two are compared, it must name both.
+    """
+    asked = wanted(evidence.question)
+    if asked.kind is Kind.PERSON and not focused and not _may_be_somebody(evidence, sentences):
+        return True
+    if asked.kind is Kind.FREQUENCY or (asked.counted and asked.noun):
+        return not focused
+    if compares(evidence.question) and not _names_all(evidence, sentences):
+        return True
     held = evidence.sentence_coverage[sentences.start : sentences.stop].max(initial=0)
     return not focused and float(held) < VERDICTS.least_words
 
@@ -98,6 +118,36 @@ def why_not(evidence: Evidence) -> Iterator[str]:
     absent = [f"{quoted(word)}" for word in _absent(evidence)][: VERDICTS.most_named]
     if absent:
         yield tr("The document never mentions {words}.").format(words=", ".join(absent))
+
+
+def why_missed(evidence: Evidence) -> Iterator[str]:
+    """The same of a question that the closest passages do not answer."""
+    question, reasons = evidence.question, list(why_not(evidence))
+    if evidence.material.is_english and is_foreign(question):
+        reasons = [tr("The question seems to be in another language than the document.")]
+    elif compares(question) and not evidence.entities.absent:
+        reasons = [tr("None of the closest passages compares what the question names.")]
+    elif not reasons and wanted(question).kind is Kind.FREQUENCY:
+        reasons = [tr("None of the closest passages says how often.")]
+    elif not reasons and wanted(question).counted:
+        reasons = [tr("None of the closest passages has that number.")]
+    yield from reasons
+
+
+def _may_be_somebody(evidence: Evidence, sentences: range) -> bool:
+    """Whether a quote without a name has somebody else than the question: a vicar, a sister."""
+    if not evidence.material.is_english or asks_who_somebody_is(evidence.question):
+        return True
+    said = {word for n in sentences for word in tokens(evidence.material.text(n))}
+    return bool(said & ENGLISH.introduction.roles - set(tokens(evidence.question)))
+
+
+def _names_all(evidence: Evidence, sentences: range) -> bool:
+    """Whether a quote has every name of the question."""
+    table = evidence.material.content.sentences
+    start, end = table[sentences.start].start, table[sentences.stop - 1].end
+    places = evidence.entities.places
+    return all(((each >= start) & (each < end)).any() for each in places)
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:
@@ -128,10 +178,15 @@ def _best_possible(question: str) -> Grade:
 
 def _asks_of_nothing(evidence: Evidence) -> bool:
     """Whether no word of the question occurs in the text, or a work that it names does not."""
-    if _titles_absent(evidence):
+    if _titles_absent(evidence) or _supposes_in_vain(evidence):
         return True
     subjects = evidence.subjects
     return bool(subjects) and not any(len(subject.sentences) for subject in subjects)
+
+
+def _supposes_in_vain(evidence: Evidence) -> bool:
+    """Whether it asks for the reason of something with a name that the text does not have."""
+    return wanted(evidence.question).kind is Kind.REASON and bool(evidence.entities.absent)
 
 
 def _titles_absent(evidence: Evidence) -> list[str]:

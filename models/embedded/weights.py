@@ -109,12 +109,19 @@ class QuoteWeights:
     considered: int = weighed(8, _RULE, "sentences that the kind asked for is looked for in")
     expected: float = weighed(0.13, _MEASURED, "added for that kind of thing", _LINES)
     fitting: float = weighed(0.15, _MEASURED, "added for how well it suits", _LINES)
+    stating: float = weighed(
+        1.4, _RULE, "a number that counts what is asked for, or a percentage of its growth"
+    )
+    grown: float = weighed(0.5, _RULE, "share of the question's words beside that percentage")
     only_names: float = weighed(
         0.3,
         _MEASURED,
         "taken off for the question's other words where only its names are; short documents lose "
         "no answer by it (91 questions)",
         "XQuAD, TAT-QA, COVID-QA",
+    )
+    has_role: float = weighed(
+        1.4, _RULE, "a name in one sentence with the whole of the office that is asked for"
     )
     other_year: float = weighed(0.8, _MEASURED, "a row under other years", _LINES)
     statement_row: float = weighed(1.1, _DEFINITION, "such a row comes before the best sentence")
@@ -139,7 +146,7 @@ class FocusWeights:
         "score from which it is clear: below, 2 of 19 amounts were right, above 13 of 23",
         "XQuAD, COVID-QA, TAT-QA, FairytaleQA",
     )
-    behind: int = weighed(4, _RULE, "words behind a number in which what it counts is named")
+    behind: int = weighed(5, _RULE, "words behind a number in which what it counts is named")
     near: float = weighed(3.0, _RULE, "words away at which a word of the question counts half")
     apart: int = weighed(6, _RULE, "words by which what is behind a semicolon is farther away")
     named: float = weighed(0.5, _RULE, "added beside the noun that is asked for")
@@ -166,6 +173,9 @@ class VerdictWeights:
     close_words: float = weighed(0.4, _RULE, "the same where it is close in meaning")
     close: float = weighed(0.5, _RULE, "cosine of a sentence that is close in meaning")
     asked: float = weighed(0.5, _RULE, "share of the words that are no names")
+    own_words: float = weighed(
+        0.5, _RULE, "share of the words in the sentence itself where nothing is in bold"
+    )
     least_words: float = weighed(
         0.3,
         _MEASURED,

@@ -92,6 +92,7 @@ class QuestionWords:
     openers: Words
     orders: Words
     about_asking: Words
+    foreign: Words
     unsaid: Words
     of_anything: Words
     degrees: Words
@@ -134,8 +135,11 @@ class FormWords:
     currencies: Words
     being: Words
     titles: Words
+    changing: Patterns
+    ranks: Words
     weak_endings: Words
     before_years: Patterns
+    frequencies: Words
 
 
 @dataclass(frozen=True, slots=True)

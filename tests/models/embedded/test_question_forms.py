@@ -20,7 +20,7 @@ from models.embedded.question_forms import (
     ("question", "parts"),
     [
         ("Who is Ada? When did she leave?", ("Who is Ada?", "When did she leave?")),
-        ("Who is Ada and when did she leave?", ("Who is Ada?", "when did she leave?")),
+        ("Who is Ada and when did she leave?", ("Who is Ada?", "When did she leave?")),
         ("Who met Ada and Tom?", ("Who met Ada and Tom?",)),
         ("What did she say and why?", ("What did she say and why?",)),
         ("It was late. Who came?", ("It was late. Who came?",)),

@@ -68,7 +68,7 @@ def answer(
     if (parts := parts_asked_for(evidence)) is not None and _opened(parts.name, spans):
         text = evidence.material.content.text
         line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
-        sure = grade is Grade.SAYS and not wanted(question).counted
+        sure = grade is Grade.SAYS and parts.complete and not wanted(question).counted
         yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=sure)
         return
     yield from _quoted(evidence, spans, grade, short=short)

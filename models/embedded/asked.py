@@ -20,7 +20,11 @@ NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
 
 
-_QUOTED = re.compile(r"[“\"«„]([^“”\"«»„]{4,80})[”\"»“]")
+_QUOTED = re.compile(
+    r"[“\"«„]([^“”\"«»„]{4,80})[”\"»“]"
+    r"|(?<![^\s(])['‘`]([^'‘’`]{4,80})['’`](?!\w)"
+)
+_WORD = re.compile(r"[^\W\d_]+")
 _TITLE_CAPITALS = 2
 
 
@@ -67,11 +71,11 @@ def need_not_be_said(question: str) -> frozenset[str]:
 
 def titles_in(question: str) -> tuple[str, ...]:
     """Quotations in the question that are written like the title of a work, folded."""
-    quoted = (found.strip(" ,.") for found in _QUOTED.findall(question))
+    quoted = ((one or other).strip(" ,.") for one, other in _QUOTED.findall(question))
     return tuple(
         title.lower()
         for title in quoted
-        if sum(word[:1].isupper() for word in title.split()) >= _TITLE_CAPITALS
+        if sum(word[0].isupper() for word in _WORD.findall(title)) >= _TITLE_CAPITALS
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
@@ -13,7 +14,7 @@ from models.embedded.material import Material
 from models.embedded.tables import group_of, row_of
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, content_terms, tokens, without_owner
-from reader.text.document import BlockKind
+from reader.text.document import BlockKind, Section
 from reader.text.span import Span
 from reader.text.stemming import stem
 
@@ -35,12 +36,13 @@ _NUMBERED = re.compile(
 class Parts:
     """``name`` is what they are parts of, ``items`` what each is called: places in the text.
 
-    ``shown`` is what is quoted.
+    ``shown`` is what is quoted. ``complete``: the file says that these are all.
     """
 
     name: Span
     items: tuple[Span, ...]
     shown: tuple[Span, ...]
+    complete: bool = True
 
 
 def parts_asked_for(evidence: Evidence) -> Parts | None:
@@ -107,10 +109,27 @@ def _of_headings(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
             continue
         inside = (each for each in sections[number + 1 :] if section.span.contains(each.span))
         below = [each for each in inside if each.level == section.level + 1]
+        complete = bool(below)
+        below = below or _up_to_next_part(sections, number)
         items = tuple(filter(None, (_heading(material, each.span.start) for each in below)))
         name = _heading(material, section.span.start)
         if name is not None and _LEAST <= len(items) <= _MOST and len(items) == len(below):
-            yield Parts(name, items, (name, *items))
+            yield Parts(name, items, (name, *items), complete)
+
+
+def _up_to_next_part(sections: Sequence[Section], number: int) -> list[Section]:
+    """The headings between “Item 1A.” and the next item, where a file has all on one level.
+
+    Such a file may set others of them as text.
+    """
+    level = sections[number].level
+    if _NUMBERED.match(sections[number].title) is None:
+        return []
+    between = takewhile(
+        lambda each: each.level == level and _NUMBERED.match(each.title) is None,
+        sections[number + 1 :],
+    )
+    return list(between)
 
 
 def _heading(material: Material, start: int) -> Span | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
@@ -11,7 +12,6 @@ from models.embedded.evidence import Evidence
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
-from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
@@ -191,7 +191,12 @@ def _supposes_in_vain(evidence: Evidence) -> bool:
 
 def _titles_absent(evidence: Evidence) -> list[str]:
     titles = titles_in(evidence.question)
-    return [title for title in titles if not len(occurrences(evidence.material, title))]
+    return [title for title in titles if not _has(evidence.material.folded, title)]
+
+
+def _has(text: str, title: str) -> bool:
+    """Whether it is there, over the end of a line or not."""
+    return title in text or bool(re.search(r"\s+".join(map(re.escape, title.split())), text))
 
 
 def _absent(evidence: Evidence) -> list[str]:

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from models.embedded.asked import titles_in
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import counts_it, says_growth
 from models.embedded.kinds import Kind, wanted
@@ -178,3 +179,21 @@ def test_growth_is_a_percentage_of_a_change():
 def test_the_office_that_is_asked_for():
     assert role_asked("Who is the Chief Executive Officer?") == "chief executive officer"
     assert role_asked("Who is Ada?") == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("Which prompt is used for the label 'Contact.Meet'?", ("contact.meet",)),
+        ("What does `Orrin Mill` import?", ("orrin mill",)),
+        ("What did Ada's Uncle Tom's dog do?", ()),
+    ],
+)
+def test_single_quotation_marks_quote_too(question, titles):
+    assert titles_in(question) == titles
+
+
+def test_a_title_is_found_over_the_end_of_a_line_and_refused_where_it_is_not(report):
+    broken = Asked(["Ada sang The Song of\nthe Ferry every evening at the mill by the ford."])
+    assert broken("When did Ada sing “The Song of the Ferry”?")[0].grade is not Grade.DOESNT_SAY
+    assert report("What does 'The Halden Letter' say of net sales?")[0].grade is Grade.DOESNT_SAY

@@ -195,3 +195,20 @@ def test_headings_below_one_that_is_named_are_a_list(title):
     parts = parts_asked_for(gather(material, question, relevance, None))
     assert parts is not None
     assert [item.of(material.content.text) for item in parts.items] == ["Fire", "Flood"]
+
+
+def test_on_one_level_the_headings_up_to_the_next_item_are_a_list_that_may_lack_some():
+    blocks = (
+        "# ITEM 1A Risk Factors",
+        "# Fire",
+        "It burns.",
+        "# Flood",
+        "It rises.",
+        "# ITEM 2 End",
+    )
+    material = Material(document(*blocks), np.zeros((0, 0), np.float32))
+    relevance = np.zeros(len(material.content.passages), np.float32)
+    parts = parts_asked_for(gather(material, "What are the main risks?", relevance, None))
+    assert parts is not None
+    assert [item.of(material.content.text) for item in parts.items] == ["Fire", "Flood"]
+    assert not parts.complete

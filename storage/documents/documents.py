@@ -14,7 +14,7 @@ from reader.records import Details, DocumentRecord, Source
 from reader.text.document import DocumentId, DocumentText, Format, PageState, ParsedDocument
 from reader.text.imprint import Imprint, imprint_of
 from reader.text.word_counts import words_in
-from storage.documents.erasing import ERASING, erase, erase_in_steps
+from storage.documents.erasing import ERASING, erase, erase_in_steps, tidy_in_steps
 from storage.file import reserve
 from storage.file.errors import is_about_room
 from storage.file.store import Store
@@ -179,7 +179,17 @@ class StoredDocuments:
             reserve.give(self._store.path)
             erase_in_steps(self._store, self._experiences, document)
         else:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Free the space of what was erased, which needs some itself."""
+        try:
             self._store.tidy()
+        except LibraryError as problem:
+            if not is_about_room(problem):
+                raise
+            reserve.give(self._store.path)
+            tidy_in_steps(self._store)
 
     def _insert_record(self, parsed: ParsedDocument, source: Source) -> DocumentId:
         said, found = parsed.metadata, parsed.content

@@ -58,11 +58,16 @@ def erase_in_steps(store: Store, experiences: StoredExperiences, document: Docum
         store.empty_log()
     with store.together():
         _erase_rest(store, experiences, document)
-    store.empty_log()
-    store.tidy_in_steps(_PAGES)
+    tidy_in_steps(store)
     with suppress(LibraryError):  # words are overwritten as soon as there is room for that
         index.tidy(store)
         store.tidy_in_steps(_PAGES)
+
+
+def tidy_in_steps(store: Store) -> None:
+    """Free the space of what was erased, with a log that stays small."""
+    store.empty_log()
+    store.tidy_in_steps(_PAGES)
 
 
 _CALL_MARKS = """UPDATE marks SET title =

@@ -98,9 +98,9 @@ def _readable(path: Path, patience: float) -> Store:
         return _connected(path, "ro", patience)
     except LibraryError as problem:
         # Without a place for the shared-memory file, SQLite reads a library in WAL mode only if
-        # opened as immutable, which is so where nobody may write.
+        # opened as immutable, which is so where nobody may write, or has room to.
         cannot = _code(problem) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-        if not cannot or _has_log(path):
+        if not (cannot or is_about_room(problem)) or _has_log(path):
             raise
         return _connected(path, "ro&immutable=1", patience)
 

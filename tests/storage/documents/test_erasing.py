@@ -56,6 +56,17 @@ def test_where_there_is_no_room_the_reserve_is_given_up_and_steps_are_taken(
     assert words not in (tmp_path / FILE_NAME).read_bytes()
 
 
+def test_where_only_the_tidying_has_no_room_the_reserve_is_given_up_for_it(
+    library, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(library.store, "tidy", no_room)
+    kept = tmp_path / "library.reserve"
+    kept.write_bytes(bytes(100))
+    library.documents.remove(library.documents.all()[0].id)
+    assert_only_the_kept_one_is_left(library)
+    assert not kept.exists()
+
+
 def test_any_other_trouble_is_said(library, monkeypatch):
     def damaged(*_: object) -> None:
         raise LibraryError("It is damaged.")

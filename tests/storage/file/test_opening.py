@@ -10,6 +10,8 @@ import pytest
 from sqlite_utils import Database, Migrations
 
 from reader.errors import ExitCode, LibraryError
+from storage.file import opening
+from storage.file.errors import gate
 from storage.file.migrations import library_migrations
 from storage.library import SqliteLibrary
 from storage.where import default_folder
@@ -163,6 +165,24 @@ def test_reading_only(folder: Path):
             with pytest.raises(LibraryError, match="read-only"):
                 change()
     assert (folder / "library.sqlite3").read_bytes() == before
+
+
+def test_reading_where_there_is_no_room_for_anything(folder: Path, monkeypatch):
+    connect = opening._connected
+
+    def without_room(path: Path, mode: str, patience: float):
+        if "immutable" in mode:
+            return connect(path, mode, patience)
+        with gate(path):
+            error = sqlite3.OperationalError("full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+    monkeypatch.setattr(opening, "_connected", without_room)
+    with SqliteLibrary.open(folder, readonly=True) as library:
+        assert len(library.documents.all()) == 1
+    with pytest.raises(LibraryError, match="No disk space"):
+        SqliteLibrary.open(folder)
 
 
 def test_reading_while_another_writes(folder: Path):

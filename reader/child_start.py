@@ -25,7 +25,7 @@ from reader.bundle import bundled
 CHILD = "--child"
 """The argument that a bundle, which is its own interpreter, gets instead of ``-m``."""
 
-_PARENT = "GISTWALKER_PARENT"
+PARENT = "GISTWALKER_PARENT"
 STARTER = "starts children"
 """The name of the thread that starts children; it lives as long as the process."""
 _LOOK_SECONDS = 1
@@ -78,7 +78,7 @@ def child_environment() -> dict[str, str]:
     root = str(Path(__file__).resolve().parent.parent)
     inherited = os.environ.get("PYTHONPATH")
     path = os.pathsep.join(filter(None, (root, inherited)))
-    return {**os.environ, "PYTHONPATH": path, _PARENT: str(os.getpid())}
+    return {**os.environ, "PYTHONPATH": path, PARENT: str(os.getpid())}
 
 
 def command(module: str) -> list[str]:
@@ -88,7 +88,7 @@ def command(module: str) -> list[str]:
 
 def main() -> None:
     """Child's side: tie it to its parent, then run the module that the command line names."""
-    parent = int(os.environ[_PARENT])
+    parent = int(os.environ[PARENT])
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     elif sys.platform != "win32":  # there, standard input alone tells of the parent's end

@@ -9,6 +9,7 @@ import signal
 import pytest
 from hypothesis import settings
 
+from tests.forked_children import children_are_forked
 from tests.marking import Marking
 from tests.patience import PatientBot
 
@@ -39,6 +40,20 @@ def _nobodys_settings(tmp_path_factory):
     patch.setenv("GISTWALKER_SETTINGS", str(tmp_path_factory.mktemp("settings") / "settings.json"))
     yield
     patch.undo()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def forkers():
+    """The processes that most child processes are forked from; they live as long as the session."""
+    with children_are_forked() as forkers:
+        yield forkers
+
+
+@pytest.fixture
+def started_children(forkers, monkeypatch):
+    """For tests about starting and ending children: they are started as the program does."""
+    forkers.end()  # they are children too
+    monkeypatch.setattr(forkers, "used", False)
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import gc
+import gettext
 import logging
 import os
+import shutil
 import threading
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -14,8 +16,10 @@ from PySide6.QtWidgets import QApplication
 
 from reader.child_start import STARTER
 from reader.pages.brought import brought_count
+from storage.library import SqliteLibrary
 from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
+from tests.ui.found_once import found_once
 from tests.ui.parsed_once import counted_once
 from tests.ui.watchdog import Watchdog
 from ui.application import make_window
@@ -36,6 +40,15 @@ def sweeping(qapp):
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _catalogues_are_found_once():
+    """No test of the window makes a catalogue where one was looked for before."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(gettext, "find", found_once(gettext.find))
+    yield
+    patch.undo()
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _annotations_are_counted_once():
     """A window looks for annotations in every PDF that it opens first, in a process of its own."""
     patch = pytest.MonkeyPatch()
@@ -44,11 +57,21 @@ def _annotations_are_counted_once():
     patch.undo()
 
 
+@pytest.fixture
+def no_child_is_left(forkers):
+    """No child process outlives its test."""
+    children = set(psutil.Process().children(recursive=True))
+    yield
+    born = set(psutil.Process().children(recursive=True)) - children
+    left = [child for child in born if child.pid not in forkers.numbers]
+    assert not left, f"children left behind: {left}"
+
+
 @pytest.fixture(autouse=True)
 def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
     """No thread, child or window outlives its test, nothing complains; each says where it began."""
+    request.getfixturevalue("no_child_is_left")
     threads = set(threading.enumerate())
-    children = set(psutil.Process().children(recursive=True))
     yield
     windows = [w for w in qapp.topLevelWidgets() if w.isVisible()]
     for window in windows:
@@ -57,7 +80,6 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
     sweeping.sweep()
     new = [t for t in set(threading.enumerate()) - threads if t.name != STARTER]
     left = [t.name for t in new if t.is_alive()]
-    born = set(psutil.Process().children(recursive=True)) - children
     warnings = [
         r.message
         for r in qtlog.records
@@ -67,7 +89,6 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
     assert not gc.isenabled(), "any thread may destroy what belongs to the window's"
     assert not windows, f"windows left behind: {windows}"
     assert not left, f"threads left behind: {left}"
-    assert not born, f"children left behind: {born}"
     assert not warnings, f"Qt complained: {warnings}"
     if "may_log_errors" not in request.fixturenames:
         assert not errors, f"logged: {errors}"
@@ -78,13 +99,25 @@ def may_log_errors():
     """For tests that cause a defect on purpose."""
 
 
+@pytest.fixture(scope="session")
+def new_library(tmp_path_factory):
+    """The file of a library in which nothing is yet; making one takes half as long as a window."""
+    folder = tmp_path_factory.mktemp("new")
+    with SqliteLibrary.open(folder) as library:
+        return library.path
+
+
 @pytest.fixture
-def open_window(qapp, tmp_path):
+def open_window(qapp, tmp_path, new_library):
     """Opens windows as a person would, on a library in a folder of its own; closes them."""
     opened = []
+    library = tmp_path / "library"
 
     def open_one(files=(), size=(1280, 720), **changes):
-        window = make_window(qapp, make_services(tmp_path / "library", **changes))
+        if not library.exists():
+            library.mkdir()
+            shutil.copy(new_library, library)
+        window = make_window(qapp, make_services(library, **changes))
         opened.append(window)
         if size:
             window.resize(*size)

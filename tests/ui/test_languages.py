@@ -34,21 +34,27 @@ def kept_language(monkeypatch):
     gettext.bindtextdomain("gistwalker", where)
 
 
+@pytest.fixture(scope="module")
+def template():
+    """The sentences of the code; collecting them takes seconds."""
+    return build_languages.template()
+
+
 def catalogue(language):
     with build_languages.translations()[language].open("rb") as file:
         return read_po(file, locale=language)
 
 
-def test_the_template_holds_the_words_of_the_code():
-    made = build_languages.as_text(build_languages.template())
+def test_the_template_holds_the_words_of_the_code(template):
+    made = build_languages.as_text(template)
     assert build_languages.TEMPLATE.read_bytes() == made, "run make languages"
 
 
 @pytest.mark.parametrize("language", list(build_languages.translations()))
-def test_a_translation_is_complete_and_fills_the_same_holes(language):
+def test_a_translation_is_complete_and_fills_the_same_holes(language, template):
     translated = catalogue(language)
     wrong = []
-    for message in build_languages.template():
+    for message in template:
         if not message.id:
             continue
         found = translated.get(message.id)

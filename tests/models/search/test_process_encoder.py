@@ -12,6 +12,8 @@ from models.search import process_encoder
 from models.search.process_encoder import ProcessEncoder
 from reader.errors import ModelError
 
+pytestmark = pytest.mark.usefixtures("started_children")
+
 TEXTS = ["The whale surfaced.", "A ship came into sight.", "Interest rates fell."]
 
 

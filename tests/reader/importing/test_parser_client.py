@@ -17,6 +17,8 @@ from reader.importing.import_events import Parsed, Progress, Stage
 from reader.importing.parser_client import limits_for, parse, source_of
 from tests.reader.importing.pdf.made import Maker
 
+pytestmark = pytest.mark.usefixtures("started_children")
+
 PATIENT = Limits(silence=60, memory=2 << 30)
 RIGHT, WRONG = "sesame", "please"
 MISBEHAVING = "tests.reader.importing.misbehaving_worker"

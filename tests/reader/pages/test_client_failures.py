@@ -18,6 +18,8 @@ from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import ink, parse, read_back
 
+pytestmark = pytest.mark.usefixtures("started_children")
+
 SESAME = "open sesame"
 
 

@@ -36,6 +36,7 @@ _DOCUMENTS = (
 )
 _SENTENCES = ("models.encoder_worker", "sentence_transformers", "sklearn.cluster")
 _LOADED: Mapping[str, Sequence[str]] = {
+    "models.downloads.download_worker": ("models.downloads.download_worker",),
     "models.encoder_worker": _SENTENCES,
     "reader.importing.parser_worker": _DOCUMENTS,
     "reader.packing.pack_worker": _DOCUMENTS,

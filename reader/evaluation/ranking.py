@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.bm25 import bm25
-from reader.asking.evidence import span_scores
+from reader.asking.evidence import SUPPORT
 from reader.asking.fusion import reciprocal_rank_fusion
 from reader.ports import Encoder, Library, Relevance
 from reader.text.document import DocumentId, DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, SpanTable
 from reader.values.question import Question
 
 Floats = NDArray[np.float32]
@@ -85,3 +85,24 @@ def ranked(
     scores = [relevance.scores(question) for relevance in relevances]
     found = episode_scores(content, scores, spans, support)
     return [int(index) for index in np.argsort(-found, kind="stable")]
+
+
+def span_scores(
+    passages: SpanTable,
+    scores: NDArray[np.float32],
+    spans: Sequence[Span],
+    support: Sequence[float] = SUPPORT,
+) -> NDArray[np.float32]:
+    """Return one score per span: its best passage, and decreasing shares of the next best ones.
+
+    A passage belongs to every span that it shares a character with. Passages at or below the lowest
+    score support nothing, so that scores may be of any scale; a span without passages scores as low
+    as the lowest passage.
+    """
+    lowest = float(scores.min()) if len(scores) else 0.0
+    result = np.full(len(spans), lowest, np.float32)
+    for index, span in enumerate(spans):
+        found = passages.overlapping(span)
+        best = np.sort(scores[found.start : found.stop])[::-1][: len(support)] - lowest
+        result[index] += float(best @ np.asarray(support[: len(best)], np.float32))
+    return result

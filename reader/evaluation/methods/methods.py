@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from reader.asking.citations import CitedText
-from reader.asking.evidence import SUPPORT, span_scores
+from reader.asking.evidence import SUPPORT
 from reader.asking.unanswered import grade_without_answer
 from reader.evaluation.measuring.measures import RECALL_DEPTH, Retrieved
 from reader.evaluation.methods.going import Gone, go
 from reader.evaluation.methods.searching_methods import Asked
 from reader.evaluation.preparing import Prepared
-from reader.evaluation.ranking import Floats, episode_scores, ranked
+from reader.evaluation.ranking import Floats, episode_scores, ranked, span_scores
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.grade import Grade

@@ -17,8 +17,6 @@ from reader.importing.import_events import Parsed, Progress, Stage
 from reader.importing.parser_client import limits_for, parse, source_of
 from tests.reader.importing.pdf.made import Maker
 
-pytestmark = pytest.mark.usefixtures("started_children")
-
 PATIENT = Limits(silence=60, memory=2 << 30)
 RIGHT, WRONG = "sesame", "please"
 MISBEHAVING = "tests.reader.importing.misbehaving_worker"
@@ -40,6 +38,7 @@ def test_news_and_then_the_document(letter):
     assert news[-1].stage is Stage.ARRANGING
 
 
+@pytest.mark.usefixtures("started_children")
 def test_closing_ends_the_child(letter):
     parsing = parse(letter)
     while next(parsing).stage is not Stage.READING:
@@ -132,6 +131,7 @@ def test_a_truncated_file_is_read_as_far_as_it_goes(tmp_path, letter):
         ("killed", PATIENT, "was ended twice"),
     ],
 )
+@pytest.mark.usefixtures("started_children")
 def test_whatever_the_child_does_is_one_sentence(monkeypatch, letter, behaviour, limits, sentence):
     monkeypatch.setattr(parser_client, "WORKER", MISBEHAVING)
     monkeypatch.setenv("MISBEHAVE", behaviour)
@@ -205,6 +205,7 @@ def test_identity(letter):
     assert source.size == letter.stat().st_size
 
 
+@pytest.mark.usefixtures("started_children")
 class TestTogether:
     """Several files in one process."""
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.evidence import SUPPORT, span_scores
+from reader.asking.evidence import SUPPORT
+from reader.evaluation.ranking import span_scores
 from reader.text.span import Span, SpanTable
 
 PASSAGES = SpanTable.of(Span(10 * i, 10 * i + 9) for i in range(8))

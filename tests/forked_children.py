@@ -93,8 +93,7 @@ class Forkers:
     """The processes from which children are forked, each started when it is first needed."""
 
     def __init__(self) -> None:
-        self._orders: dict[Sequence[str], socket.socket] = {}
-        self._forkers: list[subprocess.Popen[bytes]] = []
+        self._forkers: dict[Sequence[str], tuple[subprocess.Popen[bytes], socket.socket]] = {}
         self._lock = threading.Lock()
         self.used = sys.platform == "linux"
         """Whether children are forked, and not started as the program does."""
@@ -102,7 +101,7 @@ class Forkers:
     @property
     def numbers(self) -> frozenset[int]:
         """Their own process numbers."""
-        return frozenset(forker.pid for forker in self._forkers)
+        return frozenset(forker.pid for forker, _ in self._forkers.values())
 
     def forked(self, module: str, environment: Mapping[str, str]) -> ForkedChild:
         """A child that runs the module in the environment."""
@@ -111,38 +110,39 @@ class Forkers:
         ins, outs = zip(*(os.pipe() for _ in range(PIPES)), strict=True)
         theirs = (ins[0], *outs[1:])
         with self._lock:
-            socket.send_fds(self._forker(module, environment), [order.encode()], theirs)
+            socket.send_fds(self._orders(_LOADED[module], environment), [order.encode()], theirs)
         for pipe in theirs:
             os.close(pipe)
         return ForkedChild((outs[0], ins[1], ins[2]), ins[3], module)
 
     def end(self) -> None:
         """End them; what is forked next starts others."""
-        for orders in self._orders.values():
+        for forker, orders in self._forkers.values():
             orders.close()
-        for forker in self._forkers:
             forker.wait()
-        self._orders.clear()
         self._forkers.clear()
 
-    def _forker(self, module: str, environment: Mapping[str, str]) -> socket.socket:
-        loaded = _LOADED[module]
-        if loaded not in self._orders:
-            self._orders[loaded] = self._start(loaded, environment)
-        return self._orders[loaded]
+    def _orders(self, loaded: Sequence[str], environment: Mapping[str, str]) -> socket.socket:
+        forker, orders = self._forkers.get(loaded) or self._start(loaded, environment)
+        if forker.poll() is not None:  # a test may have taken it for a child, and killed it
+            orders.close()
+            forker, orders = self._start(loaded, environment)
+        self._forkers[loaded] = forker, orders
+        return orders
 
-    def _start(self, loaded: Sequence[str], environment: Mapping[str, str]) -> socket.socket:
+    def _start(
+        self, loaded: Sequence[str], environment: Mapping[str, str]
+    ) -> tuple[subprocess.Popen[bytes], socket.socket]:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        command = [sys.executable, "-m", "tests.child_forker", str(theirs.fileno()), *loaded]
+        number = theirs.fileno()
+        command = [sys.executable, "-m", "tests.child_forker", str(number), *loaded]
         # Libraries look at the environment when they are loaded; with threads, forking is unsafe.
         alone = {**environment, "OPENBLAS_NUM_THREADS": "1"}
-        self._forkers.append(
-            subprocess.Popen(
-                command, cwd=_ROOT, env=alone, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL
-            )
+        forker = subprocess.Popen(
+            command, cwd=_ROOT, env=alone, pass_fds=[number], stdin=subprocess.DEVNULL
         )
         theirs.close()
-        return ours
+        return forker, ours
 
 
 @contextmanager

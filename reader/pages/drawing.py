@@ -21,7 +21,7 @@ from reader.errors import GistwalkerError, PasswordNeededError
 from reader.importing.opening import open_document
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
-from reader.pages.page_ends import page_heights
+from reader.pages.page_heights import page_heights
 from reader.pages.page_source import MOST_PIXELS
 from reader.pages.painting import paint, printed_box
 from reader.pages.recent import Recent

@@ -24,6 +24,8 @@ class TableRows:
 
     def __init__(self) -> None:
         self._first = ""
+        self._head = ""
+        """The row that names the columns, until another row follows."""
         self._columns: Sequence[str] = ()
 
     def add(self, line: str) -> Iterator[str]:
@@ -33,18 +35,21 @@ class TableRows:
         """
         row = line.strip()
         if _RULE.fullmatch(row):
-            self._columns, self._first = _cells(self._first), ""
+            if self._first:
+                self._head, self._columns, self._first = self._first, _cells(self._first), ""
+            self._columns = self._columns or ("",)
         elif not self._first and not self._columns:
             self._first = row
         else:
+            self._head = ""
             yield from self.finish()
             yield _said(row, self._columns)
 
     def finish(self) -> Iterator[str]:
-        """The first row, if it turned out to be no head."""
-        if self._first:
-            first, self._first = self._first, ""
-            yield _said(first, ())
+        """The first row, if it turned out to be no head, or the head of nothing."""
+        row, self._first, self._head = self._first or self._head, "", ""
+        if row:
+            yield _said(row, ())
             self._columns = self._columns or ("",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from models.prompted.statements import Statement, Statements, is_denial
@@ -195,6 +195,8 @@ def test_pieces_of_any_size_give_the_same_statements(said, cuts):
 
 
 @given(st.lists(st.sampled_from(SAID), max_size=12).map("".join))
+@example("| sold | 3 |\n|---|---|\n")
+@example("| sold | 3 |\n|---|---|\n|---|---|\n")
 def test_no_word_is_lost_and_none_is_added(text):
     said = " ".join(statement.text for statement in read(text))
     assert [word for word in ("sold", "burned", "Holt") if word in text] == [

@@ -44,7 +44,7 @@ from ui.terminal.tools import Tools
 
 commands = typer.Typer(
     name="marks",
-    help="Highlights, notes and bookmarks: list, export, import.",
+    help="List, export and import highlights, notes and bookmarks.",
     cls=SectionedHelp,
     rich_markup_mode=None,
 )
@@ -62,7 +62,7 @@ class Formats(StrEnum):
 
 @commands.callback(invoke_without_command=True)
 def group(context: typer.Context) -> None:
-    """Highlights, notes and bookmarks: list, export, import."""
+    """List, export and import highlights, notes and bookmarks."""
     show_help(context)
 
 

@@ -34,7 +34,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 
 commands = typer.Typer(
     name="memory",
-    help="What was learnt from answers that you marked as right.",
+    help="Manage what was learnt from answers that you marked as right.",
     cls=MemoryHelp,
     callback=show_help,
     invoke_without_command=True,

@@ -38,7 +38,7 @@ from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, 
 
 commands = typer.Typer(
     name="models",
-    help="Language models: list, download, choose, test and check them.",
+    help="List, download, choose, test and check language models.",
     cls=ModelsHelp,
     callback=show_help,
     invoke_without_command=True,

@@ -126,11 +126,13 @@ def why_missed(evidence: Evidence) -> Iterator[str]:
     if evidence.material.is_english and is_foreign(question):
         reasons = [tr("The question seems to be in another language than the document.")]
     elif compares(question) and not evidence.entities.absent:
-        reasons = [tr("None of the closest passages compares what the question names.")]
+        reasons = [
+            tr("None of the closest passages makes the comparison that the question asks for.")
+        ]
     elif not reasons and wanted(question).kind is Kind.FREQUENCY:
         reasons = [tr("None of the closest passages says how often.")]
     elif not reasons and wanted(question).counted:
-        reasons = [tr("None of the closest passages has that number.")]
+        reasons = [tr("None of the closest passages gives that number.")]
     yield from reasons
 
 

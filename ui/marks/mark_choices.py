@@ -51,7 +51,7 @@ class MarkChoices(QWidget):
         self._theme = LIGHT
         self._names: Mapping[Colour, str] = {}
         self.words = QLineEdit()
-        self.words.setPlaceholderText(tr("Search notes and marked words"))
+        self.words.setPlaceholderText(tr("Search notes"))
         self.words.setAccessibleName(tr("Search notes and marked words"))
         self.words.setToolTip(
             tr("Show only marks with these words; press Return to ask your notes")

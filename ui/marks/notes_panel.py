@@ -187,6 +187,8 @@ class NotesPanel(QWidget):
             if mark.id in kept:
                 model.select(self.list.model().index(row, 0), picked)
         self.list.setVisible(bool(self._shown))
+        # Without a list the room below is empty: else it would part the head into pieces.
+        self._column.setStretch(self._column.count() - 1, 0 if self._shown else 1)
         self.choices.offer_narrowing(bool(self._shown) or wanted not in _WHOLE)
         asked = not self.answer.isHidden()
         self.says.setText(self._said(wanted))
@@ -288,7 +290,7 @@ class NotesPanel(QWidget):
         head.addWidget(self.answer)
         head.addWidget(self.says)
         head.addWidget(self.unplaced, 0, Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(SPACE, SPACE, 0, SPACE)
         column.setSpacing(SPACE)
         column.addLayout(head)

@@ -490,3 +490,12 @@ def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(pdf_mar
     panel.choices.reach_out(Reach.EVERYTHING)
     hands.wait(lambda: panel.list.count == 1)
     assert panel.shown[0].anchor.quote == "The ferry"
+
+
+def test_without_marks_the_words_stand_right_below_the_choices(pdf_marker):
+    hands = pdf_marker(size=(1440, 900))
+    panel = hands.panel
+    hands.window.left.show_tab(LeftTab.NOTES)
+    hands.wait(panel.says.isVisible)
+    hands.wait(lambda: panel.choices.reach.mapTo(panel, QPoint()).y() < 40)
+    hands.wait(lambda: panel.says.y() < 80)

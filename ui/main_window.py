@@ -167,6 +167,7 @@ class MainWindow(WindowParts):
             wanted.connect(self._read_now)
         self.reading.began.connect(lambda: self.map_pane.show_reading(True))
         self.reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
+        self.reading.called_off.connect(lambda: self.map_pane.show_reading(False))
         for failed in (self.talking.failed, self.mapping.failed, self.beside.failed):
             failed.connect(self.messages.show_failure)
 

@@ -30,7 +30,9 @@ class BackgroundReading(QObject):
     """
 
     began = Signal()
-    """Emitted when reading a document begins."""
+    """Emitted when reading a document begins, or is being prepared."""
+    called_off = Signal()
+    """Emitted when nothing is going to be read of what was waiting."""
     advanced = Signal()
     """Emitted when more of a document is in memory."""
     happened = Signal(object, object)
@@ -148,6 +150,7 @@ class BackgroundReading(QObject):
             return
         job = self._preparing = prepare_reading(self._lanes, self._services)
         self._row = self._jobs.add(job, note=self._note())
+        self.began.emit()
         job.failed.connect(self._give_up)
         job.ended.connect(lambda: self._start() if self._preparing is job else None)
 
@@ -219,6 +222,7 @@ class BackgroundReading(QObject):
         """Cancel everything that waits, to be read or to be forgotten first."""
         self._waiting.clear()
         self._fresh.clear()
+        self.called_off.emit()
 
     def _say(self) -> None:
         if self._row:

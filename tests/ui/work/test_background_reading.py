@@ -344,3 +344,16 @@ def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
     qtbot.waitUntil(lambda: "One" in begun and not again.jobs.rows)
     again.librarian.refresh()
     qtbot.waitUntil(lambda: again.left.library.contents.left_unread == {second.id})
+
+
+def test_reading_is_not_offered_on_the_map_while_it_is_prepared(forgetful, qtbot, noted):
+    one, _ = records(forgetful)
+    forgetful.show_document(one)
+    offer = forgetful.map_pane.read_now
+    qtbot.waitUntil(lambda: not offer.isHidden())
+    noted.ready.clear()
+    offer.click()
+    qtbot.waitUntil(offer.isHidden)
+    cancel(forgetful)
+    noted.ready.set()
+    qtbot.waitUntil(lambda: not offer.isHidden())

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from reader.text.span import Span
-from ui.map.backdrop import paint_title
+from ui.map.backdrop import TITLED, paint_title
 from ui.map.frame import MARGIN, Frame
 from ui.map.map_colours import MapColours
 from ui.map.map_layout import Box
@@ -44,6 +44,8 @@ class Overlay:
         self._painter = painter
         self._frame = frame
         self._colours = colours
+        self._strong: set[int] = set()
+        """The nodes whose titles stand on the strong colour."""
 
     def places(self, places: Sequence[Place]) -> None:
         """Paint lit places, the stronger over the weaker."""
@@ -76,6 +78,7 @@ class Overlay:
         for line, back in lines:
             self._painter.setPen(self._path_pen(back=back))
             self._painter.drawPath(line)
+        self._titles_over([line for line, _ in lines])
         if lines:
             self._begin(lines[0][0].pointAtPercent(0))
         if lines and walking:
@@ -123,9 +126,9 @@ class Overlay:
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         self._fill(rect, place.lit)
         if place.node is not None:
-            strong = place.lit is Lit.CITED and rect.width() < _WIDE
-            self._painter.setPen(QColor(self._colours.on_cited if strong else self._colours.title))
-            paint_title(self._painter, self._frame, place.node)
+            if place.lit is Lit.CITED and rect.width() < _WIDE:
+                self._strong.add(place.node)
+            self._title(place.node)
         self._painter.setOpacity(1.0)
 
     def _fill(self, rect: QRectF, lit: Lit) -> None:
@@ -141,6 +144,25 @@ class Overlay:
         inner = rect.adjusted(edge, edge, -edge, -edge)
         if inner.width() > 0:
             self._painter.fillRect(inner, QColor(colours.read))
+
+    def _titles_over(self, lines: Sequence[QPainterPath]) -> None:
+        """Paint what the lines cover of the titles again: a path must not take letters away."""
+        stroker = QPainterPathStroker(QPen(QColor(), _HALO + 2))
+        covered = QPainterPath()
+        for line in lines:
+            covered.addPath(stroker.createStroke(line))
+        covered.setFillRule(Qt.FillRule.WindingFill)
+        self._painter.save()
+        self._painter.setClipPath(covered)
+        for node in self._frame.layout.wide(TITLED):
+            if covered.intersects(self._frame.rect(self._frame.layout.box(node))):
+                self._title(node)
+        self._painter.restore()
+
+    def _title(self, node: int) -> None:
+        strong = node in self._strong
+        self._painter.setPen(QColor(self._colours.on_cited if strong else self._colours.title))
+        paint_title(self._painter, self._frame, node)
 
     def _path_pen(self, *, back: bool) -> QPen:
         pen = QPen(QColor(self._colours.path), _PATH_WIDTH)

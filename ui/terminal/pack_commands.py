@@ -13,6 +13,7 @@ from reader.packing.pack_events import Collected, PackFormat, PackProgress, Verd
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.console import Console
+from ui.terminal.counting import counted
 from ui.terminal.document_argument import find_document
 from ui.terminal.shared import Folder, Json, Password, opened_to_look, tools_of
 from ui.terminal.tools import Tools
@@ -50,7 +51,7 @@ def pack(
     if json:
         console.result({"file": str(out), "format": kind.value, **written})
     else:
-        console.line(f"Written: {out} ({written['quotes']} quotes).")
+        console.line(f"Written: {out} ({counted(int(written['quotes']), 'quote')}).")
 
 
 def write(

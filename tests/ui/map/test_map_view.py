@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
 from reader.memory.quoted_gists import Written
@@ -21,6 +21,8 @@ from ui.map.legend import Sign, signs
 from ui.map.map_colours import map_colours
 from ui.map.map_view import MapView
 from ui.map.motion import advanced
+from ui.map.overlay import Overlay
+from ui.map.route import Stretch
 
 COLOURS = map_colours(LIGHT)
 
@@ -403,3 +405,31 @@ def test_two_thousand_episodes_arrive_without_a_pause(show, qtbot):
     assert time.thread_time() - began < 1
     qtbot.waitUntil(lambda: view.settled)
     assert len(view.frame.layout.forest.ids) == len(nodes)
+
+
+def test_a_path_takes_no_letters_from_a_title(show):
+    content, nodes = made(24, 6)
+    view = show(content, nodes)
+    pictures = []
+    for crossed in (False, True):
+        picture = backdrop(view.frame, COLOURS, view.font(), view.size(), 1.0).toImage()
+        painter = QPainter(picture)
+        painter.setFont(view.font())
+        area = view.frame.area
+        lines = [
+            Stretch((QPointF(x, area.top()), QPointF(x, area.bottom())), back=False)
+            for x in range(24, 120, 12)
+        ]
+        Overlay(painter, view.frame, COLOURS).path(lines if crossed else [], 8, walking=False)
+        painter.end()
+        pictures.append(picture)
+    dark = QColor(COLOURS.title).lightness() + 40
+    letters = [
+        (x, y)
+        for x in range(20, 120)
+        for y in range(view.height())
+        if 2 <= (x - 24) % 12 < 5 and pictures[0].pixelColor(x, y).alpha() > 0
+        if pictures[0].pixelColor(x, y).lightness() < dark
+    ]
+    assert len(letters) > 20
+    assert all(pictures[1].pixelColor(x, y).lightness() < dark + 20 for x, y in letters)

@@ -80,23 +80,47 @@ def _content_check(found: Sequence[Fault]) -> Check:
 
 
 def _files_check(records: Sequence[DocumentRecord]) -> Check:
+    """Whether files are missing, or have another size than when they were imported."""
     name = tr("files of the documents")
-    gone = [each for each in records if not each.source.path.is_file()]
-    if not gone:
+    gone, changed = [], []
+    for source in (record.source for record in records):
+        if not source.path.is_file():
+            gone.append(source.path)
+        elif source.path.stat().st_size != source.size:
+            changed.append(source.path)
+    if not gone and not changed:
         return Check(name, good=True, detail=tr("all there"))
-    named = ", ".join(str(each.source.path) for each in gone[:_MOST_NAMED])
-    count = len(gone)
-    detail = ngettext(
-        "{count} is not where it was: {files}", "{count} are not where they were: {files}", count
+    detail, hint = (
+        _gone(gone),
+        tr("Text and memory are kept. A document looks for its file when it is opened."),
     )
-    return Check(
-        name,
-        good=False,
-        detail=detail.format(count=count, files=named + (" …" if gone[_MOST_NAMED:] else "")),
-        hint=tr("Text and memory are kept. A document looks for its file when it is opened."),
-        needed=False,
-        code=ExitCode.LIBRARY,
+    if changed:
+        detail = "; ".join(filter(None, (detail, _changed(changed))))
+        hint += " " + tr("Of a changed file, import the new version.")
+    return Check(name, good=False, detail=detail, hint=hint, needed=False, code=ExitCode.LIBRARY)
+
+
+def _gone(paths: Sequence[Path]) -> str:
+    words = ngettext(
+        "{count} is not where it was: {files}",
+        "{count} are not where they were: {files}",
+        len(paths),
     )
+    return words.format(count=len(paths), files=_named(paths)) if paths else ""
+
+
+def _changed(paths: Sequence[Path]) -> str:
+    words = ngettext(
+        "{count} has changed since its import: {files}",
+        "{count} have changed since their import: {files}",
+        len(paths),
+    )
+    return words.format(count=len(paths), files=_named(paths))
+
+
+def _named(paths: Sequence[Path]) -> str:
+    named = ", ".join(map(str, paths[:_MOST_NAMED]))
+    return named + (" …" if paths[_MOST_NAMED:] else "")
 
 
 def _backups_check(library: Path) -> Check:

@@ -49,8 +49,8 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
         modified = check_unchanged(record.source)
         if modified != record.source.modified:
             library.documents.note_unchanged(record.id, modified)
-    except FileGoneError:
-        return _where_it_moved(console, library, record)
+    except FileGoneError as gone:
+        return _where_it_moved(console, library, record, gone)
     except FileChangedError as changed:
         console.note(
             f"gistwalker: {changed.what} What follows is from the version that was imported. "
@@ -61,9 +61,12 @@ def with_its_file(console: Console, library: Library, record: DocumentRecord) ->
     return record
 
 
-def _where_it_moved(console: Console, library: Library, record: DocumentRecord) -> DocumentRecord:
+def _where_it_moved(
+    console: Console, library: Library, record: DocumentRecord, gone: FileGoneError
+) -> DocumentRecord:
     path = find_moved(record.source)
     if path is None:
+        console.note(f"gistwalker: {gone.what} What follows is from the text that was kept.")
         return record
     console.note(f"“{record.title}” was moved and has been found again: {path}")
     with suppress(LibraryError):

@@ -110,7 +110,11 @@ def test_files_that_are_gone_are_named(library, tmp_path):
     assert (said.good, said.needed) == (False, False)
     assert "2 are not where they were: /books/a book.epub" in said.detail
     here = tmp_path / "here.epub"
-    here.touch()
     for record in library.documents.all():
         library.documents.relocate(record.id, here)
+    here.write_bytes(bytes(record.source.size))
     assert checks(tmp_path)["files of the documents"].good
+    here.write_bytes(bytes(record.source.size + 1))
+    said = checks(tmp_path)["files of the documents"]
+    assert (said.good, said.needed) == (False, False)
+    assert f"2 have changed since their import: {here}" in said.detail

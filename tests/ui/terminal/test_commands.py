@@ -338,6 +338,16 @@ def test_a_file_that_was_renamed_is_found_by_its_content(gistwalker, book, tmp_p
     assert "found again" not in gistwalker("search", "lighthouse", "1")[2]
 
 
+def test_of_a_file_that_is_away_the_kept_text_answers_and_it_is_said(gistwalker, book):
+    gistwalker("import", book)
+    book.unlink()
+    code, out, err = gistwalker("ask", "1", "Who built the lighthouse at Skerra?")
+    assert code == ExitCode.OK
+    assert "Agnes Farrow" in out
+    assert "“skerra.pdf” is no longer in the folder" in err
+    assert "from the text that was kept" in err
+
+
 def test_without_a_command_the_help_is_shown(capsys):
     with Program() as program:
         assert app.run(program, []) == ExitCode.OK

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
+    QPushButton,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +21,7 @@ from ui.finding.library_search import LibrarySearch
 from ui.finding.names_panel import NamesPanel
 from ui.finding.pages_panel import PagesPanel
 from ui.look.icons import icon
-from ui.look.small_widgets import ElidedLabel
+from ui.look.small_widgets import ElidedLabel, push_button
 from ui.look.theme import SPACE, Theme
 from ui.marks.notes_panel import NotesPanel
 from ui.memory.memory_panel import MemoryPanel
@@ -140,17 +140,15 @@ class LeftPanel(QWidget):
         for tab, (_, name) in _WORDS.items():
             self._tabs.button(tab).setIcon(icon(name, theme.text))
 
-    def _button(self, tab: LeftTab) -> QToolButton:
+    def _button(self, tab: LeftTab) -> QPushButton:
         button = self._tabs.button(tab)
-        assert isinstance(button, QToolButton)  # Qt knows only the base class
+        assert isinstance(button, QPushButton)  # Qt knows only the base class
         return button
 
 
-def _tab_button(word: str) -> QToolButton:
-    button = QToolButton()
-    button.setObjectName("sideTab")
-    button.setText(word)
+def _tab_button(word: str) -> QPushButton:
+    button = push_button("", "sideTab", word)
     button.setToolTip(word)
-    button.setAccessibleName(word)
     button.setCheckable(True)
+    button.setAutoExclusive(True)  # makes it a radio button for screen readers
     return button

@@ -173,3 +173,13 @@ def test_a_message_bar_announces_the_full_message(window):
     window.messages.inform("The file is damaged.", "Get it again.")
     assert described(window.messages) == "The file is damaged. Get it again."
     assert "The file is damaged." in listed(window.messages)
+
+
+def test_of_several_places_one_is_chosen_as_with_radio_buttons(window):
+    tabs = [window.left._button(tab) for tab in LeftTab]
+    places = window.left.contents_place
+    for button in (*tabs, places.chapters, places.people):
+        assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton
+    window.left.show_tab(LeftTab.NOTES)
+    states = [QAccessible.queryAccessibleInterface(button).state() for button in tabs]
+    assert [state.checked for state in states] == [tab is LeftTab.NOTES for tab in LeftTab]

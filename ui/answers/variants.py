@@ -42,6 +42,7 @@ class Variants(QWidget):
                 tr("Answer {number}: {method}").format(number=number + 1, method=name), "variant"
             )
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # makes it a radio button for screen readers
             button.setChecked(number == current)
             self._group.addButton(button, number)
             self._row.addWidget(button)

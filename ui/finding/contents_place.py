@@ -71,6 +71,7 @@ class ContentsPlace(QWidget):
         button = push_button(text, "segment")
         button.setToolTip(tip)
         button.setCheckable(True)
+        button.setAutoExclusive(True)  # makes it a radio button for screen readers
         # The words of another language must not force the panel wide.
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._group.addButton(button, self._stack.addWidget(panel))

@@ -42,6 +42,7 @@ from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
+from resources.changes import changes_file
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
@@ -342,7 +343,7 @@ class Program:
                 self.version,
                 here.now or default_folder(),
                 settings_file(),
-                Path(__file__).with_name("CHANGELOG.md"),
+                changes_file(),
             ),
             model_checksum=self.model_checksum,
             name_finder=self.name_finder,

@@ -21,11 +21,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from resources.changes import IN_WHEEL, NAME  # noqa: E402
+
 TOP_LEVEL = frozenset({"main.py", "models", "reader", "resources", "storage", "ui"})
 _WARNING = re.compile(
     r"^(?!copying |adding |reading |writing ).*warning.*$", re.IGNORECASE | re.MULTILINE
 )
 _WARNED_OF = frozenset({"PYTHONDONTWRITEBYTECODE"})
+_CHANGES = str(PurePosixPath(*IN_WHEEL.parts, NAME))
 _VALIDATORS = (
     (("desktop-file-validate",), "*.desktop"),
     (("appstreamcli", "validate", "--no-net"), "*.metainfo.xml"),
@@ -41,8 +46,10 @@ def faults(names: Iterable[str], resources: Iterable[str]) -> list[str]:
     """Faults of a wheel with files of these ``names``."""
     there = set(names)
     found = [f"{name} is missing" for name in sorted(set(resources) - there)]
+    if not any(name.endswith(_CHANGES) for name in there):
+        found.append(f"{_CHANGES} is missing")
     tops = {PurePosixPath(name).parts[0] for name in there}
-    extra = {top for top in tops if not top.endswith(".dist-info")} - TOP_LEVEL
+    extra = {top for top in tops if not top.endswith((".dist-info", ".data"))} - TOP_LEVEL
     return found + [f"{top} is at the top level" for top in sorted(extra)]
 
 

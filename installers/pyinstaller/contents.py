@@ -8,6 +8,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 START = ROOT / "installers" / "pyinstaller" / "start.py"
+CHANGES = ROOT / "CHANGELOG.md"
 ICONS = {
     "win32": ROOT / "resources" / "desktop" / "gistwalker.ico",
     "darwin": ROOT / "resources" / "desktop" / "gistwalker.icns",

@@ -50,6 +50,7 @@ def test_every_package_and_distribution_that_it_names_is_there(contents):
 
 def test_every_file_that_it_names_is_there(contents):
     assert contents.START.is_file()
+    assert contents.CHANGES.is_file()
     assert all(icon.is_file() for icon in contents.ICONS.values())
     assert build_bundle.LEAN.is_file()
 

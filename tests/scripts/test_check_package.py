@@ -6,7 +6,14 @@ import re
 
 from scripts.check_package import ROOT, TOP_LEVEL, faults, warnings
 
-GOOD = ["main.py", "ui/a.py", "resources/icons/add.svg", "gistwalker-0.1.0.dist-info/RECORD"]
+CHANGES = "gistwalker-0.1.0.data/data/share/doc/gistwalker/CHANGELOG.md"
+GOOD = [
+    "main.py",
+    "ui/a.py",
+    "resources/icons/add.svg",
+    "gistwalker-0.1.0.dist-info/RECORD",
+    CHANGES,
+]
 
 
 def test_a_wheel_with_everything_in_its_place():
@@ -18,6 +25,11 @@ def test_what_is_missing_and_what_does_not_belong():
         "resources/icons/gone.svg is missing",
         "tests is at the top level",
     ]
+
+
+def test_the_list_of_changes_is_in_it():
+    without = [name for name in GOOD if name != CHANGES]
+    assert faults(without, []) == ["share/doc/gistwalker/CHANGELOG.md is missing"]
 
 
 def test_names_of_files_are_no_warnings():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from resources.changes import changes_file
 from ui.look.message_bar import MessageBar
 from ui.news import show_news
 from ui.settings.store import SettingsStore
@@ -44,3 +45,9 @@ def test_a_program_without_a_version_says_and_remembers_nothing(start):
     start("0.1.0")
     assert start("(run from its folder, not installed)")[0] == ""
     assert start("0.1.0")[0] == ""
+
+
+def test_the_changes_are_found_in_a_clone_and_where_a_wheel_puts_them(tmp_path):
+    assert changes_file().read_text("utf-8").startswith("# Changelog")
+    installed = tmp_path / "share" / "doc" / "gistwalker" / "CHANGELOG.md"
+    assert changes_file(tmp_path, tmp_path) == installed

@@ -22,8 +22,8 @@ from models.embedded.introductions import Introduction, introductions_asked_for
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
-from models.embedded.quotes import Quote, best_quotes, growth_stated, is_above
-from models.embedded.statement_rows import statement_row
+from models.embedded.quotes import Quote, best_quotes, is_above
+from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
 from models.embedded.verdicts import bears, graded, misses, why_missed, why_not
@@ -109,14 +109,11 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
 
 
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
-    """Who somebody is; a mere mention does not say it."""
+    """Who somebody is; from the first mention, perhaps."""
     best, *others = introductions
     if not best.said:
-        yield AnswerPiece(tr("No sentence was found that says who this is."), supports=False)
-        yield AnswerPiece(
-            quoted(material.text(best.sentence)), (best.place(material),), supports=False
-        )
-        return
+        why = tr("No sentence was found that says who this is, so the first mention is shown.")
+        yield AnswerPiece(why, supports=False)
     line = of_stretch(material.text(best.sentence), best.said)
     sure = best.weight >= INTRODUCTIONS.sure
     yield AnswerPiece(line.text, (best.place(material),), focus=line.focus, sure=sure)

@@ -62,7 +62,8 @@ def need_not_be_said(question: str) -> frozenset[str]:
     before = ""
     for word in tokens(question):
         plain = before in _SPARE | found or not before
-        general = word in _WORDS.unsaid or (plain and stem(word) in OF_ANYTHING)
+        unsaid = _WORDS.unsaid | ENGLISH.statement.changes
+        general = word in unsaid or (plain and stem(word) in OF_ANYTHING)
         if word.endswith("ly") or general:
             found.add(word)
         before = word

@@ -27,6 +27,7 @@ _BY = stem("by")
 _WEAK_ENDINGS = tuple(_WORDS.weak_endings)
 _PERCENT = re.compile(r"\d\s?(?:%|per\s?cent\b)")
 _CHANGED = re.compile(rf"\b(?:{either(_WORDS.changing)})\b", re.IGNORECASE)
+_OWNED_BY = frozenset(map(stem, ("of", "at")))
 _OFFICES = _WORDS.ranks | ENGLISH.introduction.roles
 _PRONOUNS = frozenset(["one", "none"])
 """Numbers that mostly stand for somebody: they count only what is named behind them."""
@@ -236,6 +237,8 @@ def _suits(said: str, words: Sequence[_Word], inside: Sequence[int], wanted: Wan
         suits += FOCUS.share * (share if wanted.share else unasked)
         suits -= FOCUS.share if _YEAR.fullmatch(said.strip()) else 0
         suits -= FOCUS.other_unit if _is_money_for_something_else(said, wanted) else 0
+    if wanted.kind is Kind.PERSON and {word.stem for word in words[: inside[0]][-1:]} & _OWNED_BY:
+        suits -= FOCUS.does
     if wanted.plural and " and " in said:
         suits += FOCUS.several
     if wanted.name and said[:1].isupper():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.embedded.focus import focus
+from models.embedded.focus import counts_it, focus
 from models.embedded.kinds import Kind, Wanted
 from models.embedded.tables import Row, columns_for, row_of, unit_in
 from reader.text.bullets import without_bullet
@@ -57,7 +57,9 @@ def of_sentences(
     answering = [(each, number) for each, number in found if each is not None]
     if not answering:
         return replace(_without_open_mark(_shown(flat[best], None, weights)), sentence=best)
-    answers, number = max(answering, key=lambda each: each[0].score)
+    answers, number = max(
+        answering, key=lambda each: (counts_it(flat[each[1]], wanted), each[0].score)
+    )
     if answering[0][1] == best and wanted.kind is Kind.THING and not wanted.name:
         answers, number = answering[0]  # most sentences have a thing: the closest one answers best
     line = _shown(flat[number], answers.span, weights)

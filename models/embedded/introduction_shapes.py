@@ -137,6 +137,7 @@ def shapes_of(called: str) -> tuple[Shape, ...]:
     stretch = rf"(?P<said>{_DETERMINED} {_STRETCH})"
     lives = rf"(?P<said>who(?:se)? (?:{either(_WORDS.lives)}) {_STRETCH})"
     said = rf"(?P<said>(?:I am|I['’]m|[Mm]y name (?:is|was)) {called})"
+    once = r"(?P<said>(?!wh)[a-z][^.;:!?”]{3,90}?)"
     known = r"(?P<said>[a-z][^()]{3,60})"
     kin = rf"(?P<said>my {_PERSON})"
     was, says = rf"(?:{being})", vocabularies()[0].speaking
@@ -148,6 +149,7 @@ def shapes_of(called: str) -> tuple[Shape, ...]:
         (rf"{person},? (?:the )?{called}", 1.0, "before"),
         (rf"{person},? (?:{naming}) {called}", 0.9, "role"),
         (said, 1.2, ""),
+        (rf"\b[Tt]his(?:, [^,.;]{{2,30}},)? is {called}, {once}{_END}", 1.0, ""),
         (rf"{called}, {lives}{_END}", 0.6, ""),
         (rf"{called}[,.!?][^“]*” (?:{says}) {kin}", 0.5, ""),
     )

@@ -13,12 +13,12 @@ from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.features import Feature
-from models.embedded.focus import counts_it, says_growth
+from models.embedded.focus import counts_it
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
 from models.embedded.sentence_quality import asks, heads, leans, standing
-from models.embedded.statement_rows import statement_row
+from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import group_of, header_of, heads_columns, is_row
 from models.embedded.weights import QUOTES
 from models.embedded.words import content_terms
@@ -76,14 +76,6 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
         open_[quote.sentences.start : quote.sentences.stop] = False
         _close_repetitions(material, open_, best)
     return quotes
-
-
-def growth_stated(evidence: Evidence) -> list[int]:
-    """The sentence with most of the question's words that says in per cent how a sum changed."""
-    held = evidence.sentence_coverage
-    likely = np.flatnonzero(held >= QUOTES.grown).tolist()
-    saying = [n for n in likely if says_growth(evidence.material.text(n))]
-    return [max(saying, key=lambda n: held[n])] if saying else []
 
 
 def is_above(material: Material, index: int) -> bool:

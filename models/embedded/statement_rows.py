@@ -9,10 +9,11 @@ import numpy as np
 
 from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
+from models.embedded.focus import says_growth
 from models.embedded.kinds import wanted
 from models.embedded.own_names import names_of
 from models.embedded.tables import group_of, has_changes, header_of, row_of, years_in
-from models.embedded.weights import SIZES
+from models.embedded.weights import QUOTES, SIZES
 from models.embedded.wholeness import of_the_whole
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, content_terms, stems_of, tokens, without_owner
@@ -47,11 +48,22 @@ def statement_row(evidence: Evidence) -> int | None:
     return kept
 
 
+def growth_stated(evidence: Evidence) -> list[int]:
+    """The sentence with most of the question's words that says in per cent how a sum changed."""
+    held = evidence.sentence_coverage
+    likely = np.flatnonzero(held >= QUOTES.grown).tolist()
+    saying = [n for n in likely if says_growth(evidence.material.text(n))]
+    return [max(saying, key=lambda n: held[n])] if saying else []
+
+
 def _row(evidence: Evidence) -> int | None:
     whole_name, without_own = _named(evidence)
     fits = list(_fits(evidence, whole_name))
     if not fits and without_own != whole_name:
         fits = list(_fits(evidence, without_own))
+    if wanted(evidence.question).growth:
+        grown = [fit for fit in fits if has_changes(evidence.material, fit.sentence)]
+        fits = grown or ([] if growth_stated(evidence) else fits)
     if not fits:
         return None
     best = max((-fit.further, fit.held) for fit in fits)
@@ -67,11 +79,8 @@ def _row(evidence: Evidence) -> int | None:
 
 def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
     own = frozenset(map(stem, evidence.material.own_names)) - named
-    growth = wanted(evidence.question).growth
     for at in _candidates(evidence, named):
         terms = _called(evidence, at) - own
-        if growth and not has_changes(evidence.material, at):
-            continue
         if not terms or len(terms - named) > (len(terms & named) >= SIZES.least_held):
             continue
         group = frozenset() if named <= terms else _over(evidence, at) - own

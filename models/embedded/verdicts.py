@@ -18,10 +18,12 @@ from models.embedded.question_forms import (
     is_foreign,
     is_negated,
     only_names,
+    role_asked,
 )
 from models.embedded.sign_weights import SURE, WITH_VECTORS, WITHOUT_VECTORS, Weights
 from models.embedded.signs import SIGNS
 from models.embedded.statement_rows import statement_row
+from models.embedded.tables import has_changes
 from models.embedded.weights import VERDICTS
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import tokens
@@ -72,16 +74,18 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     says beside its names: in a novel, names are side by side everywhere. Where that something is
     not ``clear``, the sentence has half of the question's words itself, and no place is sure.
     """
+    asks = wanted(evidence.question)
     if sentence == statement_row(evidence):
-        return focused
+        return focused and (not asks.growth or has_changes(evidence.material, sentence))
+    if not clear and asks.counted and asks.noun:
+        return False
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
         return focused and held >= VERDICTS.words
     close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
     if not clear and (
-        wanted(evidence.question).kind is Kind.PLACE
-        or float(evidence.sentence_coverage[sentence]) < VERDICTS.own_words
+        asks.kind is Kind.PLACE or float(evidence.sentence_coverage[sentence]) < VERDICTS.own_words
     ):
         return False
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
@@ -91,10 +95,13 @@ def misses(evidence: Evidence, sentences: range, *, focused: bool) -> bool:
     """Whether a quote has few of the question's words, and nothing of the kind asked for.
 
     Where it is asked who, how many or how often, a quote must name somebody or say a number: nobody
-    can see in one sentence how many there are. Where two are compared, it must name both.
+    can see in one sentence how many there are. Where two are compared, it must name both; and names
+    alone answer nothing.
     """
     asked = wanted(evidence.question)
-    if asked.kind is Kind.PERSON and not focused and not _may_be_somebody(evidence, sentences):
+    if _only_names_in(evidence, sentences):
+        return True
+    if asked.kind is Kind.PERSON and not focused and _is_nobody(evidence, sentences):
         return True
     if asked.kind is Kind.FREQUENCY or (asked.counted and asked.noun):
         return not focused
@@ -136,12 +143,30 @@ def why_missed(evidence: Evidence) -> Iterator[str]:
     yield from reasons
 
 
-def _may_be_somebody(evidence: Evidence, sentences: range) -> bool:
-    """Whether a quote without a name has somebody else than the question: a vicar, a sister."""
-    if not evidence.material.is_english or asks_who_somebody_is(evidence.question):
-        return True
+def _only_names_in(evidence: Evidence, sentences: range) -> bool:
+    """Whether a quote has, with what is beside it, nothing of the question but names.
+
+    Neither its words, of which the document has some, nor its meaning.
+    """
+    held = evidence.asked_of_names[sentences.start : sentences.stop].max(initial=0)
+    close = evidence.cosines_of_all[sentences.start : sentences.stop].max(initial=0)
+    return bool(evidence.entities.names) and not held and close < VERDICTS.close
+
+
+def _is_nobody(evidence: Evidence, sentences: range) -> bool:
+    """Whether a quote without a name has nobody but whom the question names: no vicar, no sister.
+
+    This counts where an office or somebody who did not do a thing is asked for, or where the quote
+    has too little of the question.
+    """
+    question = evidence.question
+    if not evidence.material.is_english or asks_who_somebody_is(question):
+        return False
+    held = evidence.sentence_coverage[sentences.start : sentences.stop].max(initial=0)
+    if held >= VERDICTS.nobody and not role_asked(question) and not is_negated(question):
+        return False
     said = {word for n in sentences for word in tokens(evidence.material.text(n))}
-    return bool(said & ENGLISH.introduction.roles - set(tokens(evidence.question)))
+    return not said & ENGLISH.introduction.roles - set(tokens(question))
 
 
 def _names_all(evidence: Evidence, sentences: range) -> bool:

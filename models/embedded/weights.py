@@ -173,6 +173,9 @@ class VerdictWeights:
     close_words: float = weighed(0.4, _RULE, "the same where it is close in meaning")
     close: float = weighed(0.5, _RULE, "cosine of a sentence that is close in meaning")
     asked: float = weighed(0.5, _RULE, "share of the words that are no names")
+    nobody: float = weighed(
+        0.6, _RULE, "share from which a quote may say by other words who it was"
+    )
     own_words: float = weighed(
         0.5, _RULE, "share of the words in the sentence itself where nothing is in bold"
     )

@@ -9,6 +9,7 @@ import pytest
 from models.embedded.asked import titles_in
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.focus import counts_it, says_growth
+from models.embedded.headlines import of_sentences
 from models.embedded.kinds import Kind, wanted
 from models.embedded.question_forms import role_asked
 from reader.asking.citations import CitedText
@@ -197,3 +198,43 @@ def test_a_title_is_found_over_the_end_of_a_line_and_refused_where_it_is_not(rep
     broken = Asked(["Ada sang The Song of\nthe Ferry every evening at the mill by the ford."])
     assert broken("When did Ada sing “The Song of the Ferry”?")[0].grade is not Grade.DOESNT_SAY
     assert report("What does 'The Halden Letter' say of net sales?")[0].grade is Grade.DOESNT_SAY
+
+
+def test_what_has_only_the_names_of_a_question_does_not_answer_it():
+    others = [f"In the {year}s many men died of the cold in the hills." for year in range(180, 189)]
+    moriarty = Asked(
+        [
+            *others,
+            "The lamp burned low, and the street below was empty of cabs and of people.",
+            "The door opened, and Professor Moriarty stood before me in my own room.",
+            "My nerves are strong, but I must confess that I was startled by the man.",
+        ]
+    )
+    cited, _ = moriarty("How does Professor Moriarty die?")
+    assert cited.grade is Grade.DOESNT_SAY
+
+
+def test_a_first_mention_is_called_no_more_than_that():
+    cited, why = Asked(["Ada shut the gate. " + "Nobody spoke to Ada that day. " * 6])(
+        "Who is Ada?"
+    )
+    assert cited.grade is Grade.MAY_SAY
+    assert "first mention" in why
+
+
+def test_the_line_is_from_the_sentence_that_counts():
+    line = of_sentences(
+        ["Halden operates 412 shops.", "It had about 31,000 full- and part-time employees."],
+        0,
+        wanted("How many employees does Halden have?"),
+        {"employe": 1.0, "halden": 1.0},
+    )
+    assert line.sentence == 1
+    assert [span.of(line.text) for span in line.focus] == ["31,000"]
+
+
+def test_a_row_without_changes_stands_in_for_growth_that_nothing_states_but_is_not_sure():
+    table = DraftBlock("Millions | 2019 | 2018\nNet sales | 5,210 | 4,869", BlockKind.TABLE)
+    cited, _ = Asked(["# Report", "The shops were open.", table])("How much did net sales grow?")
+    assert "5,210" in cited.text
+    assert cited.grade is Grade.MAY_SAY

@@ -46,6 +46,11 @@ def introduced():
         ),
         ("Ada", "“I am Ada Vane,” she said.", "I am Ada Vane"),
         (
+            "Ada Vane",
+            "“This, gentlemen, is Ada Vane, once of the king’s own ferry.”",
+            "once of the king’s own ferry",
+        ),
+        (
             "Halden",
             "Halden, a subsidiary of Orrin Stores, sells lamps.",
             "a subsidiary of Orrin Stores",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from models.embedded.focus import says_growth
 from models.embedded.kinds import wanted
 from models.embedded.own_names import names_of
 from models.embedded.tables import group_of, has_changes, header_of, row_of, years_in
-from models.embedded.weights import QUOTES, SIZES
+from models.embedded.weights import SIZES
 from models.embedded.wholeness import of_the_whole
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, content_terms, stems_of, tokens, without_owner
@@ -49,11 +50,13 @@ def statement_row(evidence: Evidence) -> int | None:
 
 
 def growth_stated(evidence: Evidence) -> list[int]:
-    """The sentence with most of the question's words that says in per cent how a sum changed."""
-    held = evidence.sentence_coverage
-    likely = np.flatnonzero(held >= QUOTES.grown).tolist()
-    saying = [n for n in likely if says_growth(evidence.material.text(n))]
-    return [max(saying, key=lambda n: held[n])] if saying else []
+    """The closest sentence with the name of a sum that says in per cent how it changed."""
+    named = [each for each in evidence.subjects if each.stem not in _CHANGES]
+    if not named:
+        return []
+    holding = reduce(np.intersect1d, [each.sentences for each in named])
+    saying = [n for n in holding.tolist() if says_growth(evidence.material.text(n))]
+    return [max(saying, key=lambda n: evidence.cosines_of_all[n])] if saying else []
 
 
 def _row(evidence: Evidence) -> int | None:

@@ -9,6 +9,7 @@ from gettext import gettext as tr
 
 from models.embedded.asked import titles_in
 from models.embedded.evidence import Evidence
+from models.embedded.focus import says_growth
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
@@ -78,6 +79,8 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     if sentence == statement_row(evidence):
         return focused and (not asks.growth or has_changes(evidence.material, sentence))
     if not clear and asks.counted and asks.noun:
+        return False
+    if asks.growth and not says_growth(evidence.material.text(sentence)):
         return False
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:

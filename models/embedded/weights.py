@@ -112,7 +112,6 @@ class QuoteWeights:
     stating: float = weighed(
         1.4, _RULE, "a number that counts what is asked for, or a percentage of its growth"
     )
-    grown: float = weighed(0.5, _RULE, "share of the question's words beside that percentage")
     only_names: float = weighed(
         0.3,
         _MEASURED,

@@ -83,6 +83,8 @@ class AnswerPiece:
     ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
     answer; otherwise a language model without one supported piece has only found none.
 
+    ``step``: nothing but what is done next, for the trace.
+
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
     too.
@@ -97,6 +99,7 @@ class AnswerPiece:
     further: bool = False
     lead: str = ""
     ruled_out: bool = False
+    step: str = ""
 
     @property
     def written(self) -> str:

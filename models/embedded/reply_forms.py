@@ -47,10 +47,10 @@ def reply(
 def parts_meant(question: str) -> Sequence[tuple[str, str]]:
     """The questions in one, each as it is written and as it is to be understood."""
     parts = parts_of(question)
-    return list(zip(parts, _understood(parts), strict=True))
+    return list(zip(parts, parts_understood(parts), strict=True))
 
 
-def _understood(parts: Sequence[str]) -> list[str]:
+def parts_understood(parts: Sequence[str]) -> list[str]:
     """Each part with the names that its pronouns refer to in the parts before it."""
     earlier: list[Turn] = []
     for part in parts:
@@ -78,7 +78,7 @@ def in_turn(replies: Sequence[tuple[str, Sequence[AnswerPiece]]]) -> Iterator[An
     apart = ""
     for part, pieces in replies:
         if any(piece.supports for piece in pieces):
-            yield AnswerPiece(f"{apart}{part}\n")
+            yield AnswerPiece(f"{apart}{part[:1].upper()}{part[1:]}\n")
             yield from pieces
         else:
             yield from (piece for piece in pieces if not answered or not piece.sources)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from gettext import gettext as tr
 
 from models.embedded.question_forms import parts_of
-from models.embedded.reply_forms import in_turn
+from models.embedded.reply_forms import in_turn, parts_understood
 from models.prompted import answering
 from models.prompted.answering import Ground, Shown
-from models.prompted.carrying import bears
+from models.prompted.carrying import bears, gives_a_reason
 from models.prompted.refusing import sufficiency, together
 from models.prompted.statements import is_denial
 from models.prompted.tidying import is_refusal
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError
+from reader.language import later
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, EmbeddedReader
 from reader.support.circular import says_nothing_new
 from reader.values.question import Question
 
+READS = later("The language model reads the passages that fit the question best.")
+FINDS_NONE = later("The language model finds no answer in them.")
+PARTS = later("The question has several parts, which are asked one by one.")
+QUOTES = later("What the model wrote can't be shown, so the embedded reader quotes the text.")
+Replies = Sequence[tuple[str, Sequence[AnswerPiece]]]
+"""Parts of a question, each with its answer."""
 RULED_OUT = AnswerPiece("", supports=False, ruled_out=True)
 """Says, without text, that the rules found no answer."""
 
@@ -39,49 +47,79 @@ class Answerer:
         shown = answering.show(self.voice, question, self.ground, marked=marked)
         if not shown.passages.lines:
             return
+        yield _step(tr(READS))
         if not self._suffices(question, shown):
-            yield from self._by_parts(question)
+            if not self._aide_decides:
+                yield _step(tr(FINDS_NONE))
+            yield from self._by_parts(question, parts_of(question.alone))
             return
         written = yield from answering.answer(self.voice, shown, marked=marked)
         if not written.cites:
-            if self._aide_answers(question, shown, written.left_out):
-                yield from self._quoted(question, shown, written.left_out)
-            else:
-                yield from self._close(question)
+            yield from self._without_model(question, shown, written.left_out)
         yield from answering.not_shown(shown, self.ground.content)
 
-    def _by_parts(self, question: Question) -> Iterator[AnswerPiece]:
+    def _by_parts(self, question: Question, parts: Sequence[str]) -> Iterator[AnswerPiece]:
         """Answers to the questions in one that has no answer as a whole."""
-        parts = parts_of(question.text)
-        asked = (replace(question, text=part) for part in parts if len(parts) > 1)
-        replies = [(each.text, list(self.answer(each))) for each in asked]
-        if any(piece.supports and piece.sources for _, pieces in replies for piece in pieces):
+        if len(parts) > 1:
+            yield _step(tr(PARTS))
+        replies = self._replies(question, parts)
+        if _answered(replies):
             yield from in_turn(replies)
             return
         if self.roles.refused_by_rules and all(RULED_OUT in pieces for _, pieces in replies):
             yield RULED_OUT
         yield from self._close(question)
 
+    def _without_model(self, question: Question, shown: Shown, said: str) -> Iterator[AnswerPiece]:
+        """Answers if nothing ``said`` by the model has a source: to parts, in quotes, or none.
+
+        The parts of a question are no surer than the whole, whose answer was left out.
+        """
+        parts = parts_of(question.alone)
+        if len(parts) > 1:
+            yield _step(tr(PARTS))
+        replies = self._replies(question, parts)
+        if _answered(replies):
+            yield from in_turn([(part, _unsure(pieces)) for part, pieces in replies])
+        elif self._aide_answers(question, shown, said):
+            yield from self._quoted(question, shown, said)
+        else:
+            yield from self._close(question)
+
+    def _replies(self, question: Question, parts: Sequence[str]) -> Replies:
+        """The answer to each of several questions in one."""
+        known = replace(question.known, understood="")
+        meant = parts_understood(parts) if len(parts) > 1 else ()
+        asked = (replace(question, text=each, known=known) for each in meant)
+        return [(part, list(self.answer(each))) for part, each in zip(parts, asked, strict=False)]
+
     def _aide_answers(self, question: Question, shown: Shown, said: str) -> bool:
         """Whether the embedded reader answers if nothing ``said`` by the model has a source.
 
-        If both decide about refusals, only if the model asserted something and the embedded reader
+        If the model has a part in refusals, not if it has refused, and only if the embedded reader
         finds an answer by itself.
         """
         if self._aide_decides or says_nothing_new(said, shown.asked):
             return True
-        both = self.roles.doer(Skill.REFUSAL) is Doer.BOTH
-        asserted = bool(said) and not (is_refusal(said) or is_denial(said))
-        return both and asserted and self._aide_sufficiency(question) >= self.aide.enough
+        refused = is_refusal(said) or is_denial(said)
+        return not refused and self._aide_sufficiency(question) >= self.aide.enough
 
     def _quoted(self, question: Question, shown: Shown, said: str) -> Iterator[AnswerPiece]:
         """The embedded reader's answer; only close passages if neither reader is certain of it.
 
-        It is where that reader is, or where its quote has what the model said.
+        It is where that reader is, or where its quote has what the model said. A reason that the
+        model gives is made of the passage's words, true or not, so it confirms nothing.
         """
         pieces = list(self._of_the_aide(question))
         best = next((piece for piece in pieces if piece.supports and piece.sources), None)
-        if best is None or best.sure or bears(best.text, said, shown.asked):
+        agrees = (
+            best is not None
+            and bears(best.text, said, shown.asked)
+            and not gives_a_reason(said, shown.asked)
+        )
+        if best is None or best.sure or agrees:
+            if best is not None:
+                yield _step(tr(QUOTES))
             yield from pieces
         else:
             yield from self._close(question)
@@ -115,3 +153,15 @@ class Answerer:
 
     def _aide_sufficiency(self, question: Question) -> float:
         return self.aide.sufficiency(question, self.ground.opened, self.ground.notes)
+
+
+def _answered(replies: Replies) -> bool:
+    return any(piece.supports and piece.sources for _, pieces in replies for piece in pieces)
+
+
+def _step(said: str) -> AnswerPiece:
+    return AnswerPiece("", supports=False, step=said)
+
+
+def _unsure(pieces: Sequence[AnswerPiece]) -> list[AnswerPiece]:
+    return [replace(piece, sure=False) for piece in pieces]

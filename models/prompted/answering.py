@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cached_property
 from gettext import gettext as tr
 
-from models.embedded.question_forms import parts_of
 from models.prompted import learning
-from models.prompted.alignment import aligned, sources
-from models.prompted.carrying import bears, carriers, further, gives_a_reason, says_of_them
-from models.prompted.confirming import confirms
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.statements import Statement, Statements, is_denial
+from models.prompted.supporting import Grounds, asks_twice, found_for
 from models.prompted.talking import Talker, Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, is_refusal, key_of, loops
@@ -56,6 +54,12 @@ class Shown:
     left_out: tuple[Span, ...] = ()
     asked: tuple[str, ...] = ()
     source: str = ""
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """What a statement can rest on."""
+        lines = tuple(line.text for line in self.passages.lines)
+        return Grounds(lines, self.passages.following, self.asked, self.source)
 
 
 @dataclass(frozen=True)
@@ -120,11 +124,12 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece
 
     Writing ends when the model repeats itself. A statement that only repeats the question is left
     out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as
-    unsupported; of others, one that no single sentence carries is left out, unless the sentences
-    around its words have what it adds to the question and the model finds that they say it; then
-    it is not sure. If the model says nothing else, or only explains why it does not answer, that
-    is the last piece, without support. Of a question in several parts, what it says of those
-    without an answer comes last.
+    unsupported; of others, one that no single sentence carries, with what it adds to the question,
+    is left out, unless the sentences around its words have that and the model finds that they say
+    it; then it is not sure. The same holds for one whose names are not in that sentence. If the
+    model says nothing else, or only explains why it does not answer, that is the last piece,
+    without support. Of a question in several parts, what it says of those without an answer comes
+    last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
@@ -153,6 +158,7 @@ class _Sifting:
     _seen: set[str] = field(default_factory=set)
     _refused: list[str] = field(default_factory=list)
     _empty: list[str] = field(default_factory=list)
+    _unsupported: list[str] = field(default_factory=list)
 
     def ends_with(self, text: str) -> bool:
         """Whether the model repeats itself, has said enough, or refuses after it has answered."""
@@ -180,24 +186,29 @@ class _Sifting:
             else:
                 self._first = False
                 self.cites |= bool(piece.sources)
+                if piece.unsupported:
+                    self._unsupported.append(text)
                 return piece
         return None
 
     def rest(self) -> Iterator[AnswerPiece]:
         """Why nothing was answered, or the parts of the question without an answer."""
-        if self._first and self._refused:
+        foreign = self._empty or self._unsupported
+        if not self._seen:
+            yield AnswerPiece("", supports=False, lead=tr("The model wrote nothing."))
+        elif self._first and self._refused:
             yield AnswerPiece(" ".join(self._refused), supports=False)
-        elif self._first and self._empty:
+        elif foreign and not self.cites:
             lead = tr("The model's own sentence was left out:")
-            yield AnswerPiece(quoted(self._empty[0]), supports=False, lead=f"{lead} ")
-        elif not self._first and _asks_twice(self.shown.asked):
+            yield AnswerPiece(quoted(foreign[0]), supports=False, lead=f"{lead} ")
+        elif not self._first and asks_twice(self.shown.asked):
             denials = filter(is_denial, self._refused)
             yield from (AnswerPiece(f"\n{text} ", sure=False) for text in denials)
 
     @property
     def left_out(self) -> str:
         """The statements that were not shown, as far as they matter."""
-        return " ".join(self._refused) or " ".join(self._empty[:1])
+        return " ".join(self._refused) or " ".join((self._empty or self._unsupported)[:1])
 
 
 def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:
@@ -223,7 +234,7 @@ def _piece(
     leads_in = not lines and _leads_in(statement, passages)
     sure = True
     if not lines and not leads_in:
-        found = _found(voice, statement.text, shown, marked=marked)
+        found = found_for(voice, statement.text, shown.grounds, marked=marked)
         if found is None:
             return None
         lines, sure = [passages.lines[n] for n in found.places], found.sure
@@ -236,44 +247,6 @@ def _piece(
     before = "\n" if not first and apart else ""
     text = f"{before}{bullet}{statement.text} "
     return AnswerPiece(text, tuple(sources), unsupported=not sources and not leads_in, sure=sure)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The sentences that support a statement; ``sure`` if one or two say it of the right person."""
-
-    places: Sequence[int]
-    sure: bool = True
-
-
-def _found(voice: Voice, statement: str, shown: Shown, *, marked: bool) -> _Found | None:
-    """The sentences that support a statement; None if it must not be shown."""
-    sentences = [line.text for line in shown.passages.lines]
-    near = aligned(statement, sentences)
-    if marked:
-        return _Found(near)
-    carrying = carriers(statement, sentences, shown.passages.following)
-    if carrying:
-        said = [sentences[n] for n in carrying]
-        more = [n for n in near if further(statement, said, sentences[n])]
-        sure = says_of_them(statement, said, shown.asked, shown.source)
-        return _Found(list(dict.fromkeys([*carrying, *more])), sure)
-    if not near or gives_a_reason(statement, shown.asked) or _asks_twice(shown.asked):
-        return None  # it confirms reasons that it makes up, and parts that it mixes up
-    nearest = sources(statement, sentences)
-    around = [sentences[n] for n in _around(nearest, len(sentences))]
-    if not bears(" ".join(around), statement, shown.asked):
-        return None
-    return _Found(nearest, sure=False) if confirms(voice, statement, around) else None
-
-
-def _asks_twice(wordings: Sequence[str]) -> bool:
-    return any(len(parts_of(each)) > 1 for each in wordings)
-
-
-def _around(places: Sequence[int], count: int) -> list[int]:
-    """These places, with the one before and the one after each."""
-    return sorted({n for place in places for n in (place - 1, place, place + 1) if 0 <= n < count})
 
 
 def _leads_in(statement: Statement, shown: Numbered) -> bool:

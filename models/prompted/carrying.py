@@ -15,7 +15,7 @@ from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
 from reader.support.circular import present_of
-from reader.support.statement_names import KnownNames, names
+from reader.support.statement_names import KnownNames, Name, names
 
 _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
@@ -51,16 +51,31 @@ def further(statement: str, carrying: Sequence[str], sentence: str) -> bool:
 
 
 def says_of_them(
-    statement: str, carrying: Sequence[str], asked: Sequence[str], title: str = ""
+    statement: str,
+    carrying: Sequence[str],
+    asked: Sequence[str],
+    title: str = "",
+    shown: Sequence[str] = (),
 ) -> bool:
     """Whether the sentence with the answer has the statement's names; those in a title may lack.
 
     Small models put what was asked for beside the name in the question, whomever it was said of.
+    ``shown`` are all sentences that the model was shown.
     """
     new = added(statement, asked)
     best = max(carrying, key=lambda sentence: len(_held(new, sentence)))
     known = KnownNames([best if new else " ".join(carrying), title])
-    return all(map(known.bear_out, names(statement)))
+    return all(map(known.bear_out, _names(statement, (*asked, *shown))))
+
+
+def _names(statement: str, elsewhere: Sequence[str]) -> Sequence[Name]:
+    """Its names: its first word too, if that is a name ``elsewhere``."""
+    found, within = names(statement), names(f"that {statement}")
+    if len(within) == len(found):
+        return found
+    first = within[0]
+    others = {part for text in elsewhere for name in names(text) for part in name.parts}
+    return (first, *found) if set(first.parts) <= others else found
 
 
 def added(statement: str, asked: Sequence[str]) -> set[str]:
@@ -68,6 +83,14 @@ def added(statement: str, asked: Sequence[str]) -> set[str]:
     known = {form for each in asked for form in _known(each)}
     said = {term for term in terms(statement) if term not in _EMPTY and len(term) > 1}
     return {term for term in said if known.isdisjoint((term, stemmed(present_of(term))))}
+
+
+def has_what_is_new(carrying: Sequence[str], statement: str, asked: Sequence[str]) -> bool:
+    """Whether sentences that carry a statement have what it adds to its question, if anything.
+
+    Of a long question, the sentences may have all words, and the answer may be made up.
+    """
+    return not added(statement, asked) or bears(" ".join(carrying), statement, asked)
 
 
 def bears(text: str, statement: str, asked: Sequence[str]) -> bool:

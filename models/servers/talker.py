@@ -31,6 +31,8 @@ _WARM = 0.7
 _DEFAULT_CONTEXT = 4096
 _CHARACTERS_PER_TOKEN = 3
 """An estimate if the server cannot count: fewer than in any European language."""
+_MOST_CHARACTERS_PER_TOKEN = 24
+"""More than a token has on average in any text."""
 _TOKENS_PER_SECOND = 5
 """Speed of the slowest processors, for reading and writing."""
 _MOST_ALTERNATIVES = 20
@@ -204,6 +206,8 @@ class ServerTalker:
             body = self._body(wish.segments, room) | extras
             for part in line.stream(body, _seconds(*texts_of(wish.segments))):
                 yield heard.add(part)
+                if len(heard.all_text) > room * _MOST_CHARACTERS_PER_TOKEN:
+                    break  # the server does not end where it was asked to
             self._notice(heard, wish.segments)
             if not heard.in_thought:
                 yield heard.finish()

@@ -111,6 +111,11 @@ class Answering:
             self._hopped = Hopped(graph, unfinished=True)
         return event
 
+    @property
+    def has_begun_to_answer(self) -> bool:
+        """Whether any of the answer has been yielded."""
+        return self._cited is not None and bool(self._cited.text)
+
     def so_far(self) -> Answer:
         """Return the answer as far as it is complete, for an interrupted question."""
         return self._made(Findings(), 0.0)
@@ -194,7 +199,9 @@ class Answering:
         reasons: list[str] = []
         ours = False
         for piece in answer:
-            if piece.written and not (piece.supports or piece.sources):
+            if piece.step:
+                yield Step(Action.CHOOSE, piece.step)
+            elif piece.written and not (piece.supports or piece.sources):
                 if len(reasons) < _MOST_REASONS:
                     reasons.append(piece.written)
                     ours |= bool(piece.lead)

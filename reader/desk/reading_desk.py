@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from gettext import gettext as tr
 
 from reader.asking.calibrating import TRIALS, Calibrated, Tried
@@ -15,7 +16,7 @@ from reader.desk.chosen_reader import ChosenReader
 from reader.desk.equipment import DeskEquipment, Reader
 from reader.desk.measuring import calibrated, checked
 from reader.desk.question_aids import QuestionAids
-from reader.errors import NeedsLanguageModelError
+from reader.errors import ModelError, NeedsLanguageModelError
 from reader.learning.learning import Learner
 from reader.learning.learning_events import LearningEvent, Proposed
 from reader.learning.proposing import propose
@@ -31,7 +32,7 @@ from reader.memory.reading_events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
 from reader.ports import Encoder, Library
 from reader.records import Choice
-from reader.shelf.asking import ask
+from reader.shelf.asking import ask, why_instead
 from reader.shelf.asking_notes import NotesAnswer, ask_notes
 from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
@@ -126,6 +127,7 @@ class ReadingDesk:
             settings,
             encoder=reader.encoder,
             learnt=aids.known,
+            instead=partial(self._embedded_instead, reader.embedded) if reader.embedded else None,
         )
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:
@@ -240,6 +242,11 @@ class ReadingDesk:
             self._recollected_by = opening
             self._said.clear()
         return self._recollection
+
+    def _embedded_instead(self, embedded: ReadingModel, failed: ModelError) -> ReadingModel:
+        """Return the embedded reader, and say that it answers because the model ``failed``."""
+        self._equipment.notify(why_instead(failed))
+        return embedded
 
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
         """Say that only words find text whose vectors are missing, until they are made."""

@@ -13,19 +13,22 @@ from reader.asking.answering import Answering
 from reader.asking.asked_text import Subject
 from reader.asking.strategies import AskSettings
 from reader.asking.turns import known_by
-from reader.errors import ExitCode, GistwalkerError
+from reader.errors import ExitCode, GistwalkerError, ModelError
 from reader.ports import Encoder
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
 from reader.shelf.subjects import AskedDocument, AskedShelf, of_what_is_left
 from reader.skills import ReadingModel
 from reader.text.word_counts import words_in
+from reader.values.answer import Action, Step
 from reader.values.asking_events import Answered, AskingEvent
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 
 Learnt = Callable[[Question], Known]
 """Adds what was learnt to what is known about a question, once it is understood."""
+Instead = Callable[[ModelError], ReadingModel]
+"""The reader that answers where the chosen one has failed."""
 
 
 class UnclearQuestionError(GistwalkerError):
@@ -44,6 +47,7 @@ def ask(
     room: Room = Room(),
     encoder: Encoder | None = None,
     learnt: Learnt = lambda question: question.known,
+    instead: Instead | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """Answer from the question's documents alone; the last event is the complete answer.
@@ -52,35 +56,66 @@ def ask(
     that is stopped by closing the generator or by a failure. Works from the moment a document is
     imported: unread text is searched directly. ``model`` must have been made with
     ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
-    ``encoder`` by meaning too. ``clock`` counts seconds.
+    ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
+    names the one that answers in its place, and the trace says so. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
         NotFoundError: if none of the documents is there any more, or the conversation is not.
-        ModelError: if the model fails.
+        ModelError: if the model fails, and nothing answers instead.
         LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
             only after it was given.
     """
     started = clock()
-    _check(question, model)
-    question = _understood(of_what_is_left(shelves.library, question), model)
+    because: tuple[Step, ...] = ()
+    question = of_what_is_left(shelves.library, question)
+    try:
+        question = _understood(question, model)
+    except ModelError as failed:
+        if instead is None:
+            raise
+        model, because, instead = instead(failed), (_replaced(failed),), None
+        question = _understood(question, model)
     question = replace(question, known=learnt(question))
     keeper = AnswerKeeper(shelves.library.conversations)
     with keeper:
         yield keeper.begin(question, strategy, model.maker.model)
         subject = _subject(shelves, question, model, room, encoder)
         text, wanted = subject.open(), settings or AskSettings()
+        text = replace(text, steps=(*because, *text.steps))
         answering = Answering(shelves.library, text, strategy, model, wanted)
-        keeper.follow(lambda: subject.own_answer(answering.so_far()))
-        with closing(answering.run()) as events:
-            for event in events:
-                taken = answering.take(event)
-                keeper.note()
-                yield subject.own_event(taken)
+        try:
+            yield from _run(answering, subject, keeper)
+        except ModelError as failed:
+            if instead is None or answering.has_begun_to_answer:
+                raise
+            text = replace(text, steps=(_replaced(failed), *text.steps))
+            answering = Answering(shelves.library, text, strategy, instead(failed), wanted)
+            yield from _run(answering, subject, keeper)
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.raise_problem()
+
+
+def _run(answering: Answering, subject: Subject, keeper: AnswerKeeper) -> Iterator[AskingEvent]:
+    """Answer, storing what there is of the answer meanwhile."""
+    keeper.follow(lambda: subject.own_answer(answering.so_far()))
+    with closing(answering.run()) as events:
+        for event in events:
+            taken = answering.take(event)
+            keeper.note()
+            yield subject.own_event(taken)
+
+
+def why_instead(failed: ModelError) -> str:
+    """Say that another reader answers because the chosen one ``failed``."""
+    problem = failed.what if failed.what.endswith((".", "!", "?")) else f"{failed.what}."
+    return tr("{problem} The embedded reader answered instead.").format(problem=problem)
+
+
+def _replaced(failed: ModelError) -> Step:
+    return Step(Action.EXPLAIN, why_instead(failed))
 
 
 def _subject(
@@ -92,7 +127,11 @@ def _subject(
 
 
 def _understood(question: Question, model: ReadingModel) -> Question:
-    """Add the turns it may rely on, and a wording without them unless there is one."""
+    """Check it, and add the turns it may rely on, and a wording without them unless there is one.
+
+    Raises ``UnclearQuestionError``, ``ModelError``.
+    """
+    _check(question, model)
     known = question.known
     earlier = known_by(known.earlier, known.up_to)
     if earlier != known.earlier:

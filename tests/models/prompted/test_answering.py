@@ -40,7 +40,8 @@ def answer(written, *, opened=None, notes=(), question=ASKED, **options):
     roles = options.pop("roles", Roles(marked=options.pop("marked", False)))
     talks = ScriptedTalker(writes=lambda said: written, **options)
     model = prompted(talks, CONTENT, roles=roles)
-    return list(model.answer(question, [excerpt()] if opened is None else opened, notes)), talks
+    pieces = model.answer(question, [excerpt()] if opened is None else opened, notes)
+    return [piece for piece in pieces if not piece.step], talks
 
 
 def places(piece):
@@ -149,7 +150,7 @@ def test_a_loop_comes_to_an_end_and_so_does_a_list_without_end():
             next(read)
             yield text.format(number)
 
-    hats = "Anna owns hat {}. "
+    hats = "Anna owns blue hat {}. "
     cases = [("Anna lives in Oslo. ", 1, 2000), (hats, MOST_STATEMENTS, 2000), (hats, 30, 32_000)]
     for text, most, context in cases:
         talks = ScriptedTalker(context_tokens=context)
@@ -181,7 +182,7 @@ def test_writing_is_ended_where_nobody_wants_more():
     talks = ScriptedTalker()
     talks.write = writes
     pieces = prompted(talks, CONTENT).answer(ASKED, [excerpt()], ())
-    next(pieces)
+    next(piece for piece in pieces if not piece.step)
     pieces.close()
     assert ended
 
@@ -227,6 +228,25 @@ def test_of_a_question_in_two_parts_the_one_that_has_an_answer_is_answered():
     assert not any(piece.supports for piece in pieces)
 
 
+def test_if_the_answer_to_a_double_question_is_left_out_its_parts_are_asked_one_by_one():
+    asked = Question("Where does Anna live, and what does she own?", DocumentId(1))
+
+    def writes(said):
+        if "where does anna live, and" in said.casefold():
+            return "Anna sails a yacht."
+        return "Anna owns a blue hat." if "What does Anna own?" in said else "Anna lives in Oslo."
+
+    talks = ScriptedTalker(writes=writes)
+    pieces = list(prompted(talks, CONTENT, roles=Roles()).answer(asked, [excerpt()], ()))
+    assert [piece.text for piece in pieces if piece.supports] == [
+        "Where does Anna live?\n",
+        "Anna lives in Oslo. ",
+        "\n\nWhat does she own?\n",
+        "Anna owns a blue hat. ",
+    ]
+    assert not any(piece.sure for piece in pieces if piece.supports and piece.sources)
+
+
 def test_an_unfinished_end_is_left_out_unless_it_is_all():
     pieces, _ = answer("Anna lives in Oslo. Boris owns a")
     assert len(pieces) == 1
@@ -237,10 +257,8 @@ def test_an_unfinished_end_is_left_out_unless_it_is_all():
 REFUSALS = [
     "The passages do not mention where Anna lives.",
     "I'm sorry, but I cannot answer that.",
-    "",
-    "   \n",
-    "Gregor sailed around Africa.",
 ]
+NO_ANSWERS = ["", "   \n", "Gregor sailed around Africa.", "A", "Anna wohnt seit langem dort."]
 
 
 @pytest.mark.parametrize("written", REFUSALS)
@@ -252,7 +270,21 @@ def test_a_refusal_has_no_supported_piece_but_the_closest_passages(written):
     assert "Anna lives in Oslo." in " ".join(text for each in close for text in places(each))
 
 
-@pytest.mark.parametrize("written", REFUSALS)
+@pytest.mark.parametrize("marked", [False, True])
+@pytest.mark.parametrize("written", NO_ANSWERS)
+def test_what_is_no_answer_is_said_and_the_embedded_reader_quotes(written, marked):
+    pieces, _ = answer(written, marked=marked)
+    supported = [piece for piece in pieces if piece.supports and piece.sources]
+    assert [text for each in supported for text in places(each)] == ["Anna lives in Oslo."]
+    said = next(p.written for p in pieces if not (p.supports or p.sources or p.step))
+    lead = "The model's own sentence was left out: “{}”" if written.strip() else "{}"
+    assert said == lead.format(written.strip() or "The model wrote nothing.")
+    other = Question("Which volcano erupted near Naples?", DocumentId(1))
+    pieces, _ = answer(written, marked=marked, question=other)
+    assert not any(piece.supports and piece.sources for piece in pieces)
+
+
+@pytest.mark.parametrize("written", [*REFUSALS, *NO_ANSWERS])
 def test_a_model_that_does_not_decide_cannot_refuse_by_what_it_writes(written):
     pieces, _ = answer(written, roles=Roles({Skill.REFUSAL: Doer.EMBEDDED}))
     supported = [piece for piece in pieces if piece.supports and piece.sources]
@@ -449,7 +481,9 @@ def test_an_answer_to_two_questions_in_one_is_not_put_to_the_model():
     text = "How does Clara earn her money, and what did Boris earn?"
     asked = Question(text, DocumentId(1))
     _, talks = answer("Clara earns her money as a judge.", question=asked, certain=0.95)
-    assert not any("Statement:" in prompt for prompt in talks.said)
+    parts = next(n for n, said in enumerate(talks.said) if "Question: what did Boris" in said)
+    assert not any("Statement:" in said for said in talks.said if text in said)
+    assert any("Statement:" in said for said in talks.said[:parts]), "of a part alone it is"
 
 
 NORTON = plain(
@@ -465,12 +499,13 @@ def test_all_sentences_that_a_statement_is_made_of_are_shown_when_it_is_to_be_co
     talks = ScriptedTalker(writes=lambda _: said, certain=0.95)
     span = Span(0, len(NORTON.text))
     opened = [Excerpt(DocumentId(1), span, NORTON.text)]
-    pieces = list(prompted(talks, NORTON, roles=Roles()).answer(asked, opened, ()))
+    pieces = prompted(talks, NORTON, roles=Roles()).answer(asked, opened, ())
+    piece = next(piece for piece in pieces if not piece.step)
     shown = talks.said[-1]
     assert "I met an English lawyer." in shown
     assert "His name was Norton." in shown
     assert "Irene Adler is married now." in shown
-    assert (pieces[0].text.strip(), pieces[0].supports, pieces[0].sure) == (said, True, False)
+    assert (piece.text.strip(), piece.supports, piece.sure) == (said, True, False)
 
 
 def test_one_that_a_server_cannot_confirm_is_left_out():
@@ -498,6 +533,29 @@ def quoting(said, *, sure):
     )
     pieces = list(model.answer(Question("What sails?", DocumentId(1)), [excerpt()], ()))
     return [piece.supports for piece in pieces if piece.sources]
+
+
+def test_a_reason_that_a_model_gives_confirms_no_unsure_quote():
+    assert quoting("It sails because the boat is red, of Boris the Great.", sure=False) == [False]
+
+
+def test_what_a_statement_adds_to_its_question_stands_in_the_sentence():
+    content = plain("“Tell us,” said he, “what the advertisement has done to you, Mr. Wilson.”")
+    asked = Question("Who told Wilson of the advertisement?", DocumentId(1))
+    opened = [Excerpt(DocumentId(1), Span(0, len(content.text)), content.text)]
+
+    def supported(said, certain=0.95):
+        talks = ScriptedTalker(writes=lambda _: said, certain=certain)
+        pieces = prompted(talks, content, roles=Roles()).answer(asked, opened, ())
+        return [piece for piece in pieces if said in piece.text and piece.supports]
+
+    assert not supported("Holmes told Wilson of the advertisement.")
+
+
+def test_a_statement_about_somebody_else_is_shown_only_if_the_model_confirms_it():
+    of_clara = Question("What does Clara Holm own?", DocumentId(1))
+    pieces, _ = answer("Clara owns a red boat.", question=of_clara, certain=0.7)
+    assert not any("Clara owns" in piece.text for piece in pieces if piece.supports)
 
 
 def test_an_unsure_quote_answers_only_where_it_has_what_the_model_said():

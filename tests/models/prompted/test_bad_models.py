@@ -18,6 +18,7 @@ from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
+from reader.values.answer import Action
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.grade import Grade
 from reader.values.question import Question
@@ -92,6 +93,13 @@ MODELS = {
     "makes it up": saying("Gregor Samsa invented submarines."),
 }
 ANSWERS = {"repeats itself", "opens politely", "Markdown"}
+SAID = (
+    "The model's own sentence was left out:",
+    "The model did not answer:",
+    "The model wrote nothing.",
+    "The language model finds no answer in them.",
+)
+REFUSES = {"refuses politely", "denies", "always the last letter"}
 
 
 def reading(library, talker):
@@ -139,9 +147,12 @@ def check(name, events):
         assert answer.grade is Grade.NOT_FOUND
         assert answer.text.startswith("No answer was found. ")
         assert BUILT in " ".join(each.quote for each in answer.nearest)
-    if name in ANSWERS:
+    if name in REFUSES:
+        assert not answer.answered
+    elif answer.strategy is not Strategy.TREE or name in ANSWERS:
         assert answer.answered
         assert any("1854" in each.quote for each in answer.citations)
         assert answer.text.count("The lighthouse was built") <= 1
-    elif name not in ("always the first letter", "names no option, and talks"):
-        assert not answer.answered
+    if name not in ANSWERS and name != "names no option, and talks":
+        said = [step.reason for step in answer.trace if step.action is not Action.OPEN]
+        assert any(each.startswith(SAID) for each in said)

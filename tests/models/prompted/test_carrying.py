@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.carrying import bears, carriers, further, says_of_them
+from models.prompted.carrying import (
+    bears,
+    carriers,
+    further,
+    has_what_is_new,
+    says_of_them,
+)
 
 SAYS = (
     "I have a small pawnbroker’s business at Coburg Square.",
@@ -115,3 +121,17 @@ def test_a_further_sentence_has_something_that_the_others_lack():
     carrying = ["Results for the quarter:", "Revenues increased to $24.7 billion."]
     assert not further(statement, carrying, "Monthly revenue for the quarter ended:")
     assert further(statement, carrying[:1], carrying[1])
+
+
+def test_a_name_that_begins_a_statement_is_one_if_it_is_a_name_elsewhere():
+    said = ["I have a job to pay him, but he is willing to come for half wages."]
+    assert not says_of_them("Wilson was paid half wages.", said, ["What was Wilson paid?"])
+    assert says_of_them("Wages were halved.", ["The wages were halved."], ["What was halved?"])
+
+
+def test_the_sentence_must_have_what_a_statement_adds_to_its_question():
+    asked = ["Who told Wilson of the advertisement?"]
+    sentence = ["Tell us of the advertisement, Mr. Wilson."]
+    assert carriers("Holmes told Wilson of the advertisement.", sentence) == (0,)
+    assert not has_what_is_new(sentence, "Holmes told Wilson of the advertisement.", asked)
+    assert has_what_is_new(sentence, "Wilson told of the advertisement.", asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from contextlib import closing
 
@@ -254,6 +255,13 @@ class TestTrouble:
         with pytest.raises(ModelError, match="can't write"):
             written(talker, PROSE)
         assert len(program.bodies) == 1
+
+    def test_a_model_that_never_stops_is_stopped_here(self, program, talker):
+        event = {"choices": [{"delta": {"content": "and so on "}}]}
+        program.raw = f"data: {json.dumps(event)}\n\n" * 5000
+        said = "".join(talker.write(Writing(("Where?",), 20)))
+        assert said.startswith("and so on and so on")
+        assert len(said) < 1000
 
     def test_a_long_prompt_may_take_longer(self, program):
         program.answers = lambda body: program.go_on.wait(1.5) or "Hello."

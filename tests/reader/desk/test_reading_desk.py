@@ -30,13 +30,13 @@ from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Recalled, Scope, ScopeKind
-from reader.values.question import Question
+from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.models.babbling import BOOK, LONG, write_model
-from tests.models.servers.model_server import ModelServer
+from tests.models.servers.model_server import ModelServer, vllm
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.checking.documents import in_passages, paragraph
 from tests.scripted import LetterEncoder
@@ -264,6 +264,59 @@ def test_the_use_of_a_server_is_noted_first_and_opens_the_gate_no_further(
         choose(library, None)
         answer(desk, document)
         assert gate.reach is Reach.NOWHERE
+
+
+def a_web_page(program):
+    program.html = True
+
+
+def an_error(program):
+    program.status = 500
+
+
+def half_a_stream(program):
+    program.raw = 'data: {"choices": [{"delta": {"content": "The light"}}]}\n\n'
+
+
+def no_chat(program):
+    vllm(program)
+    program.refuses = {'"nomic-embed-text" does not support chat': lambda body: True}
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        (a_web_page, "isn't a model server"),
+        (an_error, "refused the request"),
+        (half_a_stream, "was lost"),
+        (no_chat, "can't write"),
+    ],
+)
+def test_where_a_server_fails_the_embedded_reader_answers_and_says_so(
+    desk, library, document, notes, failure
+):
+    breaks, sentence = failure
+    with ModelServer(lambda body: "B") as program:
+        choose(library, FromServer(program.address, "small"))
+        breaks(program)
+        made = answer(desk, document)
+        choose(library, None)
+        assert made.text == answer(desk, document).text
+    assert "1854" in made.text
+    assert made.model == "embedded reader"
+    assert any(step.action is Action.EXPLAIN and sentence in step.reason for step in made.trace)
+    (said,) = notes
+    assert sentence in said
+    assert said.endswith("The embedded reader answered instead.")
+
+
+def test_a_follow_up_to_a_server_that_is_gone_is_understood_and_answered(desk, library, document):
+    choose(library, FromServer("http://127.0.0.1:9", "small"))
+    earlier = (Turn("Who built the lighthouse?", "Agnes Farrow built it."),)
+    question = Question("When was it built?", document, known=Known(earlier=earlier))
+    *_, last = desk.ask(question, Strategy.GIST)
+    assert "1854" in last.answer.text
+    assert "No model server" in last.answer.trace[0].reason
 
 
 def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, library, document):

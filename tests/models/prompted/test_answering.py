@@ -559,7 +559,7 @@ def test_a_statement_about_somebody_else_is_shown_only_if_the_model_confirms_it(
 
 
 def test_an_unsure_quote_answers_only_where_it_has_what_the_model_said():
-    assert quoting("An old yacht of Clara's sails.", sure=False) == [False], "merely close"
+    assert quoting("An old yacht of Clara's sails.", sure=False) == [False], "only close"
     assert quoting("The boat of a man from abroad sails.", sure=False) == [False]
     assert quoting("A boat sails on Sundays in Oslo.", sure=True) == [True]
     assert quoting("It is Boris's boat that sails around the world.", sure=False) == [False]

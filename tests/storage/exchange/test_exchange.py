@@ -174,7 +174,7 @@ class TestPlace:
 
     def test_nothing_is_written_over(self, library: Path, tmp_path: Path):
         (tmp_path / "out.zip").write_bytes(b"mine")
-        with pytest.raises(UnreadableFileError, match="there already"):
+        with pytest.raises(UnreadableFileError, match="already exists"):
             export_library(library, tmp_path / "out.zip")
         assert (tmp_path / "out.zip").read_bytes() == b"mine"
 

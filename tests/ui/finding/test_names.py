@@ -128,7 +128,7 @@ def test_nothing_is_shown_of_what_is_not_read_yet(window, names, qtbot):
     qtbot.waitUntil(lambda: len(names.shown[0].mentions) == 3)
     window.around.hide_behind(0)
     qtbot.waitUntil(lambda: not names.shown)
-    assert "where you have read" in names.says.text()
+    assert "what you have read" in names.says.text()
     window.around.hide_behind(None)
     assert len(names.shown) == 3
 

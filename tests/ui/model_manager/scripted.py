@@ -163,7 +163,7 @@ class ScriptedModels:
         return [offer("small", 494_000_000), offer("large", 14_770_000_000, fits=False)]
 
     def remote(self, repository, pattern):
-        self._all.note("huggingface.co", f"Asked for the list of files of {repository}")
+        self._all.note("huggingface.co", f"Requested the list of files of {repository}")
         if self._all.fails:
             raise ModelError(*self._all.fails.pop())
         return self._all.files[:1] if pattern is None else self._all.files

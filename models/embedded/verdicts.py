@@ -147,13 +147,13 @@ def why_missed(evidence: Evidence) -> Iterator[str]:
 
 
 def _only_names_in(evidence: Evidence, sentences: range) -> bool:
-    """Whether a quote has, with what is beside it, nothing of the question but names.
+    """Whether a quote has names of the question, and with what is beside it nothing else of it.
 
-    Neither its words, of which the document has some, nor its meaning.
+    Neither its other words, of which the document has some, nor its meaning.
     """
     held = evidence.asked_of_names[sentences.start : sentences.stop].max(initial=0)
     close = evidence.cosines_of_all[sentences.start : sentences.stop].max(initial=0)
-    return bool(evidence.entities.names) and not held and close < VERDICTS.close
+    return any(_named_in(evidence, sentences)) and not held and close < VERDICTS.close
 
 
 def _is_nobody(evidence: Evidence, sentences: range) -> bool:
@@ -174,10 +174,15 @@ def _is_nobody(evidence: Evidence, sentences: range) -> bool:
 
 def _names_all(evidence: Evidence, sentences: range) -> bool:
     """Whether a quote has every name of the question."""
+    return all(_named_in(evidence, sentences))
+
+
+def _named_in(evidence: Evidence, sentences: range) -> Iterator[bool]:
+    """Of each name of the question, whether a quote has it."""
     table = evidence.material.content.sentences
     start, end = table[sentences.start].start, table[sentences.stop - 1].end
     places = evidence.entities.places
-    return all(((each >= start) & (each < end)).any() for each in places)
+    return (bool(((each >= start) & (each < end)).any()) for each in places)
 
 
 def _stated(evidence: Evidence, spans: Sequence[Span]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from reader.memory.place_titles import pages_labels, trimmed
+from reader.memory.place_titles import WHOLE, pages_labels, trimmed
 from reader.text.bullets import without_bullet
 from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
@@ -29,6 +29,8 @@ def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
 def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
     """Return the title without its pages, and the pages if the title has them."""
     labels = pages_labels(content, trimmed(content, node.span))
+    if node.title == WHOLE:
+        return tr(WHOLE), ""  # perhaps read when another language was set
     title = without_bullet(one_line(node.title, _LONGEST))
     for written in filter(None, labels):
         if title.lower().endswith(written.lower()):

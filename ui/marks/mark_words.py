@@ -19,8 +19,8 @@ COLOURS = {
     Colour.PURPLE: tr("Purple"),
 }
 KINDS = {
-    MarkKind.HIGHLIGHT: tr("Highlight"),
-    MarkKind.UNDERLINE: tr("Underline"),
+    MarkKind.HIGHLIGHT: tr("Highlighted"),
+    MarkKind.UNDERLINE: tr("Underlined"),
     MarkKind.NOTE: tr("Note"),
     MarkKind.BOOKMARK: tr("Bookmark"),
 }
@@ -57,7 +57,8 @@ def detail_of(mark: Mark, content: DocumentText | None, names: Mapping[Colour, s
     facts = [where, KINDS[mark.kind], colour_name(mark.colour, names), _day(mark)]
     below = " · ".join(filter(None, facts))
     quote = quote_of(mark) if mark.note else ""
-    return f"“{quote}”\u2028{below}" if quote else below
+    quoted = tr("“{words}”").format(words=quote)
+    return f"{quoted}\u2028{below}" if quote else below
 
 
 def _day(mark: Mark) -> str:

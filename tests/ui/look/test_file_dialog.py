@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QToolButton, QTreeView, QWidget
+from PySide6.QtCore import QEvent, QRect
+from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
 
 import ui
 from ui.look.file_dialog import file_dialog
@@ -31,7 +31,6 @@ def dialog(request, colours, qtbot, tmp_path):
     apply(colours, THEMES[request.param])
     (tmp_path / "walks by the water.pdf").write_bytes(b"")
     window = QWidget()
-    qtbot.addWidget(window)
     made = file_dialog(window, "Open", str(tmp_path), "All files (*)")
     made.resize(700, 400)
     made.show()
@@ -39,6 +38,9 @@ def dialog(request, colours, qtbot, tmp_path):
     qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
     yield made
     made.close()
+    window.deleteLater()
+    # Now, since Qt crashes where it changes the style of a dialog that waits to be deleted.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def best_contrast(widget, within=None):

@@ -78,7 +78,7 @@ def in_turn(replies: Sequence[tuple[str, Sequence[AnswerPiece]]]) -> Iterator[An
     apart = ""
     for part, pieces in replies:
         if any(piece.supports for piece in pieces):
-            yield AnswerPiece(f"{apart}{part[:1].upper()}{part[1:]}\n")
+            yield AnswerPiece(f"{apart}{part}\n")
             yield from pieces
         else:
             yield from (piece for piece in pieces if not answered or not piece.sources)

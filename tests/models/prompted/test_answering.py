@@ -222,7 +222,7 @@ def test_of_a_question_in_two_parts_the_one_that_has_an_answer_is_answered():
     assert [piece.text for piece in pieces if piece.supports] == [
         "Where does Anna live?\n",
         "Anna lives in Oslo. ",
-        "\n\nNot answered: which volcano erupted near Naples?",
+        "\n\nNot answered: Which volcano erupted near Naples?",
     ]
     pieces, _ = answer("Anna lives in Oslo.", question=TWO, weighs=lambda said, options: 1)
     assert not any(piece.supports for piece in pieces)
@@ -481,7 +481,7 @@ def test_an_answer_to_two_questions_in_one_is_not_put_to_the_model():
     text = "How does Clara earn her money, and what did Boris earn?"
     asked = Question(text, DocumentId(1))
     _, talks = answer("Clara earns her money as a judge.", question=asked, certain=0.95)
-    parts = next(n for n, said in enumerate(talks.said) if "Question: what did Boris" in said)
+    parts = next(n for n, said in enumerate(talks.said) if "Question: What did Boris" in said)
     assert not any("Statement:" in said for said in talks.said if text in said)
     assert any("Statement:" in said for said in talks.said[:parts]), "of a part alone it is"
 

@@ -17,6 +17,8 @@ from reader.values.grade import Grade
 MOST = 5
 _NAMED = 3
 """The places that are named; of more, only their number."""
+_COMPARED = 200
+"""The passages that are checked for being the same place; more are counted one by one."""
 _GIVEN = frozenset({Action.BOUND, Action.SETTLED, Action.CHANGE, Action.RECALL})
 _READ = frozenset({Action.OPEN, Action.SHORTEN, Action.COMMIT})
 _WALKED = frozenset({Action.DESCEND, Action.REVERT})
@@ -80,8 +82,9 @@ def _is_read(step: Step) -> bool:
 
 def _places(spans: Sequence[Span], content: DocumentText, *, together: bool) -> str:
     named_place = place_on_shelf if together else place
-    places = list(dict.fromkeys(named_place(content, span) for span in spans))
-    more = len(places) - _NAMED
+    passages = list(dict.fromkeys(spans))
+    places = list(dict.fromkeys(named_place(content, span) for span in passages[:_COMPARED]))
+    more = len(places) + len(passages[_COMPARED:]) - _NAMED
     named = "; ".join(places[:_NAMED])
     if more <= 0:
         return named

@@ -41,7 +41,7 @@ def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     target = tmp_path / "pack.html"
     code, out, _ = gistwalker("pack", target, "walks", "--library", tmp_path / "library")
     assert code == ExitCode.OK
-    assert "1 quotes" in out
+    assert "1 quote" in out
     code, out, _ = gistwalker("verify", target, walks)
     assert code == ExitCode.OK
     assert "✓ Quote 1 is in the document, word for word" in out

@@ -12,12 +12,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.shelf.made import many
+from tests.ui.watchdog import slowness
 from ui.look.theme import LIGHT
 from ui.settings.choices import Order
 from ui.shelf.library_panel import LibraryPanel
 
 BUDGET = 0.05
-"""Seconds of the window's own thread, however busy the machine is with other things."""
+"""Seconds of the window's own thread on a current processor, however busy the machine is."""
 
 
 def spent(do) -> float:
@@ -46,7 +47,7 @@ def test_a_library_is_shown_at_once(panel, count):
     seconds = spent(lambda: panel.show_contents(contents, None))
     print(f"{count} documents: {seconds * 1000:.1f} ms")
     assert panel.list.count() == count
-    assert seconds < BUDGET * (1 if count == 200 else 3)
+    assert seconds < BUDGET * (1 if count == 200 else 3) * slowness()
 
 
 @pytest.mark.parametrize("order", Order)
@@ -64,4 +65,4 @@ def test_two_thousand_documents_are_sorted_filtered_and_scrolled(panel, order):
     for name, do in doings.items():
         seconds = spent(do)
         print(f"{order.value}, {name}: {seconds * 1000:.1f} ms")
-        assert seconds < BUDGET, name
+        assert seconds < BUDGET * slowness(), name

@@ -94,7 +94,7 @@ class Watchdog:
 
     def _slowness(self) -> float:
         """Factor by which the processor is slower than a current one: at the start, or just now."""
-        return max(1.0, self._pace / _PACE_SECONDS, _pace() / _PACE_SECONDS)
+        return max(1.0, self._pace / _PACE_SECONDS, slowness())
 
     def _look(self) -> None:
         used = _used_by(self._main)
@@ -128,6 +128,11 @@ def _place(frame: FrameType | None) -> str:
 def _name(frame: FrameType) -> str:
     path = frame.f_code.co_filename.removeprefix(f"{_ROOT}/")
     return f"{frame.f_code.co_qualname} ({path}:{frame.f_lineno})"
+
+
+def slowness() -> float:
+    """Factor by which the processor is slower just now than a current one; at least 1."""
+    return max(1.0, _pace() / _PACE_SECONDS)
 
 
 def _pace() -> float:

@@ -114,7 +114,7 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
         window.resize(1000, 640)
         qtbot.wait(100)
     watchdog.check()
-    assert watchdog.stretches > 200
+    assert watchdog.stretches > 100
 
 
 def test_another_theme_comes_in_steps(window, qtbot, records):

@@ -13,6 +13,7 @@ from reader.text.stemming import stem
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
 _WORDS = ENGLISH.question
+_UNSAID = _WORDS.unsaid | ENGLISH.statement.changes
 _SPARE = STOP_WORDS | _WORDS.about_asking
 OF_ANYTHING = stems_of(_WORDS.of_anything)
 """Stems of attributes that may be asked of anything."""
@@ -62,8 +63,7 @@ def need_not_be_said(question: str) -> frozenset[str]:
     before = ""
     for word in tokens(question):
         plain = before in _SPARE | found or not before
-        unsaid = _WORDS.unsaid | ENGLISH.statement.changes
-        general = word in unsaid or (plain and stem(word) in OF_ANYTHING)
+        general = word in _UNSAID or (plain and stem(word) in OF_ANYTHING)
         if word.endswith("ly") or general:
             found.add(word)
         before = word

@@ -172,21 +172,16 @@ class ExtractiveModel(OneByOne):
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
         parts = [replace(question, text=meant) for _, meant in parts_meant(question.text)]
-        if at_most < len(parts) or len(parts) == 1:
-            return self._chosen(question, gists, opened, at_most)
-        share = max(1, at_most // len(parts))
-        return choosing.together([self._chosen(part, gists, opened, share) for part in parts])
-
-    def _chosen(
-        self,
-        question: Question,
-        gists: Sequence[tuple[Episode, Gist]],
-        opened: Sequence[int],
-        at_most: int,
-    ) -> Selection:
-        evidence = self._of(question)
-        needed = answering.statements_asked_for(evidence)
-        return choosing.choose_episodes(evidence, gists, opened, at_most, needed)
+        asked = parts if 1 < len(parts) <= at_most else [question]
+        share = at_most // len(asked)
+        return choosing.together(
+            [
+                choosing.choose_episodes(
+                    each, gists, opened, share, answering.statements_asked_for(each)
+                )
+                for each in map(self._of, asked)
+            ]
+        )
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -57,6 +58,8 @@ _SENTENCES = {
 }
 _PRIMARY = 0xFF
 """Mask of the low byte, which has the kind of an error in SQLite's extended codes."""
+_LEAST_BYTES = 64 << 10
+"""A disk with less than this has no room for SQLite's files beside a library."""
 
 
 def is_about_room(problem: LibraryError) -> bool:
@@ -86,6 +89,26 @@ def _problem(
     return kind(tr(what).format(path=path), tr(hint))
 
 
+def _cause(error: sqlite3.Error, path: Path) -> int | None:
+    """The kind of an error; a full disk where SQLite calls the consequence by another name.
+
+    A library on a full disk can be opened for reading alone, so writing to it fails as read-only.
+    """
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return sqlite3.SQLITE_FULL
+    code &= _PRIMARY
+    return sqlite3.SQLITE_FULL if code == sqlite3.SQLITE_READONLY and _is_full(path) else code
+
+
+def _is_full(path: Path) -> bool:
+    with suppress(OSError):
+        return shutil.disk_usage(path.parent).free < _LEAST_BYTES
+    return False
+
+
 @contextmanager
 def gate(path: Path) -> Iterator[None]:
     """Convert errors caused by the machine or the file to ``LibraryError``.
@@ -96,10 +119,7 @@ def gate(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", None)
-        if code == sqlite3.SQLITE_IOERR_SHMSIZE:
-            code = sqlite3.SQLITE_FULL
-        code = None if code is None else code & _PRIMARY
+        code = _cause(error, path)
         sentence = None if code is None else _SENTENCES.get(code)
         if sentence is None:
             raise

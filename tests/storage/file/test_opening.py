@@ -4,6 +4,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -183,6 +184,16 @@ def test_reading_where_there_is_no_room_for_anything(folder: Path, monkeypatch):
         assert len(library.documents.all()) == 1
     with pytest.raises(LibraryError, match="No disk space"):
         SqliteLibrary.open(folder)
+
+
+def test_a_library_that_a_full_disk_made_read_only_is_not_called_so(folder: Path, monkeypatch):
+    nothing_free = SimpleNamespace(free=0)
+    monkeypatch.setattr("storage.file.errors.shutil.disk_usage", lambda _: nothing_free)
+    with (
+        SqliteLibrary.open(folder, readonly=True) as library,
+        pytest.raises(LibraryError, match="No disk space"),
+    ):
+        add(library, "Two.")
 
 
 def test_reading_while_another_writes(folder: Path):

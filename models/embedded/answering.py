@@ -22,6 +22,7 @@ from models.embedded.introductions import Introduction, introductions_asked_for
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
+from models.embedded.office import holders_asked_for
 from models.embedded.quotes import Quote, best_quotes, is_above
 from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import years_in
@@ -56,7 +57,7 @@ def answer(
     if byline is not None and _opened(byline.sentence, spans):
         yield _named_author(evidence.material, byline)
         return
-    introductions = introductions_asked_for(evidence)
+    introductions = _people_asked_for(evidence)
     introducing = [one for one in introductions if _opened(one.place(evidence.material), spans)]
     if introducing:
         yield from _introduced(evidence.material, introducing[:1] if short else introducing)
@@ -108,6 +109,11 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
     return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
 
 
+def _people_asked_for(evidence: Evidence) -> Sequence[Introduction]:
+    """What says who somebody is, or who holds an office."""
+    return holders_asked_for(evidence) or introductions_asked_for(evidence)
+
+
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
     """Who somebody is; from the first mention, perhaps."""
     best, *others = introductions
@@ -141,7 +147,7 @@ def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     """The row or the list that a question names exactly, or what introduces whom it names."""
     if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return (byline.sentence,)
-    if introductions := introductions_asked_for(evidence):
+    if introductions := _people_asked_for(evidence):
         return [each.place(evidence.material) for each in introductions]
     if (parts := parts_asked_for(evidence)) is not None:
         return (parts.name,)

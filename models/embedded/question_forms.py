@@ -42,7 +42,10 @@ _WHO_IS = re.compile(
     r"(?P<name>(?i:mr\.? |mrs\.? |miss |dr\.? )?[A-Z][\w’'-]*(?:\.? [A-Z][\w’'-]*)*)\W*$"
 )
 _WHO_HAS = re.compile(
-    r"^\W*who (?:is|was|are|were) (?:the|its|their|our) (?P<role>[^?]*?[^?\s])\W*$", re.IGNORECASE
+    r"^\W*who(?: is| was|['’]s) (?:the|its|their|our) (?P<role>[^?]*?[^?\s])\W*$", re.IGNORECASE
+)
+_WHOSE_OFFICE = re.compile(
+    r"^\W*[Ww]ho(?: is| was|['’]s) (?P<owner>[A-Z][^?]*?)['’]s? (?P<role>[^?]*?[^?\s])\W*$"
 )
 _NEGATED = re.compile(
     r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
@@ -117,6 +120,13 @@ def role_asked(question: str) -> str:
     """In small letters, the office in “who is the chief executive officer?”; empty if none is."""
     found = _WHO_HAS.match(question)
     return found["role"].casefold() if found else ""
+
+
+def office_asked(question: str) -> str:
+    """The same, also in “who is Halden’s CEO?”, where it is “ceo of Halden”."""
+    if found := _WHOSE_OFFICE.match(question):
+        return f"{found['role'].casefold()} of {found['owner']}"
+    return role_asked(question)
 
 
 def is_foreign(question: str) -> bool:

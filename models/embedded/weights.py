@@ -367,12 +367,22 @@ class IntroductionWeights:
     without_role: float = weighed(0.6, _RULE, "no word in it is kinship, office or trade")
 
 
+@dataclass(frozen=True, slots=True)
+class OfficeWeights:
+    """Weights of sentences that say who holds an office."""
+
+    anothers: float = weighed(0.5, _RULE, "the office is at a company with another name")
+    appointed: float = weighed(0.75, _RULE, "somebody was made or served as it, perhaps once")
+    late: float = weighed(0.1, _RULE, "taken off the last mention")
+    shared: float = weighed(0.4, _RULE, "taken off where nearly all that hold it are others")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 FOCUS, VERDICTS = FocusWeights(), VerdictWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
 RELATIONS, NAMES = RelationWeights(), NameWeights()
-INTRODUCTIONS = IntroductionWeights()
+INTRODUCTIONS, OFFICE = IntroductionWeights(), OfficeWeights()
 GROUPS = (
     RELEVANCE,
     EVIDENCE,
@@ -388,4 +398,5 @@ GROUPS = (
     RELATIONS,
     NAMES,
     INTRODUCTIONS,
+    OFFICE,
 )

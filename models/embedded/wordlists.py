@@ -152,6 +152,12 @@ class IntroductionWords:
     defining: Words
     things: Words
     owners: Words
+    lesser: Words
+    offices: Words
+    company_endings: Patterns
+    before_parties: Words
+    appointing: Patterns
+    shortened: tuple[tuple[str, str], ...]
     being: Patterns
     naming: Patterns
     lives: Patterns

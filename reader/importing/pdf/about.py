@@ -39,8 +39,11 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
     """Read title, authors, language and cover; the first page replaces what the file lacks."""
     stated = document.metadata or {}
     title = normalise(unescape(stated.get("title") or ""))
-    if not _WORD.search(title) or _FILE_NAME.match(title):
-        title = _title_on_first_page(rows, drafts) or title or normalise(path.stem)
+    named = normalise(path.stem.replace("_", " "))
+    if not _WORD.search(title):
+        title = _title_on_first_page(rows, drafts) or named or title
+    elif _FILE_NAME.match(title):
+        title = _title_on_first_page(rows, drafts) or title
     authors = (normalise(name) for name in _AUTHORS.split(unescape(stated.get("author") or "")))
     return Metadata(
         title or path.name,

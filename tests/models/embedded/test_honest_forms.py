@@ -149,7 +149,8 @@ def test_the_holder_of_an_office_is_a_name_and_no_other_office(report):
     line = cited.text.partition("\n")[0]
     bold = [span.of(cited.text) for span in cited.headline.focus] if cited.headline else []
     assert "Ms. Berg" in line
-    assert "Senior Vice President" not in bold
+    assert bold == ["Ms. Berg"]
+    assert cited.grade is Grade.MAY_SAY
 
 
 def test_each_of_two_questions_has_its_own_statement(report):

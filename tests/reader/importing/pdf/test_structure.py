@@ -112,6 +112,13 @@ def test_the_title_is_read_off_the_first_page_or_the_name(tmp_path):
     assert parsed(plain).metadata.title == "field notes"
 
 
+def test_the_name_of_the_file_is_a_better_title_than_a_number(tmp_path):
+    made = Maker().lines(*TEXT)
+    made.document.set_metadata({"title": "0001193125-22-185257"})
+    path = made.save(tmp_path / "ORRIN_2022_report.pdf")
+    assert parsed(path).metadata.title == "ORRIN 2022 report"
+
+
 def test_a_title_in_two_lines_of_large_print_is_whole(tmp_path):
     made = Maker().lines("On Bees:", size=20).gap().gap().lines("A Natural History", size=20)
     assert read(made.gap().lines(*TEXT), tmp_path).metadata.title == "On Bees: A Natural History"

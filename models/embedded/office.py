@@ -1,0 +1,216 @@
+"""Sentences that say who holds an office, or is what a contract calls a party.
+
+Knows English; in other languages nothing is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.evidence import Evidence
+from models.embedded.introduction_shapes import CAPITALS
+from models.embedded.introductions import Introduction
+from models.embedded.material import Material
+from models.embedded.occurrences import occurrences
+from models.embedded.own_names import names_of
+from models.embedded.question_forms import named_person, office_asked
+from models.embedded.relations.names import evened, patterns
+from models.embedded.relations.vocabulary import vocabularies
+from models.embedded.weights import INTRODUCTIONS, OFFICE
+from models.embedded.wordlists import ENGLISH, either
+from models.embedded.words import STOP_WORDS, tokens, without_owner
+from reader.text.document import BlockKind
+from reader.text.span import Span
+
+Indices = NDArray[np.int64]
+
+_KEPT = "holders of an office"
+_WORDS = ENGLISH.introduction
+_NAME = (
+    rf"(?P<name>{patterns(vocabularies()[0]).name}"
+    rf"(?:,? (?:{either(_WORDS.company_endings)})(?![\w-])\.?)?)"
+)
+_AGE = r"(?:,? \(?(?:age|aged) \d+\)?,?|,? \(?\d{2}\)?,)?"
+_TITLES_BEFORE = rf"(?:[{CAPITALS}][\w’'&-]*,? (?:(?:of|and|the|&) )*){{0,8}}"
+"""Other offices of the same person: “Chairman of the Board and”."""
+_ARTICLE = rf"(?:the |an? |(?:{either(_WORDS.owners)}) |[\w’' ]{{2,30}}['’]s? )?"
+_ANOTHERS = re.compile(r",? (?:of|at|for) (?:the )?(?P<whose>[^,.;:()]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    pattern: re.Pattern[str]
+    weight: float
+
+
+def holders_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
+    """The sentences that say who holds the office that the question asks for, best first."""
+    if _KEPT not in evidence.looked_up:
+        evidence.looked_up[_KEPT] = holders_of(evidence.material, evidence.question)
+    kept: tuple[Introduction, ...] = evidence.looked_up[_KEPT]
+    return kept
+
+
+def holders_of(material: Material, question: str) -> tuple[Introduction, ...]:
+    """The sentences that say who holds the office that ``question`` asks for, best first.
+
+    Also who is defined as the party that it names: “Orrin, Inc. (the “Tenant”)”.
+    """
+    if not material.is_english:
+        return ()
+    office = _without_owner_of_all(office_asked(question), question, material)
+    role = office or named_person(question)
+    if not role:
+        return ()
+    defined = list(_found(material, role, _definitions(role)))
+    others = list(_found(material, role, _statements(role))) if office and not defined else []
+    return _chosen(material, defined or others)
+
+
+def _chosen(material: Material, found: Sequence[Introduction]) -> tuple[Introduction, ...]:
+    """The best of each person; less of each, the more is said of others."""
+    people: dict[str, list[Introduction]] = defaultdict(list)
+    for each in found:
+        people[tokens(each.said.of(material.text(each.sentence)))[-1]].append(each)
+    total = sum(each.weight for each in found)
+    likely = [_weighed(each, total) for each in people.values()]
+    likely.sort(key=lambda each: -each.weight)
+    close = INTRODUCTIONS.close_to_best * max((each.weight for each in likely), default=0.0)
+    return tuple(each for each in likely if each.weight >= close)[: INTRODUCTIONS.most]
+
+
+def _weighed(said: Sequence[Introduction], total: float) -> Introduction:
+    best, share = max(said, key=lambda each: each.weight), sum(each.weight for each in said) / total
+    return replace(best, weight=best.weight * (1 - OFFICE.shared * (1 - share)))
+
+
+def _without_owner_of_all(role: str, question: str, material: Material) -> str:
+    """The office alone where it is that of whom the whole document is about."""
+    office, of, owner = role.partition(" of ")
+    if not of or not (names_of(question) & set(map(without_owner, tokens(owner)))):
+        return role
+    return office if set(tokens(owner)) - STOP_WORDS <= _own(material) else role
+
+
+def _own(material: Material) -> set[str]:
+    return set(material.own_names) | _WORDS.things
+
+
+def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
+    sentences = _naming(material, role)
+    for rank, index in enumerate(sentences):
+        text = evened(material.text(index))
+        early = 1 - OFFICE.late * rank / len(sentences)
+        said = [
+            (shape.weight * _own_office(text, match), Span(*match.span("name")))
+            for shape in shapes
+            for match in shape.pattern.finditer(text)
+            if not _is_no_name(material, match["name"])
+        ]
+        weight, name = max(said, default=(0.0, Span(0, 0)))
+        weight *= early * _readable(material, index)
+        if weight >= INTRODUCTIONS.least:
+            yield Introduction(index, name, weight, index)
+
+
+def _own_office(text: str, match: re.Match[str]) -> float:
+    """0 for an office that is less, or was; less than 1 for that of something with a name.
+
+    “The Orrin murderer” is not just the murderer, nor the president of Orrin just the president.
+    """
+    before = text[: match.start("role")].split(" ")[-2:][:1]
+    words = set(map(str.casefold, before))
+    if words & _WORDS.lesser or _addresses(text, match):
+        return 0.0
+    behind = _ANOTHERS.match(text, match.end("role"))
+    named = [*before, *(behind["whose"].split(" ") if behind else [])]
+    own = _WORDS.offices | _WORDS.roles | set(tokens(match["name"]))
+    named = [each for each in named if each[:1].isupper() and not each.endswith(("'s", "’s"))]
+    anothers = [each for each in named if not own.issuperset(tokens(each))]
+    return OFFICE.anothers if anothers else 1.0
+
+
+def _addresses(text: str, match: re.Match[str]) -> bool:
+    """Whether the name behind a comma may be that of the person spoken to."""
+    between = text[match.end("role") : match.start("name")]
+    return between == ", " and any(map(text.__contains__, '“”"'))
+
+
+def _is_no_name(material: Material, said: str) -> bool:
+    """Whether capitals are those of an office, a term, or a sentence's first word."""
+    words = tokens(said)
+    if words[0] in STOP_WORDS or set(words) <= _WORDS.roles | _WORDS.things | _WORDS.offices:
+        return True
+    return all(material.is_plain(word) for word in said.split() if word not in STOP_WORDS)
+
+
+def _naming(material: Material, role: str) -> list[int]:
+    """The sentences with the rarest word of the office, however it is written."""
+    starts = [_rarest(material, form) for form in _forms(role)]
+    places = np.unique(np.concatenate(starts))
+    numbers = material.content.sentences.starts.searchsorted(places, side="right") - 1
+    return sorted(set(numbers.tolist()))
+
+
+def _rarest(material: Material, form: str) -> Indices:
+    words = [word for word in tokens(form) if word not in STOP_WORDS]
+    places = [occurrences(material, word) for word in words]
+    return min(places, key=len, default=np.zeros(0, np.int64))
+
+
+def _readable(material: Material, index: int) -> float:
+    kind = material.kind(index)
+    return 1.0 if kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.TABLE) else 0.0
+
+
+def _forms(role: str) -> frozenset[str]:
+    """The office spelled out and in initials, with what follows it: “CEO of the Orrin Mill”."""
+    office, of, owner = role.partition(" of ")
+    names = {office}
+    for short, spelled in _WORDS.shortened:
+        names |= {short, spelled} if office in (short, spelled) else set()
+    return frozenset(f"{name}{of}{owner}" for name in names)
+
+
+def _office(role: str) -> str:
+    """A pattern for it in any case and form, with the group ``role``."""
+    forms = frozenset(map(re.escape, _forms(role)))
+    return rf"(?P<role>(?i:{either(forms)})(?![\w-]))"
+
+
+@cache
+def _definitions(role: str) -> tuple[_Shape, ...]:
+    """Patterns for what a contract calls a party: ``name``, and ``role``."""
+    defined = rf"[^“”\"()]{{0,120}}\([^()“”\"]{{0,60}}[“\"](?:[Tt]he )?{_office(role)}[”\"]\)"
+    return _made(
+        (rf"(?:\b(?:{either(_WORDS.before_parties)})[,:]?|[)”\"],(?: and)?) {_NAME}{defined}", 1.0),
+        (rf"^{_NAME}{defined}", 0.9),
+    )
+
+
+@cache
+def _statements(role: str) -> tuple[_Shape, ...]:
+    """Patterns for sentences that say who holds the office: ``name``, and ``role``."""
+    office = _office(role)
+    offices = rf"{_ARTICLE}{_TITLES_BEFORE}{office}"
+    being, made = either(_WORDS.being), either(_WORDS.appointing)
+    return _made(
+        (rf"{_NAME}{_AGE},? (?:{being})(?: also| currently)? {offices}", 1.0),
+        (rf"\b(?:[Tt]he |[Oo]ur |[Ii]ts |[Hh]is |[Hh]er )?{office} (?:{being}) {_NAME}", 1.0),
+        (rf"{_NAME}{_AGE}, {offices}(?=[,.;:!?)—–”]|$| (?:and|of|at)\b)", 0.9),
+        (rf"{office},? (?:{either(_WORDS.naming)}),? {_NAME}", 0.9),
+        (rf"{office}, {_NAME}", 0.8),
+        (rf"(?=[{CAPITALS}]){office} {_NAME}", 0.8),
+        (rf"{_NAME}{_AGE},? (?:{made}) {offices}", OFFICE.appointed),
+    )
+
+
+def _made(*made: tuple[str, float]) -> tuple[_Shape, ...]:
+    return tuple(_Shape(re.compile(pattern), weight) for pattern, weight in made)

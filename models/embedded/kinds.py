@@ -66,7 +66,13 @@ _GROWTH = _asked(
 )
 _TIMES, _PLACES, _PEOPLE = map(either, (_WORDS.times, _WORDS.places, _WORDS.people))
 _KINDS = (
-    (Kind.REASON, _asked(r"\b(?:why|what (?:\w+ )?(?:causes?d?|reasons?)|warum|weshalb|wieso)\b")),
+    (
+        Kind.REASON,
+        _asked(
+            r"\b(?:why|what (?:\w+ )?(?:causes?d?|reasons?)|warum|weshalb|wieso)\b"
+            r"|\bwhat (?:is|are|was|were) the (?:\w+ )?(?:causes?|reasons?)\b"
+        ),
+    ),
     (
         Kind.FREQUENCY,
         _asked(
@@ -108,6 +114,13 @@ _SEVERAL = _asked(
 _COUNTED = _asked(rf"\bhow (?:{either(_WORDS.counted)})\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _CALLED = _asked(rf"\b(?:{either(_WORDS.calling)})\b")
+_FIRST = _asked(
+    r"^\W*(?:when(?:ever)?|if|after|before|while|as|once|although|since|wenn|als|nachdem)\b[^?]*?,\s+"
+    rf"(?=(?:\w+ )?(?:{either(_WORDS.asking)})\b)"
+)
+"""A subordinate clause before the main one: “When he died, who …”."""
+_LATER = _asked(r"(?<=\w)[,\s]+(?:when|where|who|whom|whose|which|why|how)\b")
+_ASKS = _asked(rf"\b(?:{either(_WORDS.asking)})\b")
 _ASKING = frozenset(["who", "whom", "what", "which", "where", "when", "how"])
 _LINKING = frozenset(["is", "are", "was", "were", "has", "have", "had", "will", "would", "can"])
 
@@ -119,7 +132,8 @@ def wanted(question: str) -> Wanted:
         return Wanted(Kind.WHETHER)
     verb, acts = _verb(clause)
     plural = _SEVERAL.search(clause) is not None
-    kind = next((kind for kind, pattern in _KINDS if pattern.search(clause)), None)
+    main = _main(clause)
+    kind = next((kind for kind, pattern in _KINDS if pattern.search(main)), None)
     if kind is None and not plural and _MEANING.search(clause):
         return Wanted(Kind.MEANING)
     if kind is None and not plural and _SUM.search(clause) and not _ASKING & set(tokens(clause)):
@@ -136,6 +150,14 @@ def wanted(question: str) -> Wanted:
         acts=acts,
         years=tuple(_YEAR.findall(question)),
     )
+
+
+def _main(clause: str) -> str:
+    """The main clause of a question, up to the subordinate one that follows: “when he saw it”."""
+    main = clause[found.end() :] if (found := _FIRST.match(clause)) else clause
+    begun = _ASKS.search(main)
+    later = _LATER.search(main, begun.end()) if begun else None
+    return main[: later.start()] if later else main
 
 
 def _verb(clause: str) -> tuple[str, bool]:

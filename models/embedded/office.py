@@ -14,6 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.candidates import times
 from models.embedded.evidence import Evidence
 from models.embedded.introduction_shapes import CAPITALS
 from models.embedded.introductions import Introduction
@@ -22,7 +23,7 @@ from models.embedded.occurrences import occurrences
 from models.embedded.own_names import names_of
 from models.embedded.question_forms import named_person, office_asked
 from models.embedded.relations.names import evened, patterns
-from models.embedded.relations.vocabulary import vocabularies
+from models.embedded.relations.vocabulary import any_of, vocabularies
 from models.embedded.weights import INTRODUCTIONS, OFFICE
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens, without_owner
@@ -33,15 +34,17 @@ Indices = NDArray[np.int64]
 
 _KEPT = "holders of an office"
 _WORDS = ENGLISH.introduction
+_PART = patterns(vocabularies()[0]).name
 _NAME = (
-    rf"(?P<name>{patterns(vocabularies()[0]).name}"
-    rf"(?:,? (?:{either(_WORDS.company_endings)})(?![\w-])\.?)?)"
+    rf"(?P<name>{_PART}(?: & {_PART})*"
+    rf"(?:,? (?:{either(_WORDS.company_endings)})(?![\w-])\.?)?(?!\w))"
 )
+_TITLED = any_of(vocabularies()[0].all_titles)
 _AGE = r"(?:,? \(?(?:age|aged) \d+\)?,?|,? \(?\d{2}\)?,)?"
 _TITLES_BEFORE = rf"(?:[{CAPITALS}][\w’'&-]*,? (?:(?:of|and|the|&) )*){{0,8}}"
 """Other offices of the same person: “Chairman of the Board and”."""
 _ARTICLE = rf"(?:the |an? |(?:{either(_WORDS.owners)}) |[\w’' ]{{2,30}}['’]s? )?"
-_ANOTHERS = re.compile(r",? (?:of|at|for) (?:the )?(?P<whose>[^,.;:()]+)")
+_ANOTHERS = re.compile(r"(?:,? and [\w ]{3,40}?)?,? (?:of|at|for) (?:the )?(?P<whose>[^,.;:()]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +112,11 @@ def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[
         text = evened(material.text(index))
         early = 1 - OFFICE.late * rank / len(sentences)
         said = [
-            (shape.weight * _own_office(text, match), Span(*match.span("name")))
+            (shape.weight * _own_office(material, text, match), Span(*match.span("name")))
             for shape in shapes
             for match in shape.pattern.finditer(text)
             if not _is_no_name(material, match["name"])
+            if shape.weight != OFFICE.before or _is_somebody(material, match["name"])
         ]
         weight, name = max(said, default=(0.0, Span(0, 0)))
         weight *= early * _readable(material, index)
@@ -120,18 +124,18 @@ def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[
             yield Introduction(index, name, weight, index)
 
 
-def _own_office(text: str, match: re.Match[str]) -> float:
+def _own_office(material: Material, text: str, match: re.Match[str]) -> float:
     """0 for an office that is less, or was; less than 1 for that of something with a name.
 
     “The Orrin murderer” is not just the murderer, nor the president of Orrin just the president.
     """
-    before = text[: match.start("role")].split(" ")[-2:][:1]
-    words = set(map(str.casefold, before))
-    if words & _WORDS.lesser or _addresses(text, match):
+    before = re.findall(r"(\S+) $", text[: match.start("role")])
+    if _WORDS.lesser.intersection(map(str.casefold, before)) or _addresses(text, match):
         return 0.0
     behind = _ANOTHERS.match(text, match.end("role"))
-    named = [*before, *(behind["whose"].split(" ") if behind else [])]
-    own = _WORDS.offices | _WORDS.roles | set(tokens(match["name"]))
+    whose = behind["whose"].split(" ")[:3] if behind else []
+    named = [*before, *[each for each in whose if each[:1].isupper()][:1]]
+    own = _WORDS.offices | _WORDS.roles | material.own_names | set(tokens(match["name"]))
     named = [each for each in named if each[:1].isupper() and not each.endswith(("'s", "’s"))]
     anothers = [each for each in named if not own.issuperset(tokens(each))]
     return OFFICE.anothers if anothers else 1.0
@@ -146,9 +150,21 @@ def _addresses(text: str, match: re.Match[str]) -> bool:
 def _is_no_name(material: Material, said: str) -> bool:
     """Whether capitals are those of an office, a term, or a sentence's first word."""
     words = tokens(said)
-    if words[0] in STOP_WORDS or set(words) <= _WORDS.roles | _WORDS.things | _WORDS.offices:
+    if words[0] in STOP_WORDS or not _WORDS.offices.isdisjoint(words) or any(times(said)):
+        return True
+    if set(words) <= _WORDS.roles | _WORDS.things:
         return True
     return all(material.is_plain(word) for word in said.split() if word not in STOP_WORDS)
+
+
+def _is_somebody(material: Material, name: str) -> bool:
+    """Whether the text addresses somebody of this family: “Mr. Lund”.
+
+    Behind an office, other capitals are mostly those of a company.
+    """
+    family = re.escape(name.rsplit(maxsplit=1)[-1])
+    titled = re.compile(rf"\b(?:{_TITLED})\.? (?:{_PART} )?{family}(?!\w)")
+    return titled.search(material.content.text) is not None
 
 
 def _naming(material: Material, role: str) -> list[int]:
@@ -189,8 +205,9 @@ def _office(role: str) -> str:
 def _definitions(role: str) -> tuple[_Shape, ...]:
     """Patterns for what a contract calls a party: ``name``, and ``role``."""
     defined = rf"[^“”\"()]{{0,120}}\([^()“”\"]{{0,60}}[“\"](?:[Tt]he )?{_office(role)}[”\"]\)"
+    lead = rf"(?:\b(?:{either(_WORDS.before_parties)})[,:]?|[)”\"],(?: and)?) (?:[Tt]he )?"
     return _made(
-        (rf"(?:\b(?:{either(_WORDS.before_parties)})[,:]?|[)”\"],(?: and)?) {_NAME}{defined}", 1.0),
+        (rf"{lead}{_NAME}{defined}", 1.0),
         (rf"^{_NAME}{defined}", 0.9),
     )
 

@@ -372,6 +372,7 @@ class OfficeWeights:
     """Weights of sentences that say who holds an office."""
 
     anothers: float = weighed(0.5, _RULE, "the office is at a company with another name")
+    before: float = weighed(0.8, _RULE, "the office is before the name, as a title or with a comma")
     appointed: float = weighed(0.75, _RULE, "somebody was made or served as it, perhaps once")
     late: float = weighed(0.1, _RULE, "taken off the last mention")
     shared: float = weighed(0.4, _RULE, "taken off where nearly all that hold it are others")

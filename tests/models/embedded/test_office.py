@@ -56,6 +56,11 @@ def named(holders):
             "Orrin, Inc. (“Parent”), and Ford Acquisition LLC (“Merger Sub”) agree.",
             "Ford Acquisition LLC",
         ),
+        (
+            "Who is the Seller?",
+            "It is made by the Lund & Berg Company, under the laws of Orrin (“Seller”), today.",
+            "Lund & Berg Company",
+        ),
         ("Who is the treasurer?", "Ada Vane was appointed Treasurer in 2012.", "Ada Vane"),
     ],
 )
@@ -74,6 +79,8 @@ def test_somebody_is_said_to_hold_the_office(named, question, text, name):
             "Who is the Company?",
             "Acts of the Company Pending the Merger. A pending merger is slow.",
         ),
+        ("Who is the president?", "Scarlett is here. President, Orrin Retail Stores, and others."),
+        ("Who is the chairman?", "Chairman March 28, 2019"),
         ("Who is Ada Vane?", "Ada Vane is the vicar."),
         ("Where is the vicar?", "Ada Vane is the vicar."),
     ],

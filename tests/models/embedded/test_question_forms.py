@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.embedded.kinds import Kind, wanted
 from models.embedded.question_forms import (
     Count,
     asks_who_somebody_is,
@@ -96,3 +97,21 @@ def test_asking_who_somebody_is_is_seen():
     assert asks_who_somebody_is("Wer ist Mr. Lawrence?")
     assert not asks_who_somebody_is("Who is the brother of Anna?")
     assert not asks_who_somebody_is("Who is Arthur’s wife?")
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("How did Ada feel when Edwin spoke to her?", Kind.MANNER),
+        ("What did the man who lived there do?", Kind.THING),
+        ("What did she say when he asked why?", Kind.THING),
+        ("When the ferry sank, who was on it?", Kind.PERSON),
+        ("What is the reason why he left?", Kind.REASON),
+        ("Where was he when it rained?", Kind.PLACE),
+        ("How many people who came were ill?", Kind.AMOUNT),
+        ("Tell me when the ferry sank", Kind.TIME),
+        ("In which year did the man who lived there leave?", Kind.TIME),
+    ],
+)
+def test_a_subordinate_clause_does_not_decide_what_is_asked_for(question, kind):
+    assert wanted(question).kind is kind

@@ -47,6 +47,10 @@ _ARTICLE = rf"(?:the |an? |(?:{either(_WORDS.owners)}) |[\w’' ]{{2,30}}['’]s
 _ANOTHERS = re.compile(r"(?:,? and [\w ]{3,40}?)?,? (?:of|at|for) (?:the )?(?P<whose>[^,.;:()]+)")
 
 
+_OBJECT = re.compile(rf"\b(?:{either(_WORDS.before_objects)})(?: the| our)? $")
+"""Before a name that is no subject: “Edwin, who lives at the Orrin Inn, is the miller”."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Shape:
     pattern: re.Pattern[str]
@@ -132,6 +136,8 @@ def _own_office(material: Material, text: str, match: re.Match[str]) -> float:
     before = re.findall(r"(\S+) $", text[: match.start("role")])
     if _WORDS.lesser.intersection(map(str.casefold, before)) or _addresses(text, match):
         return 0.0
+    if _OBJECT.search(text[: match.start("name")]):
+        return OFFICE.anothers
     behind = _ANOTHERS.match(text, match.end("role"))
     whose = behind["whose"].split(" ")[:3] if behind else []
     named = [*before, *[each for each in whose if each[:1].isupper()][:1]]

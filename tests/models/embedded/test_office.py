@@ -99,6 +99,11 @@ def test_the_head_of_a_subsidiary_comes_behind_that_of_the_company(holders):
     assert found[0].weight >= INTRODUCTIONS.sure
 
 
+def test_a_name_that_is_no_subject_is_not_certain(holders):
+    _, found = holders("Who is the miller?", "He who lives at the Orrin Inn, is the miller.")
+    assert all(each.weight < INTRODUCTIONS.sure for each in found)
+
+
 def test_of_several_holders_none_is_certain(holders):
     _, found = holders(
         "Who is the director?", "Ada Vane is the director.", "Edwin Lund is the director."

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
+from models.embedded.definitions import definitions_asked_for
 from models.embedded.evidence import Evidence, weights_of
 from models.embedded.features import Feature
 from models.embedded.gists import overview
@@ -23,6 +24,7 @@ from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
 from models.embedded.office import holders_asked_for
+from models.embedded.parties import parties_asked_for
 from models.embedded.quotes import Quote, best_quotes, is_above
 from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import years_in
@@ -57,7 +59,12 @@ def answer(
     if byline is not None and _opened(byline.sentence, spans):
         yield _named_author(evidence.material, byline)
         return
-    introductions = _people_asked_for(evidence)
+    parties = parties_asked_for(evidence.material, question)
+    if parties is not None and _opened(parties.sentence, spans):
+        line = of_parts(tr("Parties"), parties.named)
+        yield AnswerPiece(line.text, (parties.sentence,), focus=line.focus, sure=True)
+        return
+    introductions = _introduced_in(evidence)
     introducing = [one for one in introductions if _opened(one.place(evidence.material), spans)]
     if introducing:
         yield from _introduced(evidence.material, introducing[:1] if short else introducing)
@@ -109,9 +116,10 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
     return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
 
 
-def _people_asked_for(evidence: Evidence) -> Sequence[Introduction]:
-    """What says who somebody is, or who holds an office."""
-    return holders_asked_for(evidence) or introductions_asked_for(evidence)
+def _introduced_in(evidence: Evidence) -> Sequence[Introduction]:
+    """What says who somebody is, or who holds an office; or what a term means."""
+    found = holders_asked_for(evidence) or introductions_asked_for(evidence)
+    return found or definitions_asked_for(evidence)
 
 
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
@@ -147,7 +155,9 @@ def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     """The row or the list that a question names exactly, or what introduces whom it names."""
     if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return (byline.sentence,)
-    if introductions := _people_asked_for(evidence):
+    if (parties := parties_asked_for(evidence.material, evidence.question)) is not None:
+        return (parties.sentence,)
+    if introductions := _introduced_in(evidence):
         return [each.place(evidence.material) for each in introductions]
     if (parts := parts_asked_for(evidence)) is not None:
         return (parts.name,)

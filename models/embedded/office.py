@@ -35,10 +35,11 @@ Indices = NDArray[np.int64]
 _KEPT = "holders of an office"
 _WORDS = ENGLISH.introduction
 _PART = patterns(vocabularies()[0]).name
-_NAME = (
+NAME = (
     rf"(?P<name>{_PART}(?: & {_PART})*"
     rf"(?:,? (?:{either(_WORDS.company_endings)})(?![\w-])\.?)?(?!\w))"
 )
+"""A pattern with the group ``name``: of a person, or of a company with its “Inc.”."""
 _TITLED = any_of(vocabularies()[0].all_titles)
 _AGE = r"(?:,? \(?(?:age|aged) \d+\)?,?|,? \(?\d{2}\)?,)?"
 _TITLES_BEFORE = rf"(?:[{CAPITALS}][\w’'&-]*,? (?:(?:of|and|the|&) )*){{0,8}}"
@@ -213,8 +214,8 @@ def _definitions(role: str) -> tuple[_Shape, ...]:
     defined = rf"[^“”\"()]{{0,120}}\([^()“”\"]{{0,60}}[“\"](?:[Tt]he )?{_office(role)}[”\"]\)"
     lead = rf"(?:\b(?:{either(_WORDS.before_parties)})[,:]?|[)”\"],(?: and)?) (?:[Tt]he )?"
     return _made(
-        (rf"{lead}{_NAME}{defined}", 1.0),
-        (rf"^{_NAME}{defined}", 0.9),
+        (rf"{lead}{NAME}{defined}", 1.0),
+        (rf"^{NAME}{defined}", 0.9),
     )
 
 
@@ -225,13 +226,13 @@ def _statements(role: str) -> tuple[_Shape, ...]:
     offices = rf"{_ARTICLE}{_TITLES_BEFORE}{office}"
     being, made = either(_WORDS.being), either(_WORDS.appointing)
     return _made(
-        (rf"{_NAME}{_AGE},? (?:{being})(?: also| currently)? {offices}", 1.0),
-        (rf"\b(?:[Tt]he |[Oo]ur |[Ii]ts |[Hh]is |[Hh]er )?{office} (?:{being}) {_NAME}", 1.0),
-        (rf"{_NAME}{_AGE}, {offices}(?=[,.;:!?)—–”]|$| (?:and|of|at)\b)", 0.9),
-        (rf"{office},? (?:{either(_WORDS.naming)}),? {_NAME}", 0.9),
-        (rf"{office}, {_NAME}", 0.8),
-        (rf"(?=[{CAPITALS}]){office} {_NAME}", 0.8),
-        (rf"{_NAME}{_AGE},? (?:{made}) {offices}", OFFICE.appointed),
+        (rf"{NAME}{_AGE},? (?:{being})(?: also| currently)? {offices}", 1.0),
+        (rf"\b(?:[Tt]he |[Oo]ur |[Ii]ts |[Hh]is |[Hh]er )?{office} (?:{being}) {NAME}", 1.0),
+        (rf"{NAME}{_AGE}, {offices}(?=[,.;:!?)—–”]|$| (?:and|of|at)\b)", 0.9),
+        (rf"{office},? (?:{either(_WORDS.naming)}),? {NAME}", 0.9),
+        (rf"{office}, {NAME}", 0.8),
+        (rf"(?=[{CAPITALS}]){office} {NAME}", 0.8),
+        (rf"{NAME}{_AGE},? (?:{made}) {offices}", OFFICE.appointed),
     )
 
 

@@ -7,12 +7,17 @@ import re
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
+import numpy as np
+from numpy.typing import NDArray
+
 from models.embedded.asked import titles_in
+from models.embedded.definitions import term_asked
 from models.embedded.evidence import Evidence
 from models.embedded.focus import says_growth
 from models.embedded.inquiry import Inquiry
 from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
+from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
     asks_who_somebody_is,
     compares,
@@ -27,7 +32,7 @@ from models.embedded.statement_rows import statement_row
 from models.embedded.tables import has_changes
 from models.embedded.weights import VERDICTS
 from models.embedded.wordlists import ENGLISH
-from models.embedded.words import tokens
+from models.embedded.words import STOP_WORDS, tokens
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
@@ -48,7 +53,7 @@ def graded(evidence: Evidence, spans: Sequence[Span]) -> Grade:
     if likely < least:
         return Grade.MAY_SAY if _stated(evidence, spans) else Grade.DOESNT_SAY
     grade = Grade.SAYS if likely >= SURE else Grade.MAY_SAY
-    return weakest((grade, _best_possible(evidence.question)))
+    return weakest((grade, _best_possible(evidence)))
 
 
 def shifted(evidence: Evidence, spans: Sequence[Span], bar: float) -> float:
@@ -201,14 +206,35 @@ def _weights(evidence: Evidence) -> Weights:
     return WITHOUT_VECTORS if evidence.cosines is None else WITH_VECTORS
 
 
-def _best_possible(question: str) -> Grade:
+def _best_possible(evidence: Evidence) -> Grade:
+    question = evidence.question
     unsure = (
-        is_negated(question)
+        _never_together(evidence)
+        or is_negated(question)
         or compares(question)
         or only_names(question)
         or asks_who_somebody_is(question)
     )
     return Grade.MAY_SAY if unsure else Grade.SAYS
+
+
+def _never_together(evidence: Evidence) -> bool:
+    """Whether the two words of a term asked for are nowhere side by side: “the outside date”."""
+    words = tokens(term_asked(evidence.question))
+    if len(words) != VERDICTS.words_of_term or not STOP_WORDS.isdisjoint(words):
+        return False
+    one, other = (occurrences(evidence.material, word) for word in words)
+    return not _near(one, other)
+
+
+def _near(places: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
+    """Whether one of ``places`` is close to one of ``others``, on either side."""
+    if not len(places) or not len(others):
+        return False
+    after = others[np.searchsorted(others, places).clip(max=len(others) - 1)]
+    before = others[(np.searchsorted(others, places) - 1).clip(min=0)]
+    away = np.minimum(np.abs(after - places), np.abs(places - before))
+    return bool(away.min() <= VERDICTS.side_by_side)
 
 
 def _asks_of_nothing(evidence: Evidence) -> bool:

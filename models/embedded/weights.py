@@ -166,6 +166,8 @@ class FocusWeights:
 class VerdictWeights:
     """Thresholds of whether the text answers; those of its signs are in ``sign_weights``."""
 
+    words_of_term: int = weighed(2, _RULE, "words of a term that must stand side by side")
+    side_by_side: int = weighed(60, _RULE, "characters between two words of one term, at most")
     words: float = weighed(
         0.75, _RULE, "share of the question's words, by rarity, in the sentence and beside it"
     )
@@ -378,12 +380,26 @@ class OfficeWeights:
     shared: float = weighed(0.4, _RULE, "taken off where nearly all that hold it are others")
 
 
+@dataclass(frozen=True, slots=True)
+class DefinitionWeights:
+    """Weights of sentences that define a term."""
+
+    most: int = weighed(3, _RULE, "definitions of an answer")
+    longest: int = weighed(8, _RULE, "words of a term")
+    opening: int = weighed(40_000, _RULE, "characters in which a contract names its parties")
+    close_to_best: float = weighed(0.9, _RULE, "of the best to be shown too")
+    longer_term: float = weighed(0.8, _RULE, "a term that ends with the one asked for")
+    elsewhere: float = weighed(0.6, _RULE, "the sentence only says where the meaning is given")
+    abbreviation: float = weighed(0.85, _RULE, "the words before an abbreviation in brackets")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 FOCUS, VERDICTS = FocusWeights(), VerdictWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
 RELATIONS, NAMES = RelationWeights(), NameWeights()
 INTRODUCTIONS, OFFICE = IntroductionWeights(), OfficeWeights()
+DEFINITIONS = DefinitionWeights()
 GROUPS = (
     RELEVANCE,
     EVIDENCE,
@@ -400,4 +416,5 @@ GROUPS = (
     NAMES,
     INTRODUCTIONS,
     OFFICE,
+    DEFINITIONS,
 )

@@ -155,6 +155,7 @@ class IntroductionWords:
     lesser: Words
     offices: Words
     company_endings: Patterns
+    between: Words
     before_parties: Words
     appointing: Patterns
     shortened: tuple[tuple[str, str], ...]
@@ -163,6 +164,15 @@ class IntroductionWords:
     lives: Patterns
     before_objects: Words
     empty: Words
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionWords:
+    """Words by which a sentence defines a term, and words for the document."""
+
+    meaning: Patterns
+    elsewhere: Patterns
+    works: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,7 @@ class WordLists:
     forms: FormWords
     question: QuestionWords
     introduction: IntroductionWords
+    definition: DefinitionWords
 
 
 @cache

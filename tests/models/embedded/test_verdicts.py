@@ -7,7 +7,9 @@ import pytest
 
 from models.embedded.evidence import gather
 from models.embedded.material import Material
-from models.embedded.verdicts import misses, why_not
+from models.embedded.verdicts import graded, misses, why_not
+from reader.text.span import Span
+from reader.values.grade import Grade
 from tests.models.small_library import document
 
 TEXT = (
@@ -42,3 +44,20 @@ def test_irregular_forms_of_a_word_are_the_word(question, missing):
     relevance = np.zeros(len(content.passages), np.float32)
     material = Material(content, np.zeros((0, 0), np.float32))
     assert list(why_not(gather(material, question, relevance, None))) == missing
+
+
+@pytest.mark.parametrize(
+    ("last", "grade"),
+    [
+        ("The end date of the lease is the third of May.", Grade.SAYS),
+        ("The date of the lease is the third of May.", Grade.MAY_SAY),
+    ],
+)
+def test_a_term_whose_words_are_nowhere_side_by_side_is_not_certain(last, grade):
+    between = [f"The ferry crosses the river number {n}." for n in range(9)]
+    content = document("In the end the ferry came.", *between, last)
+    vectors = np.eye(len(content.sentences), 16, dtype=np.float32)
+    asked = vectors[-1]
+    relevance = np.ones(len(content.passages), np.float32)
+    evidence = gather(Material(content, vectors), "What is the end date?", relevance, asked)
+    assert graded(evidence, [Span(0, len(content.text))]) is grade

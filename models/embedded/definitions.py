@@ -106,13 +106,14 @@ def _shapes(term: str, *, unsure: bool = False) -> tuple[_Shape, ...]:
     """Patterns for “Term” means …, and for … (the “Term”)."""
     less = DEFINITIONS.longer_term if unsure else 1.0
     quoted = rf"{_QUOTE}(?:[Tt]he )?{term}{_UNQUOTE}"
-    means = rf"(?:,? [^“”\"]{{0,60}},)? (?:{either(_WORDS.meaning)})[,:]? (?:when [^,]{{3,60}}, )?"
+    means = rf"(?:,? [^“”\"]{{0,60}},)? (?:{either(_WORDS.meaning)})[,:;]? (?:when [^,]{{3,60}}, )?"
     clause = r"(?:[^.;:]|[.:](?=\d)){2,160}?"
     phrase = r"(?:[^,.;:()“”]|[,.:](?=\s?\d)){2,120}"
     return tuple(
         _Shape(re.compile(pattern), weight * less)
         for pattern, weight in (
             (rf"{quoted}{means}(?P<said>{clause})(?=[.;:,](?: |$)|$)", 1.0),
+            (rf"{quoted}{means}(?P<said>[^.;:]{{100,160}})(?= )", 1.0),
             (rf"{quoted} (?:{either(_WORDS.elsewhere)})(?P<said>)", DEFINITIONS.elsewhere),
             (rf"(?P<said>{phrase}) \([^()“”\"]{{0,60}}{quoted}[^()]{{0,80}}\)", 0.95),
         )

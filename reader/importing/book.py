@@ -14,6 +14,7 @@ from reader.importing.epub.contents import Contents, read_contents
 from reader.importing.epub.matter import parts_around
 from reader.importing.epub.package import read_package
 from reader.importing.epub.protection import refuse_protected
+from reader.importing.file_title import title_of_file
 from reader.importing.opening import as_xhtml
 from reader.importing.safe_xml import local_name, parse_xml
 from reader.importing.structure import Structure, read_structure
@@ -63,7 +64,7 @@ def read_book(path: Path, format: Format) -> Book:
 
 
 def _epub(archive: Archive, path: Path) -> Book:
-    title = _title_from_name(path)
+    title = title_of_file(path)
     package = read_package(archive, title)
     if package is None:
         return Book(Metadata(title), (), Contents((), ()))
@@ -81,7 +82,7 @@ def _single_page(path: Path, format: Format) -> Book:
             tr("{name} contains no text.").format(name=path.name),
             tr("Choose a file that contains text."),
         )
-    title = _first(root, "title") or _first(root, "h1") or _title_from_name(path)
+    title = _first(root, "title") or _first(root, "h1") or title_of_file(path)
     metadata = Metadata(title, language=root.get("lang") or None)
     return Book(metadata, (Part(path.name, content),), Contents((), ()))
 
@@ -92,7 +93,3 @@ def _first(root: etree._Element, name: str) -> str:
         if local_name(element) == name:
             return normalise("".join(map(str, element.itertext())))[:_LONGEST_TITLE]
     return ""
-
-
-def _title_from_name(path: Path) -> str:
-    return normalise(path.stem.replace("_", " ")) or path.name

@@ -11,6 +11,7 @@ import numpy as np
 import pymupdf
 
 from reader.importing.drafts import DraftBlock
+from reader.importing.file_title import title_of_file
 from reader.importing.pdf.breaks import body_size
 from reader.importing.pdf.emit import Drafts
 from reader.importing.pdf.headings import OutlineEntry
@@ -39,14 +40,13 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
     """Read title, authors, language and cover; the first page replaces what the file lacks."""
     stated = document.metadata or {}
     title = normalise(unescape(stated.get("title") or ""))
-    named = normalise(path.stem.replace("_", " "))
     if not _WORD.search(title):
-        title = _title_on_first_page(rows, drafts) or named or title
+        title = _title_on_first_page(rows, drafts) or title_of_file(path)
     elif _FILE_NAME.match(title):
         title = _title_on_first_page(rows, drafts) or title
     authors = (normalise(name) for name in _AUTHORS.split(unescape(stated.get("author") or "")))
     return Metadata(
-        title or path.name,
+        title,
         tuple(name for name in authors if name),
         language_of(document),
         _cover(document),

@@ -47,6 +47,12 @@ def defined():
             "low density lipoprotein",
         ),
         (
+            "What is the Notice?",
+            "“Notice” means; all letters and all papers and all other things "
+            + "of the mill " * 20,
+            "all letters and all papers",
+        ),
+        (
             "Define Permitted Lien.",
             "“Permitted Lien” means any lien on the mill.",
             "any lien on the mill",

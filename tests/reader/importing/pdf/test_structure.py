@@ -115,7 +115,7 @@ def test_the_title_is_read_off_the_first_page_or_the_name(tmp_path):
 def test_the_name_of_the_file_is_a_better_title_than_a_number(tmp_path):
     made = Maker().lines(*TEXT)
     made.document.set_metadata({"title": "0001193125-22-185257"})
-    path = made.save(tmp_path / "ORRIN_2022_report.pdf")
+    path = made.save(tmp_path / "ORRIN%202022_report.pdf")
     assert parsed(path).metadata.title == "ORRIN 2022 report"
 
 

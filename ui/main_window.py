@@ -165,15 +165,20 @@ class MainWindow(WindowParts):
         self.mapping.follow(self.reading)
         for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
             wanted.connect(self._read_now)
-        self.reading.began.connect(lambda: self.map_pane.show_reading(True))
-        self.reading.rested.connect(lambda _document: self.map_pane.show_reading(False))
-        self.reading.called_off.connect(lambda: self.map_pane.show_reading(False))
+        self.reading.began.connect(lambda: self._show_reading(reading=True))
+        self.reading.rested.connect(lambda _document: self._show_reading(reading=False))
+        self.reading.called_off.connect(lambda: self._show_reading(reading=False))
         for failed in (self.talking.failed, self.mapping.failed, self.beside.failed):
             failed.connect(self.messages.show_failure)
 
     def _read_now(self) -> None:
         if self.opening.record:
             self.reading.read(self.opening.record, first=True)
+
+    def _show_reading(self, *, reading: bool) -> None:
+        """Offer to read nowhere while anything is being read."""
+        self.map_pane.show_reading(reading)
+        self.panel.view.show_reading(reading=reading)
 
     def _list_documents(self, contents: ShelfContents) -> None:
         self.helping.show_library(contents)

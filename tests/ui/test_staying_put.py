@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
-from tests.ui.desk import QuotingDesk
+from tests.patience import PATIENCE_SECONDS
+from tests.ui.desk import QuotingDesk, reads_when_asked
 from tests.ui.files import LONG_SENTENCE
 from ui.acts import Act
 from ui.look.message_bar import Offer
@@ -144,6 +145,32 @@ def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on)
     qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(asked))
     qtbot.waitUntil(lambda: not window.jobs.rows)
+
+
+def test_reading_is_not_offered_below_an_answer_while_it_is_prepared(
+    open_window, qtbot, tmp_path, pdf
+):
+    prepared = threading.Event()
+    prepared.set()
+    window = open_window(
+        [pdf],
+        prepare=lambda: prepared.wait(PATIENCE_SECONDS) and None,
+        settings=reads_when_asked(tmp_path),
+    )
+    qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
+    qtbot.keyClicks(window.panel.box.edit, "the")
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.panel.shown is not None)
+    now = window.panel.view.read_now
+    assert now.isVisible()
+    prepared.clear()
+    qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(window.jobs.rows))
+    assert not now.isVisible()
+    (row,) = window.jobs.rows.values()
+    row.cancel.click()
+    prepared.set()
+    qtbot.waitUntil(now.isVisible)
 
 
 def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtbot, tmp_path):

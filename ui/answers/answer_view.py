@@ -63,6 +63,8 @@ class AnswerView(QWidget):
         self.citations: tuple[Citation, ...] = ()
         self._strategy = ""
         self._streamed = False
+        self._reading = False
+        self._together = False
         self.question = text_label(name="question")
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.meaning = Understanding()
@@ -117,8 +119,10 @@ class AnswerView(QWidget):
         self.waiting.begin()
         self.beside.begin(content)
         shown = (self.text, self.beside, self.nearest, self.list, self.bar, self.bar.edit)
-        for part in (*shown, self.fold, self.cost, self.unread, self.read_now):
+        for part in (*shown, self.fold, self.cost):
             part.setVisible(False)
+        self._show(self.unread, "")
+        self._offer_reading()
 
     def add_step(self, step: Step) -> None:
         """Show a step."""
@@ -153,7 +157,8 @@ class AnswerView(QWidget):
         self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
         missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
         self._show(self.unread, missed or unread_of(answer, content))
-        self.read_now.setVisible(bool(self.unread.text()) and not together)
+        self._together = together
+        self._offer_reading()
         if self._streamed:
             self._streamed = False
             self.text.announce(_complete(len(answer.citations)))
@@ -179,6 +184,11 @@ class AnswerView(QWidget):
         self.trace.settle()
         lines = (f"• {one_line(line)}" for line in decided(answer, content))
         self._show(self.decided, "\n".join(lines))
+
+    def show_reading(self, *, reading: bool) -> None:
+        """Follow whether any document is being read, or is being prepared for it."""
+        self._reading = reading
+        self._offer_reading()
 
     def stop(self, why: str) -> None:
         """Say why no more will come."""
@@ -243,6 +253,10 @@ class AnswerView(QWidget):
         self.beside.add(*found)
         self.beside.settle()
         self.beside.setVisible(bool(found))
+
+    def _offer_reading(self) -> None:
+        missed = bool(self.unread.text()) and not self._together
+        self.read_now.setVisible(missed and not self._reading)
 
     def _say(self, sentence: str) -> None:
         self._show(self.status, one_line(sentence))

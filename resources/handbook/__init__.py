@@ -9,6 +9,6 @@ HANDBOOK = Path(__file__).resolve().parent / "gistwalker-handbook.epub"
 SAMPLE_QUESTIONS = (
     "Why is a gist not a summary?",
     "What happens if the machine loses power?",
-    "Where does the library lie on Linux?",
+    "Where is the library on Linux?",
 )
 """Questions that the handbook answers, for trying out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -294,10 +294,15 @@ class AskPanel(QWidget):
         self.box.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: the content never makes the panel scroll sideways."""
+        """Qt's hook."""
         super().resizeEvent(event)
         self._save_height()
-        self._answers.setMaximumWidth(self._scroll.viewport().width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: the content never scrolls sideways, with or without a scroll bar beside it."""
+        if event.type() == QEvent.Type.Resize:
+            self._answers.setMaximumWidth(self._scroll.viewport().width())
+        return super().eventFilter(watched, event)
 
     def _save_height(self) -> None:
         """Give the answer the room on a small window."""
@@ -329,6 +334,7 @@ class AskPanel(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setAccessibleName(tr("Answers"))
+        self._scroll.viewport().installEventFilter(self)
         # With little room it is hidden, so that the question box is not.
         self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 

@@ -113,10 +113,10 @@ def page_range(first: str, last: str) -> str:
 
 def cost_of(answer: Answer) -> str:
     """Return what an answer cost."""
-    opened = len({c.episode for c in answer.consulted if c.episode is not None})
-    passages = len(answer.consulted)
+    in_memory = {(c.document, c.episode) for c in answer.consulted if c.episode is not None}
+    others = sum(c.episode is None for c in answer.consulted)
     return tr("Read {places} · {words} of {all} words · {time}").format(
-        places=episodes(opened) if opened else _passages(passages),
+        places=episodes(len(in_memory) + others),
         words=number(answer.words_read),
         all=number(answer.words_in_document),
         time=duration(answer.seconds),
@@ -172,10 +172,6 @@ def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:
     if not unread or len(unread) == len(content.pages):
         return ""
     return page_range(unread[0].label, unread[-1].label)
-
-
-def _passages(count: int) -> str:
-    return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
 
 
 def decimal(value: float) -> str:

@@ -13,12 +13,12 @@ from PySide6.QtCore import QLocale
 from reader.records import DocumentRecord, MemoryStatus, Source
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
-from reader.values.answer import Answer
+from reader.values.answer import Answer, Consulted
 from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
-from ui.look.wording import duration, number, one_line, pages, share_read, unread_of
+from ui.look.wording import cost_of, duration, number, one_line, pages, share_read, unread_of
 from ui.work.pace import Pace
 
 
@@ -117,6 +117,13 @@ def answered(*unread, strategy=Strategy.GIST):
         words_read=0,
         words_in_document=0,
     )
+
+
+def test_every_passage_that_was_read_counts_whether_it_is_in_memory_or_not():
+    spans = (Span(0, 9), Span(9, 20), Span(20, 30), Span(90, 99))
+    consulted = tuple(map(Consulted, spans, (3, 3, 4, None)))
+    answer = replace(answered(), consulted=consulted, words_read=12, words_in_document=900)
+    assert cost_of(answer).startswith("Read 3 passages · 12 of 900 words")
 
 
 LITTLE = "A little of the document (page {last}) is not in memory yet; {searched}."

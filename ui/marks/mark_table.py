@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reader.marks.mark import Mark, MarkId, reading_order
+from reader.marks.mark import Mark, MarkId, MarkKind, reading_order
 from reader.text.span import Span
 
 
@@ -26,6 +26,11 @@ class MarkTable:
         """Return those that overlap ``span``."""
         found = np.flatnonzero((self._starts < span.end) & (self._ends > span.start))
         return [self.marks[i] for i in found.tolist()]
+
+    def on(self, span: Span, kinds: Sequence[MarkKind]) -> Mark | None:
+        """Return the mark on exactly these words; the earlier of ``kinds`` is preferred."""
+        same = [mark for mark in self.within(span) if mark.span == span and mark.kind in kinds]
+        return min(same, key=lambda mark: kinds.index(mark.kind), default=None)
 
     def by_id(self, mark: MarkId) -> Mark | None:
         """Return one mark."""

@@ -37,6 +37,12 @@ IN_COLOUR = {
     Act.HIGHLIGHT_PINK: Colour.PINK,
     Act.HIGHLIGHT_PURPLE: Colour.PURPLE,
 }
+_SAME = {
+    MarkKind.HIGHLIGHT: (MarkKind.HIGHLIGHT, MarkKind.NOTE),
+    MarkKind.UNDERLINE: (MarkKind.UNDERLINE,),
+    MarkKind.NOTE: (MarkKind.NOTE, MarkKind.HIGHLIGHT, MarkKind.UNDERLINE),
+}
+"""Marks on the same words that are changed instead of putting another one over them."""
 _NEEDS_WORDS = (Act.HIGHLIGHT, *IN_COLOUR, Act.UNDERLINE)
 
 
@@ -122,18 +128,25 @@ class Marking(QObject):
             return
         if colour is not None:
             self._colour = colour
-        self._do(mark_changes.add([self._draft(kind, span)]))
+        same = self._table.on(span, _SAME[kind])
+        if same is None:
+            self._do(mark_changes.add([self._draft(kind, span)]))
+        else:
+            self._recolour(same, self._colour)
         self._handling.selection.clear()
         self.bar.hide()
 
     def note(self) -> None:
         """Write a note on the selection, or in the mark chosen last."""
+        span = self._span
         current = None if self._handling.selection.span else self._current
+        if current is None and span is not None:
+            current = self._table.on(span, _SAME[MarkKind.NOTE])
         if current is not None:
             self.open_note(current)
-        elif self._span is not None:
-            self._open(self._draft(MarkKind.NOTE, self._span), self._selected_rect())
-            self._handling.selection.clear()
+        elif span is not None:
+            self._open(self._draft(MarkKind.NOTE, span), self._selected_rect())
+        self._handling.selection.clear()
 
     def bookmark(self) -> None:
         """Set a bookmark at the selection, else at the first visible line."""
@@ -235,10 +248,13 @@ class Marking(QObject):
         if clicked and not self._handling.selection.span:
             self._colour = colour
             self.bar.hide()
-            if colour is not clicked.colour:
-                self._do(mark_changes.change([clicked], [replace(clicked, colour=colour)]))
+            self._recolour(clicked, colour)
         else:
             self.mark(MarkKind.HIGHLIGHT, colour)
+
+    def _recolour(self, mark: Mark, colour: Colour) -> None:
+        if colour is not mark.colour:
+            self._do(mark_changes.change([mark], [replace(mark, colour=colour)]))
 
     def _note_pressed(self) -> None:
         if self._clicked and not self._handling.selection.span:

@@ -254,6 +254,25 @@ def test_the_quote_that_is_shown_is_marked_where_nothing_is_selected(pdf_marker)
     assert hands.marks[0].anchor.quote == "The ferry"
 
 
+def test_the_same_words_are_marked_once_whatever_is_done_to_them(pdf_marker):
+    hands = pdf_marker()
+    words = "The ferry"
+    hands.highlight(words, Act.HIGHLIGHT_YELLOW)
+    hands.select(words)
+    hands.act(Act.HIGHLIGHT_GREEN)
+    hands.wait(lambda: hands.marks[0].colour is Colour.GREEN)
+    hands.select(words)
+    hands.act(Act.NOTE)
+    hands.qtbot.keyClicks(hands.marking.card.text, "Ask them.")
+    hands.qtbot.keyClick(hands.marking.card.text, Key.Key_Escape)
+    hands.wait(lambda: hands.marks[0].note == "Ask them.")
+    assert [(mark.kind, mark.colour) for mark in hands.marks] == [
+        (MarkKind.HIGHLIGHT, Colour.GREEN)
+    ]
+    hands.highlight(words, Act.UNDERLINE)
+    assert {mark.kind for mark in hands.marks} == {MarkKind.HIGHLIGHT, MarkKind.UNDERLINE}
+
+
 def test_the_menu_offers_marks(pdf_marker):
     hands = pdf_marker()
     words = first_words(hands)

@@ -11,6 +11,7 @@ from reader.citing.cleaning import authors_apart, clean_title, doubtful
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from reader.text.imprint import Imprint, Kind
+from reader.text.section_names import section_name
 from reader.text.span import Span
 
 _DATE = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
@@ -114,8 +115,7 @@ def locator_of(record: DocumentRecord, content: DocumentText, span: Span) -> Loc
     if labels:
         same = labels[0] == labels[-1]
         return Locator("page", labels[0] if same else f"{labels[0]}–{labels[-1]}")
-    section = content.section_at(span.start)
-    title = " ".join(section.title.split()) if section else ""
+    title = section_name(content, span.start)
     if found := _CHAPTER.fullmatch(title):
         return Locator("chapter", found[1])
     return Locator("section", f"“{title[:_LONGEST_SECTION]}”") if title else None

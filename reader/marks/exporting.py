@@ -13,6 +13,7 @@ from reader.marks.as_json import marks_json
 from reader.marks.as_markdown import marks_markdown
 from reader.marks.mark import Colour, Mark
 from reader.text.document import DocumentId, DocumentText
+from reader.text.section_names import section_name
 from reader.text.span import Span
 
 
@@ -61,8 +62,7 @@ def where(content: DocumentText, span: Span) -> str:
         page = tr("printed page {label}").format(label=printed.label)
     elif labels:
         page = tr("page {label}").format(label=labels[0])
-    section = content.section_at(span.start)
-    return ", ".join(part for part in (page, section.title if section else "") if part)
+    return ", ".join(part for part in (page, section_name(content, span.start)) if part)
 
 
 def _place(mark: Mark, known: dict[DocumentId, DocumentText], texts: Texts) -> str:

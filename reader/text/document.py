@@ -182,11 +182,16 @@ class DocumentText:
             found = [int(pages[max(0, first - 1)])]
         return tuple(self.pages[number - 1] for number in found)
 
-    def section_at(self, offset: int) -> Section | None:
-        """Return the innermost section that contains ``offset``."""
+    def sections_at(self, offset: int) -> tuple[Section, ...]:
+        """Return the sections that contain ``offset``, the outermost first."""
         starts, ends = self._section_edges
         holding = np.flatnonzero((starts <= offset) & (offset < ends))
-        return self.sections[int(holding[-1])] if len(holding) else None
+        return tuple(self.sections[i] for i in holding.tolist())
+
+    def section_at(self, offset: int) -> Section | None:
+        """Return the innermost section that contains ``offset``."""
+        holding = self.sections_at(offset)
+        return holding[-1] if holding else None
 
     def print_page_at(self, offset: int) -> PrintPage | None:
         """Return the printed page of ``offset``, if the book marks them.

@@ -12,6 +12,7 @@ from reader.asking.missing import missed
 from reader.memory.place_titles import pages_label
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
+from reader.text.section_names import section_name
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
@@ -91,7 +92,8 @@ def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> s
     """Return page and section of a quote, for people; ``in_volume``: the volume is named."""
     section = content.section_at(span.start)
     named = in_volume and section is not None and section.level == 1
-    title = one_line(section.title, 80) if section and not named else ""
+    least = 2 if in_volume else 1
+    title = "" if named else one_line(section_name(content, span.start, least=least), 80)
     return " · ".join(part for part in (pages_at(content, span), title) if part)
 
 

@@ -63,6 +63,18 @@ def test_a_note_is_written_in_the_language_of_the_program():
     assert note.endswith("Kap. XII.")
 
 
+def test_a_numbered_chapter_is_cited_with_the_part_it_is_in():
+    parts = (
+        Chapter(1, "Part One", ()),
+        Chapter(2, "I", ("Swans swim.",)),
+        Chapter(1, "Part Two", ()),
+        Chapter(2, "I", ("Herons stand.",)),
+    )
+    two = book(*parts)
+    novel = record_of(**NOVEL)
+    assert locator_of(novel, two, span_of("Herons", two)) == Locator("section", "“Part Two, I”")
+
+
 @pytest.mark.parametrize("style", list(Written))
 def test_a_work_without_author_is_named_by_its_title_once(style):
     _, entry = written(style, title="Annual Report", authors=())

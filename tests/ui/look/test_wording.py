@@ -18,7 +18,16 @@ from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
-from ui.look.wording import cost_of, duration, number, one_line, pages, share_read, unread_of
+from ui.look.wording import (
+    cost_of,
+    duration,
+    number,
+    one_line,
+    pages,
+    place_of,
+    share_read,
+    unread_of,
+)
 from ui.work.pace import Pace
 
 
@@ -124,6 +133,14 @@ def test_every_passage_that_was_read_counts_whether_it_is_in_memory_or_not():
     consulted = tuple(map(Consulted, spans, (3, 3, 4, None)))
     answer = replace(answered(), consulted=consulted, words_read=12, words_in_document=900)
     assert cost_of(answer).startswith("Read 3 passages · 12 of 900 words")
+
+
+def test_the_place_of_a_quote_in_a_numbered_chapter_names_the_part_too():
+    parts = (Chapter(1, "The flood", ("Rain.",)), Chapter(2, "XIX", ("Water comes.",)))
+    content = book(*parts, Chapter(1, "The harvest", ("Corn is cut in the sun of August.",)))
+    start = content.text.index("Water")
+    assert place_of(content, Span(start, start + 5)) == "page 1 · The flood, XIX"
+    assert place_of(content, Span(start, start + 5), in_volume=True) == "page 1 · XIX"
 
 
 LITTLE = "A little of the document (page {last}) is not in memory yet; {searched}."

@@ -151,6 +151,7 @@ class MainWindow(WindowParts):
         self.panel.cited.connect(self.crossing.cite)
         self.panel.place_wanted.connect(lambda span: self.crossing.go_to(span.start))
         self.panel.answer_shown.connect(self.map.show_answer)
+        self.map.changed.connect(lambda: self.panel.view.show_memory(complete=self.map.is_complete))
         self.panel.answer_shown.connect(self.crossing.show_answer)
         self.crossing.answer_changed.connect(self.around.show_answer)
         self.crossing.answer_changed.connect(self.consulting.show_answer)

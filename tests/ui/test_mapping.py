@@ -21,7 +21,7 @@ from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
-from tests.ui.desk import QuotingDesk
+from tests.ui.desk import QuotingDesk, reads_when_asked
 from tests.ui.test_window import press
 from ui.map.outline import Kind
 
@@ -125,6 +125,30 @@ def test_what_was_remembered_and_asked_is_there_at_the_next_start(
     again = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
     qtbot.waitUntil(lambda: again.map.frame.layout.complete)
     qtbot.waitUntil(lambda: len(again.map.pins) == 1)
+
+
+def test_a_document_is_no_longer_offered_to_be_read_once_all_of_it_is_in_memory(
+    open_window, pdf, tmp_path, qtbot
+):
+    settings = reads_when_asked(tmp_path)
+    desk = {"open_desk": lambda: QuotingFirst(tmp_path / "library")}
+    window = open_window([pdf], **desk, settings=settings)
+    qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
+    window.panel.box.edit.setPlainText("lighthouse keeper")
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    offer = window.panel.view.read_now
+    qtbot.waitUntil(offer.isVisible)
+    qtbot.mouseClick(offer, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.map.is_complete and not window.jobs.rows)
+    assert not offer.isVisible()
+    assert "was not in memory yet" in window.panel.view.unread.text()
+
+
+class QuotingFirst(WalkingDesk):
+    """Answers when nothing is in memory."""
+
+    def ask(self, question, strategy, _settings=None):
+        yield from QuotingDesk.ask(self, question, strategy)
 
 
 class PromptedDesk(WalkingDesk):

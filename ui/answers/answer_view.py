@@ -63,7 +63,7 @@ class AnswerView(QWidget):
         self.citations: tuple[Citation, ...] = ()
         self._strategy = ""
         self._streamed = False
-        self._reading = False
+        self._reading = self._remembered = False
         self._together = False
         self.question = text_label(name="question")
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -190,6 +190,11 @@ class AnswerView(QWidget):
         self._reading = reading
         self._offer_reading()
 
+    def show_memory(self, *, complete: bool) -> None:
+        """Follow whether all of the document is in memory now."""
+        self._remembered = complete
+        self._offer_reading()
+
     def stop(self, why: str) -> None:
         """Say why no more will come."""
         self.waiting.end()
@@ -256,7 +261,7 @@ class AnswerView(QWidget):
 
     def _offer_reading(self) -> None:
         missed = bool(self.unread.text()) and not self._together
-        self.read_now.setVisible(missed and not self._reading)
+        self.read_now.setVisible(missed and not (self._reading or self._remembered))
 
     def _say(self, sentence: str) -> None:
         self._show(self.status, one_line(sentence))

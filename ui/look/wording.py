@@ -140,7 +140,10 @@ def bound_of(answer: Answer, content: DocumentText) -> str:
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
-    """Return a sentence about text that no memory covered; empty if nobody would miss it."""
+    """Return a sentence about text that no memory covered; empty if nobody would miss it.
+
+    It is in the past: the document may have been read since.
+    """
     missing = missed(answer, content)
     if not missing:
         return ""
@@ -156,15 +159,15 @@ def _missing(spans: Sequence[Span], content: DocumentText) -> str:
     share = sum(map(len, spans)) / max(1, len(content.text))
     where = _pages_of(spans, content)
     if share > _NEARLY_ALL:
-        return tr("Almost none of it has been read into memory yet")
+        return tr("Almost none of it had been read into memory yet")
     if share * _HUNDRED >= 1 and where:
-        said = tr("{share} of the document ({pages}) is not in memory yet")
+        said = tr("{share} of the document ({pages}) was not in memory yet")
         return said.format(share=percent(share), pages=where)
     if share * _HUNDRED >= 1:
-        return tr("{share} of the document is not in memory yet").format(share=percent(share))
+        return tr("{share} of the document was not in memory yet").format(share=percent(share))
     if where:
-        return tr("A little of the document ({pages}) is not in memory yet").format(pages=where)
-    return tr("A little of the document is not in memory yet")
+        return tr("A little of the document ({pages}) was not in memory yet").format(pages=where)
+    return tr("A little of the document was not in memory yet")
 
 
 def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:

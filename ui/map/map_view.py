@@ -96,6 +96,11 @@ class MapView(QWidget):
         """Whether a document with text is shown of which nothing is in memory."""
         return self.state.is_empty
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the text is in memory."""
+        return self.frame.layout.complete
+
     def show_document(
         self,
         content: DocumentText | None,
@@ -328,7 +333,7 @@ class MapView(QWidget):
         return set_in(self.state.tree, self.state.content, width, self._line(), self.height())
 
     def _saying(self) -> Saying:
-        return self.state.saying(complete=self.frame.layout.complete)
+        return self.state.saying(complete=self.is_complete)
 
     def _play(self) -> None:
         """Draw the new legs, at once or animated."""

@@ -143,9 +143,9 @@ def test_the_place_of_a_quote_in_a_numbered_chapter_names_the_part_too():
     assert place_of(content, Span(start, start + 5), in_volume=True) == "page 1 · XIX"
 
 
-LITTLE = "A little of the document (page {last}) is not in memory yet; {searched}."
-SHARE = "10% of the document (pages {first}–{last}) is not in memory yet; {looked}."
-ALL = "Almost none of it has been read into memory yet; {searched}."
+LITTLE = "A little of the document (page {last}) was not in memory yet; {searched}."
+SHARE = "10% of the document (pages {first}–{last}) was not in memory yet; {looked}."
+ALL = "Almost none of it had been read into memory yet; {searched}."
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 import pymupdf
 
 from reader.pages.hidden import hidden
-from reader.pages.typesetting import layout_of, set_apart, style_sheet
+from reader.pages.typesetting import layout_of, link_colours, set_apart, style_sheet
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Justification, Layout
 
@@ -49,7 +49,7 @@ class Layouts(Generic[Opened]):
         key = layout if self._format.reflows else STANDARD_LAYOUT
         found = self._opened.get(key)
         if found is None:
-            sheet = style_sheet(key, self._set_apart(key), self._hidden(key))
+            sheet = style_sheet(key, self._set_apart(key), self._hidden(key), self._links(key))
             pymupdf.mupdf.fz_set_user_css(sheet)
             found = self._opened[key] = _InLayout(self._open_in(key), sheet)
         pymupdf.mupdf.fz_set_user_css(found.sheet)
@@ -63,8 +63,13 @@ class Layouts(Generic[Opened]):
 
     def _hidden(self, layout: Layout) -> Sequence[str]:
         """Return the hidden elements; none in the standard layout, whose pages never change."""
-        laid_out = layout.margin is not None and self._format is Format.EPUB
-        return hidden(self._path) if laid_out else ()
+        return hidden(self._path) if self._flows(layout) else ()
+
+    def _links(self, layout: Layout) -> list[tuple[str, str]]:
+        return link_colours(self._path) if self._flows(layout) else []
+
+    def _flows(self, layout: Layout) -> bool:
+        return layout.margin is not None and self._format is Format.EPUB
 
     def _set_apart(self, layout: Layout) -> list[tuple[str, str]]:
         asked = layout.justification is not Justification.BOOK

@@ -15,6 +15,8 @@ from typing import Any
 
 from reader.values.page_layout import Face, Justification, Layout
 
+LINK_COLOUR = "#1d4f91"
+"""The colour of links if the book leaves it open: legible on paper of every theme."""
 _LEADING = 1.4
 """The line height, in font sizes, if the book leaves it open."""
 _FAMILY = "chosen by the reader"
@@ -33,11 +35,16 @@ _MOST_SHEETS, _MOST_BYTES = 40, 1 << 20
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
+_COLOUR = re.compile(r"(?<![\w-])color\s*:\s*(#?\w+(?:\([\d\s.,%]*\))?)", re.IGNORECASE)
+_LINK = re.compile(r"(?:^|[>+ ])a(?:[.#][\w\-.#]*)?$")
+"""A selector that chooses links alone."""
 _PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
 """Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
 
 SetApart = tuple[str, str]
 """A selector of the book, and the alignment of what it selects."""
+LinkColour = tuple[str, str]
+"""A selector of links in the book, and their colour."""
 
 
 def layout_of(data: Mapping[str, Any]) -> Layout:
@@ -52,14 +59,19 @@ def layout_of(data: Mapping[str, Any]) -> Layout:
 
 
 def style_sheet(
-    layout: Layout, set_apart: Sequence[SetApart] = (), hidden: Sequence[str] = ()
+    layout: Layout,
+    set_apart: Sequence[SetApart] = (),
+    hidden: Sequence[str] = (),
+    links: Sequence[LinkColour] = (),
 ) -> str:
     """Return the style sheet for MuPDF; ``set_apart`` keeps its own alignment.
 
-    Elements chosen by the selectors of ``hidden`` are not shown.
+    Elements chosen by the selectors of ``hidden`` are not shown. ``links`` are the book's
+    colours of links.
     """
     parts = (
         _page(layout),
+        _links(layout, links),
         _lines(layout),
         _face(layout.face),
         _alignment(layout, set_apart),
@@ -74,18 +86,43 @@ def set_apart(path: Path) -> list[SetApart]:
 
     Empty if the file is no archive that can be read.
     """
+    return [found for sheet in _sheets(path) for found in _apart_in(sheet)]
+
+
+def link_colours(path: Path) -> list[LinkColour]:
+    """Return the colours that an EPUB's style sheets give to links by plain selectors.
+
+    MuPDF's own rule for links would count more than most of them.
+    """
+    return [found for sheet in _sheets(path) for found in _link_colours_in(sheet)]
+
+
+def _link_colours_in(sheet: str) -> Iterator[LinkColour]:
+    for selectors, declarations in _rules(sheet):
+        colour = _COLOUR.search(declarations)
+        for selector in map(str.strip, selectors.split(",") if colour else ()):
+            plain = selector.removesuffix(":link").removesuffix("[href]")
+            if colour and _PLAIN_SELECTOR.fullmatch(plain) and _LINK.search(plain):
+                yield plain, colour[1]
+
+
+def _sheets(path: Path) -> Sequence[str]:
     try:
         with zipfile.ZipFile(path) as book:
             names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
             small = [n for n in names[:_MOST_SHEETS] if n.file_size <= _MOST_BYTES]
-            sheets = [book.read(name).decode("utf-8", "replace") for name in small]
+            return [book.read(name).decode("utf-8", "replace") for name in small]
     except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile):
         return []
-    return [found for sheet in sheets for found in _apart_in(sheet)]
+
+
+def _rules(sheet: str) -> Sequence[tuple[str, str]]:
+    """Return selectors and declarations."""
+    return _RULE.findall(_COMMENT.sub(" ", sheet))
 
 
 def _apart_in(sheet: str) -> Iterator[SetApart]:
-    for selectors, declarations in _RULE.findall(_COMMENT.sub(" ", sheet)):
+    for selectors, declarations in _rules(sheet):
         aligned = _APART.search(declarations)
         if not aligned:
             continue
@@ -100,6 +137,12 @@ def _page(layout: Layout) -> Iterator[str]:
         sides = layout.margin if layout.sides is None else layout.sides
         yield f"@page {{ margin: {layout.margin:g}pt {sides:g}pt; }}"
         yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
+
+
+def _links(layout: Layout, colours: Iterable[LinkColour]) -> Iterator[str]:
+    if layout.margin is not None:
+        for selector, colour in (("a", LINK_COLOUR), *colours):
+            yield f"{selector}:link {{ color: {colour}; }}"
 
 
 def _hyphens(layout: Layout) -> Iterator[str]:

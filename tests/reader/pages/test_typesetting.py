@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 import re
 import zipfile
+from contextlib import closing
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
 from reader.pages.page_client import ProcessPageSource
-from reader.pages.typesetting import set_apart, style_sheet
+from reader.pages.typesetting import LINK_COLOUR, set_apart, style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
@@ -163,6 +165,20 @@ def test_a_font_removed_while_the_book_is_open_falls_back(book, tmp_path):
     assert source.draw(1, 1.0).width == 420
 
 
+def styled(path, body, sheet):
+    """Replace the first chapter of an EPUB by one with a style sheet."""
+    head = "<head><title>c</title><link rel='stylesheet' href='a.css' type='text/css'/></head>"
+    with zipfile.ZipFile(path) as old:
+        entries = {name: old.read(name) for name in old.namelist()}
+    entries["c0.xhtml"] = (
+        f'<html xmlns="http://www.w3.org/1999/xhtml">{head}<body>{body}</body></html>'.encode()
+    )
+    entries["a.css"] = sheet.encode()
+    with zipfile.ZipFile(path, "w") as book:
+        for name, data in entries.items():
+            book.writestr(name, data)
+
+
 @pytest.fixture
 def poem(tmp_path):
     """Prose, a line that its style sheet centres, and one centred by what is around it."""
@@ -176,16 +192,7 @@ def poem(tmp_path):
         "/* a { text-align: center } */ p.stars, .other:hover { text-align: center }"
         " .mid { text-align:center; } .prose { text-align: justify }"
     )
-    head = "<head><title>c</title><link rel='stylesheet' href='a.css' type='text/css'/></head>"
-    with zipfile.ZipFile(path) as old:
-        entries = {name: old.read(name) for name in old.namelist()}
-    entries["c0.xhtml"] = (
-        f'<html xmlns="http://www.w3.org/1999/xhtml">{head}<body>{body}</body></html>'.encode()
-    )
-    entries["a.css"] = sheet.encode()
-    with zipfile.ZipFile(path, "w") as book:
-        for name, data in entries.items():
-            book.writestr(name, data)
+    styled(path, body, sheet)
     text = f"{prose.strip()}\n\nAAA\n\nBBB\n\n{prose.strip()}"
     return path, content(text, spine=(0,)), len(prose.strip())
 
@@ -231,3 +238,29 @@ def test_a_file_that_is_no_archive_sets_nothing_apart(tmp_path):
     path = tmp_path / "no.epub"
     path.write_bytes(b"PK\x03\x04 and then nothing")
     assert set_apart(path) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "colour"),
+    [
+        ("p { color: black; }", LINK_COLOUR),
+        ("a { background-color: white; }", LINK_COLOUR),
+        ("a:link, a:visited { text-decoration: none; color: #c00000; }", "#c00000"),
+        ("a { color: #c00000 }", "#c00000"),
+        ("p a { color: #c00000 }", "#c00000"),
+        ("a { color: #00c000 } p > a[href] { color: #c00000 }", "#c00000"),
+        ("a.other, .p.a { color: #c00000 }", LINK_COLOUR),
+    ],
+)
+def test_links_have_the_book_s_own_colour_or_one_that_is_legible_everywhere(
+    tmp_path, sheet, colour
+):
+    path = write_epub(tmp_path / "linked.epub", ["<p>x</p>"])
+    styled(path, '<p>See <a href="https://example.org">the notes and the map</a>.</p>', sheet)
+    with closing(ProcessPageSource.open(path, content("x", spine=(0,)), Format.EPUB)) as source:
+        source.set_layout(Layout(420, 595, 24, margin=20))
+        picture = source.draw(1, 4.0)
+    pixels = np.frombuffer(picture.pixels, np.uint8).reshape(picture.height, picture.stride)
+    seen = {tuple(each) for each in pixels[:, : picture.width * 3].reshape(-1, 3)}
+    assert tuple(bytes.fromhex(colour[1:])) in seen
+    assert (0, 0, 255) not in seen

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from PySide6.QtGui import QColor
 
 from reader.pages.page_source import Picture
+from reader.pages.typesetting import LINK_COLOUR
 from ui.look.theme import BLACK, DARK, LIGHT, SEPIA
+from ui.map.map_colours import contrast
 from ui.pages.drawing.page_colours import (
     BLACK_PAPER,
     DARK_PAPER,
@@ -44,6 +47,15 @@ def test_a_link_keeps_its_hue():
     link = pixel(recoloured(page, DARK_PAPER), 3, 0)
     assert link.blue() > link.red()
     assert link.lightness() > 120
+
+
+@pytest.mark.parametrize("colours", [WHITE_PAPER, SEPIA_PAPER, DIM_PAPER, DARK_PAPER, BLACK_PAPER])
+def test_a_link_of_a_book_is_legible_on_every_paper(colours):
+    blue = QColor(LINK_COLOUR)
+    page = picture([[[255, 255, 255]] * 3 + [[blue.red(), blue.green(), blue.blue()]]])
+    link = pixel(recoloured(page, colours), 3, 0)
+    assert contrast(link.name(), colours.paper) >= 4.5
+    assert link.blue() > link.red()
 
 
 def test_what_is_kept_stays_and_may_reach_beyond_the_picture():

@@ -16,6 +16,8 @@ from ui.timers import single_shot
 from ui.work.latest import Latest
 
 _SETTLE_MILLISECONDS = 60
+_EDGE = 1.0
+"""Points of the first page that may be scrolled out of sight at the very beginning."""
 
 
 class PageNaming(QObject):
@@ -61,6 +63,9 @@ class PageNaming(QObject):
         if document is None or not view.pages:
             return
         content = document.content
+        if view.place.page == 1 and view.place.y <= _EDGE:
+            self._say(content, min(1, len(content.pages)))  # a cover has no character to be found
+            return
         offset = self._pane.arrived_at
         if offset is not None:
             self._name(content, offset)
@@ -70,7 +75,9 @@ class PageNaming(QObject):
         job.failed.connect(self._pane.failed)
 
     def _name(self, content: DocumentText, offset: int) -> None:
-        number = number_of_page(content, offset)
+        self._say(content, number_of_page(content, offset))
+
+    def _say(self, content: DocumentText, number: int) -> None:
         if number:
             self.named.emit(content.pages[number - 1].label, number, len(content.pages))
 

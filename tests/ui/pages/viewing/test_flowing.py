@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.files import write_epub
+from tests.reader.pages.made import write_epub as write_chapters
+from tests.ui.files import FILLER, write_epub
 from tests.ui.test_window import press, shown
 from ui.acts import Act
 from ui.pages.document.open_document import moved_place
@@ -154,6 +155,21 @@ def test_pages_are_called_the_same_in_every_window(book, qtbot):
     qtbot.waitUntil(lambda: book.pane.settled)
     qtbot.waitUntil(lambda: abs(int(book.top.page.text().split()[0]) - number) <= 1)
     assert book.top.page.text().endswith(f" of {of}")
+
+
+def test_the_very_beginning_is_the_first_page_even_if_it_is_a_picture(open_window, qtbot, tmp_path):
+    cover = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect/></svg>'
+    text = "".join(f"<p>{FILLER * 4}</p>" for _ in range(20))
+    path = write_chapters(tmp_path / "covered.epub", [cover, f"<h1>One</h1>{text}"])
+    window = open_window([path])
+    qtbot.waitUntil(lambda: window.pane.view.pages > 1 and window.pane.settled)
+    pages = window.pane.document.content.pages
+    assert not any(pages[0].spans), "nothing on it can be found"
+    qtbot.waitUntil(lambda: window.top.page.text() == f"1 of {len(pages)}")
+    window.acts[Act.LAST_PAGE].trigger()
+    qtbot.waitUntil(lambda: not window.top.page.text().startswith("1 of"))
+    window.acts[Act.FIRST_PAGE].trigger()
+    qtbot.waitUntil(lambda: window.top.page.text().startswith("1 of"))
 
 
 def test_in_full_screen_there_is_nothing_but_text(book, qtbot):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from gettext import gettext as tr
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -20,6 +21,7 @@ from ui.look.message_bar import MessageBar
 from ui.look.wording import number, one_line
 from ui.opening import Opening
 from ui.pages.document.paper import Printed, print_pages, print_words
+from ui.pages.viewing.page_naming import PageNaming
 from ui.services import Services
 from ui.work.jobs import Job, Urgency
 from ui.work.jobs_bar import JobRow, JobsBar
@@ -47,6 +49,7 @@ class Printing(QObject):
         jobs: JobsBar,
         messages: MessageBar,
         opening: Opening,
+        naming: PageNaming,
         talking: Talking,
     ) -> None:
         super().__init__(window)
@@ -56,6 +59,7 @@ class Printing(QObject):
         self._jobs = jobs
         self._messages = messages
         self._opening = opening
+        self._naming = naming
         self._talking = talking
         for act, slot in {
             Act.PRINT: self.ask_pages,
@@ -70,6 +74,7 @@ class Printing(QObject):
             dialog, printer = self._dialog(tr("Print pages"), record.title)
             option = dialog.PrintDialogOption
             dialog.setOption(option.PrintPageRange)
+            dialog.setOption(option.PrintCurrentPage)
             dialog.setMinMax(1, max(1, record.pages))
             dialog.setFromTo(1, max(1, record.pages))
             self._open(dialog, lambda: self.print_pages(record, printer))
@@ -95,10 +100,13 @@ class Printing(QObject):
     def print_pages(self, record: DocumentRecord, printer: QPrinter) -> Job:
         """Print the pages chosen in the dialog on ``printer``."""
         password = self._opening.password_of(record.id)
+        here = self._naming.number
 
         def work(library: Library, printer: QPrinter) -> Iterator[Printed]:
             content = library.documents.content(record.id)
             first, last = printer.fromPage() or 1, printer.toPage() or record.pages
+            if here and printer.printRange() is printer.PrintRange.CurrentPage:
+                first = last = here
             with closing(self._services.open_pages(record, content, password)) as source:
                 there = len(source.sizes())
                 pages = range(max(1, first), min(last, there) + 1)
@@ -126,17 +134,19 @@ class Printing(QObject):
             tr("Printing"), lambda library: work(library, printer), Urgency.SOON
         )
         row = self._jobs.add(job)
-        job.happened.connect(lambda event: self._take(event, row))
+        file = Path(printer.outputFileName()).name
+        job.happened.connect(lambda event: self._take(event, row, file))
         job.failed.connect(self.failed)
         return job
 
-    def _take(self, event: Printed, row: JobRow) -> None:
+    def _take(self, event: Printed, row: JobRow, file: str) -> None:
         says = tr("page {done} of {all}").format(
             done=number(min(event.done + 1, event.of)), all=number(event.of)
         )
         row.set_progress(event.done, event.of, says)
         if event.done == event.of:
-            self._messages.note(tr("Sent to the printer."))
+            saved = tr("Printed to {name}.").format(name=one_line(file))
+            self._messages.note(saved if file else tr("Sent to the printer."))
             if event.left_out:
                 pages = ", ".join(map(number, event.left_out))
                 words = tr("Damaged pages were left empty: {pages}.").format(pages=pages)

@@ -297,6 +297,7 @@ class WindowParts(DropTarget):
             jobs=self.jobs,
             messages=self.messages,
             opening=self.opening,
+            naming=self.naming,
             talking=self.talking,
         )
         self.printing.failed.connect(self.messages.show_failure)

@@ -47,7 +47,31 @@ def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
         assert printed.page_count == 2
         ink = [min(page.get_pixmap(dpi=20).samples) for page in printed]
     assert max(ink) < 200
-    qtbot.waitUntil(lambda: window.messages.what.text() == "Sent to the printer.")
+    qtbot.waitUntil(lambda: window.messages.what.text() == "Printed to out.pdf.")
+
+
+def test_the_page_in_view_is_printed_alone(window, qtbot, tmp_path):
+    window.acts[Act.LAST_PAGE].trigger()
+    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
+    window.acts[Act.PRINT].trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
+    dialog = window.findChildren(QPrintDialog)[0]
+    assert dialog.testOption(dialog.PrintDialogOption.PrintCurrentPage)
+    printer = dialog.printer()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setPrintRange(printer.PrintRange.CurrentPage)
+    printer.setFromTo(0, 0)
+    dialog.accepted.emit(printer)
+    dialog.close()
+    over(window, qtbot)
+    third = to_file(tmp_path / "third.pdf")
+    third.setFromTo(3, 3)
+    window.printing.print_pages(window.opening.record, third)
+    over(window, qtbot)
+    with pymupdf.open(tmp_path / "out.pdf") as one, pymupdf.open(tmp_path / "third.pdf") as other:
+        assert one.page_count == 1
+        assert one[0].get_pixmap(dpi=20).samples == other[0].get_pixmap(dpi=20).samples
 
 
 def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):

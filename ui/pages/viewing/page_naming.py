@@ -28,6 +28,8 @@ class PageNaming(QObject):
 
     def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
+        self.number = 0
+        """The number of the page in view; 0 if it is not known."""
         self._pane = pane
         self._asking = Latest()
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._ask)
@@ -43,14 +45,14 @@ class PageNaming(QObject):
     def forget(self) -> None:
         """Forget the page: another document's pages have no names before they are laid out."""
         self._asking.stop()
-        self.named.emit("", 0, 0)
+        self._emit("", 0, 0)
 
     def _turn(self, page: int) -> None:
         document = self._pane.document
         if document and document.reflows:
             self._move()
         else:
-            self.named.emit(self._pane.page_label(page), page, self._pane.view.pages)
+            self._emit(self._pane.page_label(page), page, self._pane.view.pages)
 
     def _move(self, *_: object) -> None:
         document = self._pane.document
@@ -79,7 +81,11 @@ class PageNaming(QObject):
 
     def _say(self, content: DocumentText, number: int) -> None:
         if number:
-            self.named.emit(content.pages[number - 1].label, number, len(content.pages))
+            self._emit(content.pages[number - 1].label, number, len(content.pages))
+
+    def _emit(self, label: str, number: int, of: int) -> None:
+        self.number = number
+        self.named.emit(label, number, of)
 
 
 def number_of_page(content: DocumentText, offset: int) -> int:

@@ -91,7 +91,7 @@ class LeftPanel(QWidget):
     def _tab_row(self) -> QHBoxLayout:
         """A button for each part, and the title of the one in front."""
         row = QHBoxLayout()
-        row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
+        row.setContentsMargins(SPACE, SPACE // 2, SPACE // 2, 0)
         row.setSpacing(_BETWEEN)
         parts = (
             self.library,

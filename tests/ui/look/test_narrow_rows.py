@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from gettext import translation
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
+from resources.languages import LANGUAGES
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.question_box import QuestionBox
 from ui.left_panel import LeftPanel, LeftTab
@@ -74,3 +77,14 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
     room = box._name.contentsRect().width()
     words = box._name.fontMetrics()
     assert room >= max(words.horizontalAdvance(word) for word in box._name.text().split())
+
+
+def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(open_window):
+    window = open_window(size=(1280, 800))
+    word = window.left._word
+    german = translation("gistwalker", LANGUAGES, ["de"])
+    for tab in LeftTab:
+        window.left.show_tab(tab)
+        for said in (word.accessibleName(), german.gettext(word.accessibleName())):
+            word.show_text(said)
+            assert word.text() == said

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from reader.importing.import_events import Imported
+from reader.text.document import DocumentId
 from ui.opening import Opening
 from ui.services import Services
 from ui.settings.choices import Order
@@ -33,6 +34,7 @@ class Beginning(QObject):
         self._reading = reading
         self._services = services
         self._begun = False
+        self._left: frozenset[DocumentId] = frozenset()
         self._shows_files = False
         arrivals.arrived.connect(self._take_in)
 
@@ -52,6 +54,7 @@ class Beginning(QObject):
         Unfinished readings come first. Those that waited when the program ended wait again, if
         documents are read automatically; cancelled ones do not.
         """
+        self._left = contents.left_unread
         if self._begun:
             return
         self._begun = True
@@ -60,8 +63,7 @@ class Beginning(QObject):
             self._opening.open(ordered(entries, Order.OPENED)[0].record)
         elif not entries and welcome:
             self._arrivals.add([welcome.path], show=not self._shows_files)
-        left = contents.left_unread
-        self._go_on_reading([each for each in entries if each.record.id not in left])
+        self._go_on_reading([each for each in entries if each.record.id not in self._left])
 
     def _go_on_reading(self, entries: Sequence[ShelfEntry]) -> None:
         at_once = self._services.settings.now.reading.at_once
@@ -77,5 +79,9 @@ class Beginning(QObject):
             self._opening.learn_password(record.id, password)
         if show or not self._opening.asked:
             self._opening.open(record)
-        if self._services.settings.now.reading.at_once:
+        if self._services.settings.now.reading.at_once and not self._is_left(imported):
             self._reading.read(record)
+
+    def _is_left(self, imported: Imported) -> bool:
+        """Whether reading it was cancelled; until the library is listed, nobody knows."""
+        return imported.known and (not self._begun or imported.record.id in self._left)

@@ -340,6 +340,10 @@ def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
     qtbot.waitUntil(lambda: len(begun) > 1)
     qtbot.waitUntil(lambda: not again.jobs.rows)
     assert set(begun) == {"Three", "Four"}
+    again.receive([first.source.path])  # as a file manager opens it
+    qtbot.waitUntil(lambda: again.opening.record and again.opening.record.id == first.id)
+    assert "One" not in begun
+    assert not again.jobs.rows
     again.reading.read(first)
     qtbot.waitUntil(lambda: "One" in begun and not again.jobs.rows)
     again.librarian.refresh()

@@ -63,9 +63,34 @@ def test_names_of_files_can_be_read(dialog):
         dialog.findChild(QToolButton, "detailModeButton").click()
     for column in range(tree.model().columnCount()):
         row = tree.visualRect(tree.model().index(0, column, tree.rootIndex()))
+        if tree.isColumnHidden(column):
+            continue
         if column == 0:
             row.setLeft(row.left() + 30)  # beside its icon
         assert best_contrast(tree.viewport(), row) >= 4.5
+
+
+def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path):
+    apply(colours, LIGHT)
+    for number in range(3):
+        (tmp_path / f"the annual report {number}.pdf").write_bytes(b" " * 2_600_000)
+    window = QWidget()
+    dialog = file_dialog(window, "Open", str(tmp_path), "All files (*)")
+    dialog.show()
+    tree = dialog.findChild(QTreeView)
+    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 3)
+    if not tree.isVisible():
+        dialog.findChild(QToolButton, "detailModeButton").click()
+
+    def whole():
+        shown = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]
+        fits = tree.header().length() <= tree.viewport().width()
+        return fits and all(tree.columnWidth(n) >= tree.sizeHintForColumn(n) for n in shown)
+
+    qtbot.waitUntil(whole)
+    dialog.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_its_buttons_can_be_seen(dialog):

@@ -70,7 +70,8 @@ def test_names_of_files_can_be_read(dialog):
         assert best_contrast(tree.viewport(), row) >= 4.5
 
 
-def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path):
+def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # Qt keeps widths there
     apply(colours, LIGHT)
     for number in range(3):
         (tmp_path / f"the annual report {number}.pdf").write_bytes(b" " * 2_600_000)
@@ -81,6 +82,9 @@ def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path):
     qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 3)
     if not tree.isVisible():
         dialog.findChild(QToolButton, "detailModeButton").click()
+
+    date = tree.model().index(0, 3, tree.rootIndex())
+    qtbot.waitUntil(lambda: bool(date.data()))
 
     def whole():
         shown = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]

@@ -227,6 +227,18 @@ def test_a_locked_document_asks_for_its_password_and_says_when_it_is_wrong(
     qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
 
 
+def test_a_locked_document_among_several_is_unlocked_from_its_message(
+    open_window, qtbot, tmp_path, pdf
+):
+    locked = write_pdf(tmp_path / "locked.pdf", title="Locked", password=WORD)
+    window = open_window([pdf, locked])
+    bar = window.messages
+    qtbot.waitUntil(lambda: bar.isVisible() and "locked.pdf" in bar.what.text())
+    qtbot.mouseClick(bar.offer, Qt.MouseButton.LeftButton)
+    answer_password(qtbot, window, WORD)
+    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+
+
 def test_a_locked_document_asks_again_after_the_next_start(open_window, qtbot, tmp_path):
     locked = write_pdf(tmp_path / "locked.pdf", password=WORD)
     window = open_window([locked])

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from reader.errors import PasswordNeededError
 from reader.importing.folders import FileRefused
 from reader.importing.import_events import Imported
 from ui.look.file_dialog import file_dialog
@@ -23,6 +24,8 @@ from ui.work.lanes import Lanes
 
 _FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
 _LONGEST = 80
+_MOST_LOCKED = 5
+"""Files among several that are reported one by one, to be unlocked."""
 
 
 class Arrivals(QObject):
@@ -91,12 +94,21 @@ class Arrivals(QObject):
             self._messages.note(batch.summary)
         elif not batch.refused:
             self._messages.note(tr("No documents in this folder."))
-        if len(batch.refused) == 1:
-            error = batch.refused[0].error
+        locked = [each for each in batch.refused if isinstance(each.error, PasswordNeededError)]
+        if len(locked) > _MOST_LOCKED:
+            locked = []  # they are in the list
+        refused = [each for each in batch.refused if each not in locked]
+        for each in locked:
+            self._messages.inform(each.error.what, offer=self._unlocking(each.path))
+        if len(refused) == 1:
+            error = refused[0].error
             self._messages.inform(error.what, error.hint)
-        elif batch.refused:
-            offer = Offer(tr("Show list …"), lambda: self._report(batch.refused))
-            self._messages.inform(refused_words(len(batch.refused)), offer=offer)
+        elif refused:
+            offer = Offer(tr("Show list …"), lambda: self._report(refused))
+            self._messages.inform(refused_words(len(refused)), offer=offer)
+
+    def _unlocking(self, path: Path) -> Offer:
+        return Offer(tr("Enter the password …"), lambda: self._unlock(path, wrong=False))
 
     def _report(self, refused: Sequence[FileRefused]) -> None:
         ImportReport(self._window, refused).show()

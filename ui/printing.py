@@ -157,7 +157,8 @@ class Printing(QObject):
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(one_line(name))
+        # Qt proposes a file of this name; the document's own must not be proposed.
+        printer.setDocName(tr("{title} (printed)").format(title=one_line(name)))
         printer.setCreator("Gistwalker")
         dialog = QPrintDialog(printer, self._window)
         dialog.setWindowTitle(title)
@@ -165,5 +166,15 @@ class Printing(QObject):
         return dialog, printer
 
     def _open(self, dialog: QPrintDialog, start: Callable[[], Job]) -> None:
-        dialog.accepted.connect(lambda *_: start())
+        dialog.accepted.connect(lambda *_: self._begin(dialog.printer(), start))
         QDialog.open(dialog)
+
+    def _begin(self, printer: QPrinter, start: Callable[[], Job]) -> None:
+        """Start printing, unless that would write over the open document."""
+        file, record = Path(printer.outputFileName()), self._opening.record
+        if record and file.exists() and file.resolve() == record.source.path.resolve():
+            said = tr("Nothing was printed: {name} is the document itself.")
+            hint = tr("Print to another file. Documents are never written to.")
+            self._messages.inform(said.format(name=one_line(file.name)), hint)
+        else:
+            start()

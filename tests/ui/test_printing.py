@@ -74,6 +74,22 @@ def test_the_page_in_view_is_printed_alone(window, qtbot, tmp_path):
         assert one[0].get_pixmap(dpi=20).samples == other[0].get_pixmap(dpi=20).samples
 
 
+def test_a_document_is_never_printed_over_itself(window, qtbot, pdf):
+    before = pdf.read_bytes()
+    window.acts[Act.PRINT].trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
+    dialog = window.findChildren(QPrintDialog)[0]
+    printer = dialog.printer()
+    assert printer.docName() != window.opening.record.title
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(pdf))
+    dialog.accepted.emit(printer)
+    dialog.close()
+    qtbot.waitUntil(lambda: "is the document itself" in window.messages.what.text())
+    over(window, qtbot)
+    assert pdf.read_bytes() == before
+
+
 def test_an_answer_is_printed_as_text(window, qtbot, tmp_path):
     window.panel.box.put("Where does the lighthouse keeper write?")
     qtbot.waitUntil(lambda: window.panel.shown is not None, timeout=60_000)

@@ -24,6 +24,7 @@ BEFORE_A_NUMBER = _words(
     no nos nr nrs num nº n.o fig figs tab tbl eq vol vols bd bde ch chap chaps kap cap caps sec secs
     sect sects § art arts para paras p pp pg pgs s ss f ff l ll col cols pt pts app ex exh rule
     reg cl ver v n lib op bk т рис табл гл ст с п пп abb abs anm ziff rz rn
+    rs rp kr kč sfr tk ksh
     """
 )
 """Not at the end if a number, a numeral or a bracket follows."""

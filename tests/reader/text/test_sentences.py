@@ -34,6 +34,7 @@ def split(text, kind=BlockKind.PARAGRAPH):
         ["IV. The Return"],
         ["He said no.", "I agreed."],
         ["Vol. 2, No. 7, pp. 3–9."],
+        ["It paid Rs. 17 per share.", "That cost kr. 40 million.", "Nobody paid in Rs."],
         ["They came at 5 p.m.", "The door was shut."],
         ["That ended in 1999.", "Nothing followed."],
         ["It is known.[12]", "But it is not.¹", "Or is it?"],

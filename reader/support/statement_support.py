@@ -10,6 +10,7 @@ from functools import cached_property
 from reader.support.amounts import Figure
 from reader.support.figures import figures
 from reader.support.matching import KnownFigures
+from reader.support.own_list import counts_own_list
 from reader.support.quotes import KnownText, quotations
 from reader.support.statement_names import KnownNames, names
 from reader.support.support_words import content_stems, is_german
@@ -132,6 +133,7 @@ class Checked:
             and not self._sources.figures.bear_out(figure)
             and not self._beside.figures.bear_out(figure)
             and not self._together.figures.bear_out(figure)
+            and not counts_own_list(self._statement, figure)
         ]
 
     def _names(self, text: str, taken: Sequence[Span]) -> Iterator[tuple[Span, Lacking]]:

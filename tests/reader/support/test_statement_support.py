@@ -79,3 +79,18 @@ def test_prices_as_they_are_spoken_periods_and_labels_are_borne_out(statement, s
 )
 def test_another_price_or_period_is_not(statement, source, words):
     assert unsupported(statement, [source]) == (Unsupported(Lacking.FIGURE, words),)
+
+
+@pytest.mark.parametrize(
+    ("statement", "lacking"),
+    [
+        ("Three brands were launched: Piper, Tipper, and Prince.", []),
+        ("Two brands were launched: Piper and Tipper.", []),
+        ("Four brands were launched: Piper, Tipper, and Prince.", ["Four"]),
+        ("Three brands were launched.", ["Three"]),
+        ("Piper and Tipper were launched three times: in Oslo.", ["three"]),
+    ],
+)
+def test_a_statement_that_lists_things_counts_them_itself(statement, lacking):
+    sources = ["The launch of Piper, Tipper and Prince in Oslo."]
+    assert [each.words.split()[0] for each in unsupported(statement, sources)] == lacking

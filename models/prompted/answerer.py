@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from models.embedded.question_forms import parts_of
 from models.embedded.reply_forms import in_turn, parts_understood
 from models.prompted import answering
-from models.prompted.answering import Ground, Shown
+from models.prompted.answering import Ground, Shown, Written
 from models.prompted.carrying import bears, gives_a_reason
+from models.prompted.narrowing import remaining
 from models.prompted.refusing import sufficiency, together
 from models.prompted.statements import is_denial
 from models.prompted.tidying import is_refusal
@@ -23,6 +24,7 @@ from reader.support.circular import says_nothing_new
 from reader.values.question import Question
 
 READS = later("The language model reads the passages that fit the question best.")
+READS_ON = later("It reads the passages that fit the question next best.")
 FINDS_NONE = later("The language model finds no answer in them.")
 PARTS = later("The question has several parts, which are asked one by one.")
 QUOTES = later("What the model wrote can't be shown, so the embedded reader quotes the text.")
@@ -54,9 +56,26 @@ class Answerer:
             yield from self._by_parts(question, parts_of(question.alone))
             return
         written = yield from answering.answer(self.voice, shown, marked=marked)
+        said = written.left_out
+        if not (written.cites or marked):
+            shown, written = yield from self._once_more(question, shown, written)
         if not written.cites:
-            yield from self._without_model(question, shown, written.left_out)
+            yield from self._without_model(question, shown, said)
         yield from answering.not_shown(shown, self.ground.content)
+
+    def _once_more(
+        self, question: Question, shown: Shown, written: Written
+    ) -> Generator[AnswerPiece, None, tuple[Shown, Written]]:
+        """Asks once more, over opened text that was not shown; not several questions in one."""
+        content, opened = self.ground.content, self.ground.opened
+        left = remaining(content, opened, shown.seen)
+        if not left or len(parts_of(question.alone)) > 1:
+            return shown, written
+        yield _step(tr(READS_ON))
+        ground = replace(self.ground, opened=left, notes=())
+        further = answering.show(self.voice, question, ground, marked=False)
+        written = yield from answering.answer(self.voice, further, marked=False, strict=True)
+        return further, written
 
     def _by_parts(self, question: Question, parts: Sequence[str]) -> Iterator[AnswerPiece]:
         """Answers to the questions in one that has no answer as a whole."""

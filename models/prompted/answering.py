@@ -9,6 +9,7 @@ from functools import cached_property
 from gettext import gettext as tr
 
 from models.prompted import learning
+from models.prompted.depending import misses, names_nobody, needs_another, shares_nothing
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
@@ -32,6 +33,8 @@ MOST_TOKENS, MOST_AT_LEISURE = 320, 800
 """Tokens of an answer: by a model that computes here, and by one on a server with room for more."""
 MOST_STATEMENTS = 12
 _TOKENS_PER_STATEMENT = MOST_TOKENS / MOST_STATEMENTS
+_COPIED = 6
+"""Words of a sentence at least that counts as copied."""
 _LONG_CONTEXT = 16_000
 _AROUND = 160
 """Tokens of the prompt beside passages, question and experience."""
@@ -45,8 +48,8 @@ _NOTES_SHARE = 3
 class Shown:
     """The passages that a model answers from, and the beginning of the prompt with them.
 
-    ``left_out`` was opened, but there was no room for it. ``asked`` are the question's wordings,
-    ``source`` names the document.
+    ``left_out`` was opened, but there was no room for it; ``seen`` is the part that is shown.
+    ``asked`` are the question's wordings, ``source`` names the document.
     """
 
     passages: Numbered
@@ -54,6 +57,7 @@ class Shown:
     left_out: tuple[Span, ...] = ()
     asked: tuple[str, ...] = ()
     source: str = ""
+    seen: tuple[Span, ...] = ()
 
     @cached_property
     def grounds(self) -> Grounds:
@@ -116,29 +120,32 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
     asked = (question.alone, question.text)
-    return Shown(passages, (learnt, said), tuple(left), asked, ground.source)
+    return Shown(passages, (learnt, said), tuple(left), asked, ground.source, tuple(seen))
 
 
-def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece, None, Written]:
+def answer(
+    voice: Voice, shown: Shown, *, marked: bool, strict: bool = False
+) -> Generator[AnswerPiece, None, Written]:
     """Yield each statement once, as soon as it is finished.
 
-    Writing ends when the model repeats itself. A statement that only repeats the question is left
-    out. Of a model that is asked for marks, one that resembles nothing in the passages is shown as
-    unsupported; of others, one that no single sentence carries, with what it adds to the question,
-    is left out, unless the sentences around its words have that and the model finds that they say
-    it; then it is not sure. The same holds for one whose names are not in that sentence. If the
-    model says nothing else, or only explains why it does not answer, that is the last piece,
-    without support. Of a question in several parts, what it says of those without an answer comes
-    last.
+    Writing ends when the model repeats itself, or copies sentences that were not asked for. A
+    statement that only repeats the question is left out. Of a model that is asked for marks, one
+    that resembles nothing in the passages is shown as unsupported; of others, one that no single
+    sentence carries, with what it adds to the question, is left out, unless the sentences around
+    its words have that and the model finds that they say it; then it is not sure. The same holds
+    for one whose names are not in that sentence. If the first is left out, or has nothing of the
+    question, so are those that need it. If the model says nothing else, or only explains why it
+    does not answer, that is the last piece, without support. Of a question in several parts, what
+    it says of those without an answer comes last. ``strict``: what is not sure is left out.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
-    sifting = _Sifting(voice, shown, marked)
+    sifting = _Sifting(voice, shown, marked, strict)
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
-            if sifting.ends_with(statement.text):
+            if sifting.ends_with(statement):
                 break
             if piece := sifting.piece_of(statement):
                 yield piece
@@ -153,21 +160,35 @@ class _Sifting:
     voice: Voice
     shown: Shown
     marked: bool
+    strict: bool
     cites: bool = False
     _first: bool = True
+    _lead_lost: bool = False
+    _copied: bool = False
     _seen: set[str] = field(default_factory=set)
     _refused: list[str] = field(default_factory=list)
     _empty: list[str] = field(default_factory=list)
     _unsupported: list[str] = field(default_factory=list)
 
-    def ends_with(self, text: str) -> bool:
-        """Whether the model repeats itself, has said enough, or refuses after it has answered."""
+    def ends_with(self, statement: Statement) -> bool:
+        """Whether the model repeats itself, copies on, has said enough, or refuses at last."""
+        text = statement.text
+        copied = not (self.marked or self._first) and self._copies(statement)
+        copies_on, self._copied = copied and self._copied, copied
         return (
-            key_of(text) in self._seen
+            copies_on
+            or key_of(text) in self._seen
             or loops(text)
             or len(self._seen) >= longest(self.voice.talker) / _TOKENS_PER_STATEMENT
             or (is_refusal(text) and not self._first)
         )
+
+    def _copies(self, statement: Statement) -> bool:
+        """Whether it is a sentence of the passages that has nothing of the question."""
+        key = key_of(statement.text)
+        in_a_row = not (statement.item or statement.heading) and len(key.split()) >= _COPIED
+        found = in_a_row and any(key in key_of(line.text) for line in self.shown.passages.lines)
+        return found and shares_nothing(statement.text, self.shown.asked)
 
     def piece_of(self, statement: Statement) -> AnswerPiece | None:
         """The statement as it is shown, or None."""
@@ -175,13 +196,14 @@ class _Sifting:
         self._seen.add(key)
         if is_refusal(text) or is_denial(text) or any(map(is_refusal, self._refused)):
             self._refused.append(text)
-        elif says_nothing_new(text, self.shown.asked):
+        elif says_nothing_new(text, self.shown.asked) or self._is_beside(statement):
             self._empty.append(text)
         elif key:
             piece = _piece(self.voice, statement, self.shown, first=self._first, marked=self.marked)
             if self._refused and not (piece and piece.sources):
                 self._refused.append(text)
-            elif piece is None:
+            elif piece is None or (self.strict and not piece.sure):
+                self._lead_lost |= self._first and not statement.item
                 self._empty.append(text)
             else:
                 self._first = False
@@ -190,6 +212,18 @@ class _Sifting:
                     self._unsupported.append(text)
                 return piece
         return None
+
+    def _is_beside(self, statement: Statement) -> bool:
+        """Whether it answers nothing: alone, or because the first statement was left out."""
+        if self.marked or not self._first:
+            return False
+        asked = self.shown.asked
+        if self._lead_lost:
+            return needs_another(statement, asked)
+        text = statement.text
+        lacks = names_nobody(text, asked) or (not statement.item and misses(text, asked))
+        self._lead_lost |= lacks
+        return lacks
 
     def rest(self) -> Iterator[AnswerPiece]:
         """Why nothing was answered, or the parts of the question without an answer."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from models.embedded.kinds import Kind, wanted
 from models.embedded.wordlists import ENGLISH, either
@@ -21,6 +22,8 @@ _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
 """
 _REASON = re.compile(rf"\b(?:{either(ENGLISH.forms.reasons)})\b", re.IGNORECASE)
+_FEWEST = 3
+"""Words of a reason at least."""
 _EMPTY = STOP_WORDS | {"yes", "no"}
 
 
@@ -102,11 +105,34 @@ def bears(text: str, statement: str, asked: Sequence[str]) -> bool:
     return bool(new) and len(_held(new, text)) >= _LEAST * len(new)
 
 
+def with_all_that_is_new(
+    statement: str, sentences: Sequence[str], asked: Sequence[str]
+) -> list[int]:
+    """The index of the first sentence that has all that ``statement`` adds, if any.
+
+    Where that is a reason, the sentence must give one, and of some words, as fewer stand together
+    by chance: “Because it seemed to have a bearing upon the mystery.” answers what was asked
+    before it.
+    """
+    new = added(statement, asked)
+    reason = gives_a_reason(statement, asked)
+    if reason and len(new) < _FEWEST:
+        return []
+    named = (n for n, each in enumerate(sentences) if not reason or _REASON.search(each))
+    full = (n for n in named if len(_held(new, sentences[n])) == len(new))
+    return list(islice(full, 1))
+
+
 def gives_a_reason(statement: str, asked: Sequence[str]) -> bool:
     """Whether a statement gives a reason, or a question asks for one."""
     return bool(_REASON.search(statement)) or any(
         wanted(each).kind is Kind.REASON for each in asked
     )
+
+
+def asks_how(asked: Sequence[str]) -> bool:
+    """Whether a question asks in which way something was done."""
+    return any(wanted(each).kind is Kind.MANNER for each in asked)
 
 
 def _held(said: Collection[str], sentence: str) -> set[str]:

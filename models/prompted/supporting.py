@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from models.embedded.question_forms import parts_of
 from models.prompted.alignment import aligned, sources
 from models.prompted.carrying import (
+    asks_how,
     bears,
     carriers,
     further,
     gives_a_reason,
     has_what_is_new,
     says_of_them,
+    with_all_that_is_new,
 )
 from models.prompted.confirming import confirms
+from models.prompted.mixing_up import mixes_up
 from models.prompted.voice import Voice
+from reader.support.statement_support import Lacking, unsupported
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +51,50 @@ def found_for(voice: Voice, statement: str, grounds: Grounds, *, marked: bool) -
     near = aligned(statement, sentences)
     if marked:
         return Found(near)
-    carrying = carriers(statement, sentences, grounds.following)
-    said = [sentences[n] for n in carrying]
-    if carrying and has_what_is_new(said, statement, asked):
-        more = [n for n in near if further(statement, said, sentences[n])]
-        sure = says_of_them(statement, said, asked, grounds.source, sentences)
-        around = [sentences[n] for n in _around(carrying, len(sentences))]
-        if not (sure or confirms(voice, statement, around)):
-            return None
-        return Found(list(dict.fromkeys([*carrying, *more])), sure)
-    if not near or gives_a_reason(statement, asked) or asks_twice(asked):
-        return None  # it confirms reasons that it makes up, and parts that it mixes up
-    nearest = sources(statement, sentences)
-    around = [sentences[n] for n in _around(nearest, len(sentences))]
-    if not bears(" ".join(around), statement, asked):
+    if mixes_up(statement, sentences) or _makes_up(statement, grounds):
         return None
-    return Found(nearest, sure=False) if confirms(voice, statement, around) else None
+    carrying = carriers(statement, sentences, grounds.following)
+    if carrying and has_what_is_new([sentences[n] for n in carrying], statement, asked):
+        return _carried(voice, statement, grounds, carrying, near)
+    if not near or asks_twice(asked):  # it confirms parts that it mixes up
+        return None
+    return _in_other_words(voice, statement, grounds)
+
+
+def _makes_up(statement: str, grounds: Grounds) -> bool:
+    """Whether it has a figure or a name that is nowhere in what the model was shown."""
+    beside = (*grounds.asked, grounds.source)
+    lacking = unsupported(statement, grounds.sentences, beside)
+    return any(each.kind is not Lacking.QUOTE for each in lacking)
+
+
+def _carried(
+    voice: Voice, statement: str, grounds: Grounds, carrying: Sequence[int], near: Sequence[int]
+) -> Found | None:
+    """Where one sentence or two say it: sure if they have its names, else to be confirmed."""
+    sentences = grounds.sentences
+    said = [sentences[n] for n in carrying]
+    more = [n for n in near if further(statement, said, sentences[n])]
+    sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
+    if not (sure or confirms(voice, statement, _around(carrying, sentences))):
+        return None
+    return Found(list(dict.fromkeys([*carrying, *more])), sure)
+
+
+def _in_other_words(voice: Voice, statement: str, grounds: Grounds) -> Found | None:
+    """Where the sentences nearest to it have what it adds, and the model confirms it.
+
+    It confirms reasons and ways that it makes up, so that one sentence must have all of them.
+    """
+    sentences, asked = grounds.sentences, grounds.asked
+    places = nearest = sources(statement, sentences)
+    if gives_a_reason(statement, asked) or asks_how(asked):
+        nearest = with_all_that_is_new(statement, sentences, asked)
+        places = sorted({*nearest, *places})
+    if not bears(" ".join(_around(nearest, sentences)), statement, asked):
+        return None
+    confirmed = confirms(voice, statement, _around(places, sentences))
+    return Found(nearest, sure=False) if confirmed else None
 
 
 def asks_twice(wordings: Sequence[str]) -> bool:
@@ -70,6 +102,7 @@ def asks_twice(wordings: Sequence[str]) -> bool:
     return any(len(parts_of(each)) > 1 for each in wordings)
 
 
-def _around(places: Sequence[int], count: int) -> list[int]:
-    """These places, with the one before and the one after each."""
-    return sorted({n for place in places for n in (place - 1, place, place + 1) if 0 <= n < count})
+def _around(places: Sequence[int], sentences: Sequence[str]) -> list[str]:
+    """The sentences at these places, with the one before and the one after each."""
+    near = {n for place in places for n in (place - 1, place, place + 1)}
+    return [sentences[n] for n in sorted(near) if 0 <= n < len(sentences)]

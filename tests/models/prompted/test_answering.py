@@ -155,7 +155,8 @@ def test_a_loop_comes_to_an_end_and_so_does_a_list_without_end():
     for text, most, context in cases:
         talks = ScriptedTalker(context_tokens=context)
         talks.write = lambda _, text=text: endless(text)
-        pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
+        model = prompted(talks, CONTENT, roles=Roles(marked=True))
+        pieces = list(model.answer(ASKED, [excerpt()], ()))
         assert len([piece for piece in pieces if piece.supports]) == most
     assert next(read) < 90
 
@@ -564,3 +565,63 @@ def test_an_unsure_quote_answers_only_where_it_has_what_the_model_said():
     assert quoting("A boat sails on Sundays in Oslo.", sure=True) == [True]
     assert quoting("It is Boris's boat that sails around the world.", sure=False) == [False]
     assert quoting("It sails: the boat, red, of Boris the Great.", sure=False) == [True]
+
+
+def test_what_needs_a_statement_that_was_left_out_is_left_out_too():
+    pieces, _ = answer("Gregor sailed to Africa. This is because Boris owns a red boat.")
+    assert not any("Boris owns" in piece.text for piece in pieces if piece.supports)
+    pieces, _ = answer("Gregor sailed to Africa. Boris owns a red boat. Anna lives in Oslo.")
+    shown = [piece.text for piece in pieces if piece.supports]
+    assert shown == ["Anna lives in Oslo. "], "only what speaks to the question itself stays"
+    pieces, _ = answer("Anna lives there. She lives in Oslo.")
+    assert any(piece.text == "She lives in Oslo. " for piece in pieces), "nothing was left out"
+
+
+def test_a_figure_or_a_name_that_is_nowhere_in_the_passages_is_made_up():
+    asked = Question("What happened that day?", DocumentId(1))
+    for said in ("The wind came from the west in 1945.", "The west wind came from Gregor."):
+        pieces, _ = answer(said, question=asked)
+        assert not any(said in piece.text for piece in pieces if piece.supports)
+    pieces, _ = answer("The wind came from the west.", question=asked)
+    assert any("The wind" in piece.text and piece.sure for piece in pieces)
+
+
+def test_a_model_that_copies_on_is_stopped():
+    more = "Boris owns a very red boat. The wind came from the west. It was a quiet day in June."
+    content = plain("Anna lives in Oslo.", more, "Clara works as a judge in the town hall.")
+    opened = [Excerpt(DocumentId(1), Span(0, len(content.text)), content.text)]
+    said = f"Anna lives in Oslo. {more} Clara works as a judge in the town hall."
+    talks = ScriptedTalker(writes=lambda _: said)
+    pieces = list(prompted(talks, content, roles=Roles()).answer(ASKED, opened, ()))
+    shown = [piece.text.strip() for piece in pieces if piece.supports and piece.sources]
+    assert shown == ["Anna lives in Oslo.", "Boris owns a very red boat."]
+
+
+def in_two_portions(first, second):
+    """The pieces, and the prompts for answers, where passages are shown in two portions."""
+    text = [f"Dora tells tale number {n} of a boat and of the wind." for n in range(90)]
+    content = plain("Anna lives in Oslo.", *text, "Anna moved to Rome.")
+    ground = Excerpt(DocumentId(1), Span(0, len(content.text)), content.text)
+    asked = []
+
+    def writes(said):
+        asked.append(said)
+        return second if len(asked) > 1 else first
+
+    talks = ScriptedTalker(writes=writes, context_tokens=1400, certain=0.95)
+    pieces = list(prompted(talks, content, roles=Roles()).answer(ASKED, [ground], ()))
+    return [p.text.strip() for p in pieces if p.supports and p.sources], asked
+
+
+def test_where_nothing_that_was_written_can_be_shown_the_next_passages_are_read():
+    tale = "Dora tells tale number 5 of a boat where Anna lives."
+    shown, asked = in_two_portions("Anna lives in Madrid.", "Anna lives where Dora tells a tale.")
+    assert len(asked) == 2
+    assert not set(lines(asked[0])) & set(lines(asked[1])), "no sentence is read twice"
+    assert shown != ["Anna lives in Madrid."]
+    assert len(in_two_portions("Anna lives in Oslo.", tale)[1]) == 1
+    assert len(in_two_portions("The passages do not mention it.", tale)[1]) == 2
+
+
+def lines(prompt):
+    return [line for line in prompt.split("<<<")[1].split(">>>")[0].splitlines() if len(line) > 1]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from models.prompted.carrying import (
+    asks_how,
     bears,
     carriers,
     further,
     has_what_is_new,
     says_of_them,
+    with_all_that_is_new,
 )
 
 SAYS = (
@@ -135,3 +137,24 @@ def test_the_sentence_must_have_what_a_statement_adds_to_its_question():
     assert carriers("Holmes told Wilson of the advertisement.", sentence) == (0,)
     assert not has_what_is_new(sentence, "Holmes told Wilson of the advertisement.", asked)
     assert has_what_is_new(sentence, "Wilson told of the advertisement.", asked)
+
+
+def test_a_reason_is_one_only_if_a_sentence_gives_it_as_such():
+    asked = ["Why did Holmes stab a pig?"]
+    said = "Holmes stabbed a pig because it seemed to bear upon the mystery."
+    reason = "“Because it seemed to me to bear upon the mystery.”"
+    assert with_all_that_is_new(said, ["No.", reason], asked) == [1]
+    assert with_all_that_is_new(said, ["It seemed to bear upon the mystery."], asked) == []
+    assert with_all_that_is_new(said, ["Because of the mystery."], asked) == []
+    short = "Holmes stabbed a pig because of the mystery."
+    assert with_all_that_is_new(short, ["Because of the mystery."], asked) == []
+
+
+def test_a_way_is_in_one_sentence():
+    asked = ["How did Holmes find Cairns?"]
+    assert asks_how(asked)
+    assert not asks_how(["Why did Holmes find Cairns?"])
+    said = "Holmes found Cairns by examining the pouch on the table."
+    apart = ["There was a pouch on the table.", "He examined it."]
+    assert with_all_that_is_new(said, apart, asked) == []
+    assert with_all_that_is_new(said, ["He examined the pouch on the table."], asked) == [0]

@@ -1,0 +1,63 @@
+"""Signs that a statement mixes up what its sentence says, although that has all of its words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from reader.support.figures import figures
+from reader.support.statement_names import Name, names
+
+_SAME = re.compile(
+    r"\s+(?:is|was)\s+(?:(?:also|really|actually|in fact)\s+)?"
+    r"(?P<named>[^.;:]*?\b(?:named|called|known as)\s+)?(?=[A-Z])"
+)
+_LEAD = "It is that "
+"""Behind it, the first word of a statement is a name only if it has to be one."""
+_NEAR = 5
+"""Words between two names at most, where one is said to be the other."""
+_POSSESSIVE = re.compile(r"['’]s?$")
+_COUNTED = re.compile(r"\d[\d.,]*\d")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+
+
+def mixes_up(statement: str, sentences: Sequence[str]) -> bool:
+    """Whether it says that two names are one, or uses a figure twice, and no sentence does."""
+    return _says_twice(statement, sentences) or _makes_one(statement, sentences)
+
+
+def _says_twice(statement: str, sentences: Sequence[str]) -> bool:
+    """Whether a figure is on both sides of a comparison, and only once in the text."""
+    known = _figures(" ".join(sentences))
+    return any(count > max(1, known[figure]) for figure, count in _figures(statement).items())
+
+
+def _figures(text: str) -> Counter[str]:
+    found = (each.words.strip(" .,") for each in figures(text))
+    return Counter(word for word in found if _COUNTED.fullmatch(word) and not _YEAR.fullmatch(word))
+
+
+def _makes_one(statement: str, sentences: Sequence[str]) -> bool:
+    """Whether “Anna Holm was a lawyer named Carl Berg.” is made of names that are apart."""
+    pair = _equated(statement)
+    return pair is not None and not any(_near(*pair, sentence) for sentence in sentences)
+
+
+def _equated(statement: str) -> tuple[Name, Name] | None:
+    text = f"{_LEAD}{statement}"
+    found = names(text)
+    subject = found[0] if found else None
+    if subject is None or subject.span.start != len(_LEAD) or _POSSESSIVE.search(subject.words):
+        return None
+    same = _SAME.match(text, subject.span.end)
+    other = next((each for each in found if same and each.span.start == same.end()), None)
+    if same is None or other is None or set(subject.parts) & set(other.parts):
+        return None
+    return (subject, other) if same["named"] or len(other.parts) > 1 else None
+
+
+def _near(one: Name, other: Name, sentence: str) -> bool:
+    words = [word.casefold() for word in re.findall(r"[^\W_]+", sentence)]
+    firsts, seconds = ([n for n, w in enumerate(words) if w in x.parts] for x in (one, other))
+    return any(abs(n - m) <= _NEAR for n in firsts for m in seconds)

@@ -1,0 +1,46 @@
+"""Statements that have all words of a sentence, and say something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.prompted.mixing_up import mixes_up
+
+VISITOR = (
+    "It is known that Mr. Jonas Oldacre had received a late visitor upon that night, and the stick "
+    "belongs to this person, who is a young solicitor named John Hector McFarlane."
+)
+EXPORTS = "Exports rose from 2.4 crore in the previous year to 19.2 crore in 2003."
+
+
+@pytest.mark.parametrize(
+    ("statement", "mixed"),
+    [
+        ("Jonas Oldacre was a young solicitor named John Hector McFarlane.", True),
+        ("Mr. Jonas Oldacre was John Hector McFarlane.", True),
+        ("Jonas Oldacre was known as McFarlane.", True),
+        ("Jonas Oldacre had a visitor named John Hector McFarlane.", False),
+        ("John McFarlane is a solicitor named John Hector McFarlane.", False),
+        ("Jonas Oldacre's visitor was John Hector McFarlane.", False),
+        ("Jonas Oldacre is English.", False),
+        ("It was a stick.", False),
+    ],
+)
+def test_two_people_are_one_only_if_the_text_has_them_side_by_side(statement, mixed):
+    assert mixes_up(statement, [VISITOR]) is mixed
+
+
+def test_names_side_by_side_may_be_of_one():
+    assert not mixes_up("Vincent Hall is John Clay.", ["Vincent Hall, in truth John Clay, fled."])
+
+
+@pytest.mark.parametrize(
+    ("statement", "mixed"),
+    [
+        ("19.2 crore were exported, compared with 19.2 crore in the previous year.", True),
+        ("19.2 crore were exported, compared with 2.4 crore in the previous year.", False),
+        ("In 2003, exports rose to 19.2 crore, in 2003 alone.", False),
+    ],
+)
+def test_a_figure_is_used_as_often_as_in_the_text(statement, mixed):
+    assert mixes_up(statement, [EXPORTS]) is mixed

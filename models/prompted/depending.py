@@ -18,7 +18,7 @@ from reader.support.circular import present_of
 from reader.support.statement_names import names
 
 _ONE = re.compile(r"\W*who (?:is|was)\b", re.IGNORECASE)
-_FIRST_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_]+")
 _LONG = 9
 """Content words; a shorter statement may be the answer alone: “Because it was cheaper.”"""
 _LEAST = 0.5
@@ -27,7 +27,7 @@ _LEAST = 0.5
 
 def needs_another(statement: Statement, asked: Sequence[str]) -> bool:
     """Whether it begins by pointing back, is an item of a list, or does not speak to a question."""
-    first = _FIRST_WORD.search(statement.text)
+    first = _WORD.search(statement.text)
     leans = first is not None and first.group().casefold() in ENGLISH.sentence.leaning
     return leans or statement.item or not any(_speaks_to(statement.text, each) for each in asked)
 
@@ -40,7 +40,7 @@ def misses(statement: str, asked: Sequence[str]) -> bool:
 def names_nobody(statement: str, asked: Sequence[str]) -> bool:
     """Whether somebody with an office is asked for, and it names nobody."""
     held = any(_ONE.match(each) and role_asked(each) for each in asked)
-    known = {part for each in asked for name in names(each) for part in name.parts}
+    known = {word.casefold() for each in asked for word in _WORD.findall(each)}
     return held and not any(known.isdisjoint(name.parts) for name in names(f"that {statement}"))
 
 

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from models.embedded.words import STOP_WORDS
+from models.prompted.alignment import forms, stemmed, terms
 from reader.support.figures import figures
 from reader.support.statement_names import Name, names
 
@@ -17,6 +19,9 @@ _LEAD = "It is that "
 """Behind it, the first word of a statement is a name only if it has to be one."""
 _NEAR = 5
 """Words between two names at most, where one is said to be the other."""
+_BETWEEN_CLAUSES = re.compile(r"[,;]\s|\b(?:compared|as against)\b")
+_LEAST = 0.6
+"""Share of a clause's words that have to be in the sentence with its figure."""
 _POSSESSIVE = re.compile(r"['’]s?$")
 _COUNTED = re.compile(r"\d[\d.,]*\d")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
@@ -25,6 +30,20 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 def mixes_up(statement: str, sentences: Sequence[str]) -> bool:
     """Whether it says that two names are one, or uses a figure twice, and no sentence does."""
     return _says_twice(statement, sentences) or _makes_one(statement, sentences)
+
+
+def figures_apart(statement: str, sentences: Sequence[str]) -> bool:
+    """Whether a clause has a figure of one sentence, and what it is said of is in another."""
+    known = [forms(sentence) for sentence in sentences]
+    clauses = (terms(clause) for clause in _BETWEEN_CLAUSES.split(statement) if _figures(clause))
+    return not all(any(_has(each, clause) for each in known) for clause in clauses)
+
+
+def _has(known: frozenset[str], clause: frozenset[str]) -> bool:
+    values = {term for term in clause if not term[:1].isalpha()}
+    words = {term for term in clause - values if term not in STOP_WORDS}
+    shared = sum(word in known or stemmed(word) in known for word in words)
+    return values <= known and shared >= _LEAST * len(words)
 
 
 def _says_twice(statement: str, sentences: Sequence[str]) -> bool:

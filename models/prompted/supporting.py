@@ -18,7 +18,7 @@ from models.prompted.carrying import (
     with_all_that_is_new,
 )
 from models.prompted.confirming import confirms
-from models.prompted.mixing_up import mixes_up
+from models.prompted.mixing_up import figures_apart, mixes_up
 from models.prompted.voice import Voice
 from reader.support.statement_support import Lacking, unsupported
 
@@ -76,6 +76,7 @@ def _carried(
     said = [sentences[n] for n in carrying]
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
+    sure = sure and not figures_apart(statement, said)
     if not (sure or confirms(voice, statement, _around(carrying, sentences))):
         return None
     return Found(list(dict.fromkeys([*carrying, *more])), sure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.mixing_up import mixes_up
+from models.prompted.mixing_up import figures_apart, mixes_up
 
 VISITOR = (
     "It is known that Mr. Jonas Oldacre had received a late visitor upon that night, and the stick "
@@ -44,3 +44,17 @@ def test_names_side_by_side_may_be_of_one():
 )
 def test_a_figure_is_used_as_often_as_in_the_text(statement, mixed):
     assert mixes_up(statement, [EXPORTS]) is mixed
+
+
+@pytest.mark.parametrize(
+    ("statement", "apart"),
+    [
+        ("It exported 19.2 crore in the first four months, compared with 2.4 crore before.", True),
+        ("It exported 11 crore in the first four months of this year.", False),
+        ("Exports rose from 2.4 crore to 19.2 crore in 2003.", False),
+        ("It exported goods in the first four months.", False),
+    ],
+)
+def test_a_figure_is_said_of_what_is_in_its_sentence(statement, apart):
+    months = "In the first four months of this year it exported goods for 11 crore."
+    assert figures_apart(statement, [EXPORTS, months]) is apart

@@ -136,7 +136,8 @@ def answer(
     for one whose names are not in that sentence. If the first is left out, or has nothing of the
     question, so are those that need it. If the model says nothing else, or only explains why it
     does not answer, that is the last piece, without support. Of a question in several parts, what
-    it says of those without an answer comes last. ``strict``: what is not sure is left out.
+    it says of those without an answer comes last. ``strict``: what is not sure is left out,
+    and what does not speak to the question by itself.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
@@ -218,7 +219,7 @@ class _Sifting:
         if self.marked or not self._first:
             return False
         asked = self.shown.asked
-        if self._lead_lost:
+        if self._lead_lost or self.strict:
             return needs_another(statement, asked)
         text = statement.text
         lacks = names_nobody(text, asked) or (not statement.item and misses(text, asked))

@@ -73,8 +73,8 @@ class Answerer:
             return shown, written
         yield _step(tr(READS_ON))
         ground = replace(self.ground, opened=left, notes=())
-        further = answering.show(self.voice, question, ground, marked=False)
-        written = yield from answering.answer(self.voice, further, marked=False, strict=True)
+        further = replace(answering.show(self.voice, question, ground, marked=False), strict=True)
+        written = yield from answering.answer(self.voice, further, marked=False)
         return further, written
 
     def _by_parts(self, question: Question, parts: Sequence[str]) -> Iterator[AnswerPiece]:

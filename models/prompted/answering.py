@@ -49,7 +49,8 @@ class Shown:
     """The passages that a model answers from, and the beginning of the prompt with them.
 
     ``left_out`` was opened, but there was no room for it; ``seen`` is the part that is shown.
-    ``asked`` are the question's wordings, ``source`` names the document.
+    ``asked`` are the question's wordings, ``source`` names the document. ``strict``: only what is
+    sure is shown of the answer, and speaks to the question by itself.
     """
 
     passages: Numbered
@@ -58,12 +59,13 @@ class Shown:
     asked: tuple[str, ...] = ()
     source: str = ""
     seen: tuple[Span, ...] = ()
+    strict: bool = False
 
     @cached_property
     def grounds(self) -> Grounds:
         """What a statement can rest on."""
         lines = tuple(line.text for line in self.passages.lines)
-        return Grounds(lines, self.passages.following, self.asked, self.source)
+        return Grounds(lines, self.passages.following, self.asked, self.source, self.strict)
 
 
 @dataclass(frozen=True)
@@ -123,9 +125,7 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
     return Shown(passages, (learnt, said), tuple(left), asked, ground.source, tuple(seen))
 
 
-def answer(
-    voice: Voice, shown: Shown, *, marked: bool, strict: bool = False
-) -> Generator[AnswerPiece, None, Written]:
+def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece, None, Written]:
     """Yield each statement once, as soon as it is finished.
 
     Writing ends when the model repeats itself, or copies sentences that were not asked for. A
@@ -136,14 +136,13 @@ def answer(
     for one whose names are not in that sentence. If the first is left out, or has nothing of the
     question, so are those that need it. If the model says nothing else, or only explains why it
     does not answer, that is the last piece, without support. Of a question in several parts, what
-    it says of those without an answer comes last. ``strict``: what is not sure is left out,
-    and what does not speak to the question by itself.
+    it says of those without an answer comes last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
-    sifting = _Sifting(voice, shown, marked, strict)
+    sifting = _Sifting(voice, shown, marked)
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
             if sifting.ends_with(statement):
@@ -161,7 +160,6 @@ class _Sifting:
     voice: Voice
     shown: Shown
     marked: bool
-    strict: bool
     cites: bool = False
     _first: bool = True
     _lead_lost: bool = False
@@ -203,7 +201,7 @@ class _Sifting:
             piece = _piece(self.voice, statement, self.shown, first=self._first, marked=self.marked)
             if self._refused and not (piece and piece.sources):
                 self._refused.append(text)
-            elif piece is None or (self.strict and not piece.sure):
+            elif piece is None or (self.shown.strict and not piece.sure):
                 self._lead_lost |= self._first and not statement.item
                 self._empty.append(text)
             else:
@@ -219,7 +217,7 @@ class _Sifting:
         if self.marked or not self._first:
             return False
         asked = self.shown.asked
-        if self._lead_lost or self.strict:
+        if self._lead_lost or self.shown.strict:
             return needs_another(statement, asked)
         text = statement.text
         lacks = names_nobody(text, asked) or (not statement.item and misses(text, asked))

@@ -81,6 +81,13 @@ def _names(statement: str, elsewhere: Sequence[str]) -> Sequence[Name]:
     return (first, *found) if set(first.parts) <= others else found
 
 
+def shared(carrying: Sequence[str], asked: Sequence[str]) -> float:
+    """The largest share of a wording's content words that is in the ``carrying`` sentences."""
+    said = " ".join(carrying)
+    meant = ({t for t in terms(each) if t not in _EMPTY and len(t) > 1} for each in asked)
+    return max((len(_held(words, said)) / len(words) for words in meant if words), default=1.0)
+
+
 def added(statement: str, asked: Sequence[str]) -> set[str]:
     """The content words that a statement has and no wording of its question has."""
     known = {form for each in asked for form in _known(each)}

@@ -19,6 +19,7 @@ _LEAD = "It is that "
 """Behind it, the first word of a statement is a name only if it has to be one."""
 _NEAR = 5
 """Words between two names at most, where one is said to be the other."""
+_PASSIVE = re.compile(r"\s(?:is|was)\s+\w+\s+by\s+")
 _BETWEEN_CLAUSES = re.compile(r"[,;]\s|\b(?:compared|as against)\b")
 _LEAST = 0.6
 """Share of a clause's words that have to be in the sentence with its figure."""
@@ -28,8 +29,9 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
 def mixes_up(statement: str, sentences: Sequence[str]) -> bool:
-    """Whether it says that two names are one, or uses a figure twice, and no sentence does."""
-    return _says_twice(statement, sentences) or _makes_one(statement, sentences)
+    """Whether it makes one of two people or two of one, or uses a figure twice, on its own."""
+    one = _makes_one(statement, sentences) or _acts_on_itself(statement)
+    return one or _says_twice(statement, sentences)
 
 
 def figures_apart(statement: str, sentences: Sequence[str]) -> bool:
@@ -74,6 +76,17 @@ def _equated(statement: str) -> tuple[Name, Name] | None:
     if same is None or other is None or set(subject.parts) & set(other.parts):
         return None
     return (subject, other) if same["named"] or len(other.parts) > 1 else None
+
+
+def _acts_on_itself(statement: str) -> bool:
+    """Whether “Peter Carey was killed by Black Peter.”: a relative has the other name."""
+    sufferer, *doer = _PASSIVE.split(statement, maxsplit=1)
+    return any(
+        other.parts[-1] in one.parts[:-1]
+        for one in names(f"{_LEAD}{sufferer}")
+        for part in doer
+        for other in names(f"{_LEAD}{part}")[:1]
+    )
 
 
 def _near(one: Name, other: Name, sentence: str) -> bool:

@@ -15,6 +15,7 @@ from models.prompted.carrying import (
     gives_a_reason,
     has_what_is_new,
     says_of_them,
+    shared,
     with_all_that_is_new,
 )
 from models.prompted.confirming import confirms
@@ -22,19 +23,26 @@ from models.prompted.mixing_up import figures_apart, mixes_up
 from models.prompted.voice import Voice
 from reader.support.statement_support import Lacking, unsupported
 
+_LEAST_SHARED = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
     """The sentences that a model was shown, and the wordings of its question.
 
     ``following`` are the indices of those that follow the one before them in the text; ``source``
-    names the document.
+    names the document. ``strict``: a sentence must have half of the question's words.
     """
 
     sentences: Sequence[str]
     following: Collection[int]
     asked: Sequence[str]
     source: str
+    strict: bool = False
+
+    def tells_of_it(self, sentences: Sequence[str]) -> bool:
+        """Whether these are surely about what the question is about."""
+        return not self.strict or shared(sentences, self.asked) >= _LEAST_SHARED
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ def _carried(
     said = [sentences[n] for n in carrying]
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
-    sure = sure and not figures_apart(statement, said)
+    sure = sure and grounds.tells_of_it(said) and not figures_apart(statement, said)
     if not (sure or confirms(voice, statement, _around(carrying, sentences))):
         return None
     return Found(list(dict.fromkeys([*carrying, *more])), sure)

@@ -628,6 +628,9 @@ def test_of_the_next_passages_only_what_speaks_to_the_question_is_shown():
     assert in_two_portions("It is Gregor.", tale, other)[0] == [tale]
     shown = in_two_portions("Anna lives in Madrid.", tale)[0]
     assert tale not in shown, "it is in the text, but nobody asked for it"
+    judge = Question("Who is the judge?", DocumentId(1))
+    shown = in_two_portions("It is Gregor.", f"The judge is {tale[:-1]} number.", judge)[0]
+    assert not any("judge" in each for each in shown), "no sentence has the judge"
 
 
 def lines(prompt):

@@ -11,6 +11,7 @@ from models.prompted.carrying import (
     further,
     has_what_is_new,
     says_of_them,
+    shared,
     with_all_that_is_new,
 )
 
@@ -158,3 +159,10 @@ def test_a_way_is_in_one_sentence():
     apart = ["There was a pouch on the table.", "He examined it."]
     assert with_all_that_is_new(said, apart, asked) == []
     assert with_all_that_is_new(said, ["He examined the pouch on the table."], asked) == [0]
+
+
+def test_the_share_of_a_question_that_sentences_have_is_that_of_its_best_wording():
+    said = ["You spared no thought to Patrick Cairns, the true murderer of Peter Carey."]
+    assert shared(said, ["Who killed Peter Carey?"]) == pytest.approx(2 / 3)
+    assert shared(said, ["Who killed him?", "Who murdered Peter Carey?"]) > 0.6
+    assert shared(said, ["Who was the housekeeper?"]) == 0.0

@@ -58,3 +58,17 @@ def test_a_figure_is_used_as_often_as_in_the_text(statement, mixed):
 def test_a_figure_is_said_of_what_is_in_its_sentence(statement, apart):
     months = "In the first four months of this year it exported goods for 11 crore."
     assert figures_apart(statement, [EXPORTS, months]) is apart
+
+
+@pytest.mark.parametrize(
+    ("statement", "mixed"),
+    [
+        ("Peter Carey was killed by Black Peter.", True),
+        ("Captain Peter Carey was killed by Black Peter with a harpoon.", True),
+        ("Captain Carey was killed by Captain Smith.", False),
+        ("Peter Carey was killed by Patrick Cairns.", False),
+        ("Anna Holm was raised by Carl Holm.", False),
+    ],
+)
+def test_nobody_does_it_to_himself_by_another_of_his_names(statement, mixed):
+    assert mixes_up(statement, []) is mixed

@@ -18,6 +18,7 @@ from models.prompted.tidying import is_refusal
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError
 from reader.language import later
+from reader.overview_questions import asks_for_overview
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, EmbeddedReader
 from reader.support.circular import says_nothing_new
@@ -66,10 +67,11 @@ class Answerer:
     def _once_more(
         self, question: Question, shown: Shown, written: Written
     ) -> Generator[AnswerPiece, None, tuple[Shown, Written]]:
-        """Asks once more, over opened text that was not shown; not several questions in one."""
+        """Asks once more, over opened text that was not shown, if one place may answer."""
         content, opened = self.ground.content, self.ground.opened
         left = remaining(content, opened, shown.seen)
-        if not left or len(parts_of(question.alone)) > 1:
+        one = len(parts_of(question.alone)) == 1 and not asks_for_overview(question.alone)
+        if not (left and one):
             return shown, written
         yield _step(tr(READS_ON))
         ground = replace(self.ground, opened=left, notes=())

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 
 from models.embedded.kinds import Kind, wanted
+from models.embedded.question_forms import parts_of, role_asked
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
@@ -22,6 +23,7 @@ _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
 """
 _REASON = re.compile(rf"\b(?:{either(ENGLISH.forms.reasons)})\b", re.IGNORECASE)
+_ONE = re.compile(r"\W*who (?:is|was)\b", re.IGNORECASE)
 _FEWEST = 3
 """Words of a reason at least."""
 _EMPTY = STOP_WORDS | {"yes", "no"}
@@ -86,6 +88,17 @@ def shared(carrying: Sequence[str], asked: Sequence[str]) -> float:
     said = " ".join(carrying)
     meant = ({t for t in terms(each) if t not in _EMPTY and len(t) > 1} for each in asked)
     return max((len(_held(words, said)) / len(words) for words in meant if words), default=1.0)
+
+
+def has_office(sentences: Sequence[str], asked: Sequence[str], source: str) -> bool:
+    """Whether they have all words of the office whose holder is asked for; true if none is.
+
+    The chairman of a committee need not be that of the board. ``source`` names the document.
+    """
+    said = " ".join((*sentences, source))
+    one = (each for each in asked if _ONE.match(each) and len(parts_of(each)) == 1)
+    offices = [terms(role_asked(each)) - _EMPTY for each in one]
+    return not offices or any(len(_held(words, said)) == len(words) for words in offices)
 
 
 def added(statement: str, asked: Sequence[str]) -> set[str]:

@@ -13,6 +13,7 @@ from models.prompted.carrying import (
     carriers,
     further,
     gives_a_reason,
+    has_office,
     has_what_is_new,
     says_of_them,
     shared,
@@ -82,6 +83,8 @@ def _carried(
     """Where one sentence or two say it: sure if they have its names, else to be confirmed."""
     sentences = grounds.sentences
     said = [sentences[n] for n in carrying]
+    if not has_office(_around(carrying, sentences), grounds.asked, grounds.source):
+        return None
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
     sure = sure and grounds.tells_of_it(said) and not figures_apart(statement, said)
@@ -100,7 +103,9 @@ def _in_other_words(voice: Voice, statement: str, grounds: Grounds) -> Found | N
     if gives_a_reason(statement, asked) or asks_how(asked):
         nearest = with_all_that_is_new(statement, sentences, asked)
         places = sorted({*nearest, *places})
-    if not bears(" ".join(_around(nearest, sentences)), statement, asked):
+    around = _around(nearest, sentences)
+    known = has_office(around, asked, grounds.source)
+    if not (known and bears(" ".join(around), statement, asked)):
         return None
     confirmed = confirms(voice, statement, _around(places, sentences))
     return Found(nearest, sure=False) if confirmed else None

@@ -9,6 +9,7 @@ from models.prompted.carrying import (
     bears,
     carriers,
     further,
+    has_office,
     has_what_is_new,
     says_of_them,
     shared,
@@ -166,3 +167,13 @@ def test_the_share_of_a_question_that_sentences_have_is_that_of_its_best_wording
     assert shared(said, ["Who killed Peter Carey?"]) == pytest.approx(2 / 3)
     assert shared(said, ["Who killed him?", "Who murdered Peter Carey?"]) > 0.6
     assert shared(said, ["Who was the housekeeper?"]) == 0.0
+
+
+def test_who_holds_an_office_is_said_by_sentences_that_have_all_of_it():
+    said = ["Mr. O. P. Vaish is the Chairman of the Audit Committee."]
+    assert not has_office(said, ["Who is the chairman of the board?"], "")
+    assert has_office(said, ["Who is the chairman of the audit committee?"], "")
+    assert has_office(said, ["Who is the chairman of Holm Ltd?"], "Report of Holm Ltd")
+    assert has_office(said, ["Who is Mr. Vaish?"], "")
+    assert has_office(said, ["Whom did Vaish meet?"], "")
+    assert has_office(said, ["Who is the tailor, and what does he sew?"], "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from models.embedded.candidates import FORMS, OTHERWISE, amounts, lists, measured, times
 from models.embedded.kinds import Kind, Wanted
@@ -29,6 +30,7 @@ _PERCENT = re.compile(r"\d\s?(?:%|per\s?cent\b)")
 _CHANGED = re.compile(rf"\b(?:{either(_WORDS.changing)})\b", re.IGNORECASE)
 _OWNED_BY = frozenset(map(stem, ("of", "at")))
 _OFFICES = _WORDS.ranks | ENGLISH.introduction.roles
+_OTHER_PHRASE = frozenset(map(stem, _WORDS.before_other_phrases))
 _PRONOUNS = frozenset(["one", "none"])
 """Numbers that mostly stand for somebody: they count only what is named behind them."""
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
@@ -123,12 +125,16 @@ def _demanded(said: str, wanted: Wanted) -> bool:
 
 
 def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
-    """Whether a number counts the thing asked for, if one is named: the noun must follow it."""
+    """Whether a number counts the thing asked for, if one is named: the noun must follow it.
+
+    Words of another phrase may not stand between: “100 percent of what the employee had”.
+    """
     if not (wanted.counted and wanted.noun):
         return True
     inside = [word for word in words if span.contains(word.span)]
     behind = [word for word in words if word.span.start >= span.end][: FOCUS.behind]
-    return any(word.stem == wanted.noun for word in (*inside, *behind))
+    same = takewhile(lambda word: word.stem not in _OTHER_PHRASE, behind)
+    return any(word.stem == wanted.noun for word in (*inside, *same))
 
 
 def counts_it(text: str, wanted: Wanted) -> bool:

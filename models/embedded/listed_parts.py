@@ -120,7 +120,8 @@ def _of_headings(evidence: Evidence, named: frozenset[str]) -> Iterator[Parts]:
 def _up_to_next_part(sections: Sequence[Section], number: int) -> list[Section]:
     """The headings between “Item 1A.” and the next item, where a file has all on one level.
 
-    Such a file may set others of them as text.
+    Such a file may set others of them as text. None where no item follows: the rest of a file is
+    no list.
     """
     level = sections[number].level
     if _NUMBERED.match(sections[number].title) is None:
@@ -129,7 +130,9 @@ def _up_to_next_part(sections: Sequence[Section], number: int) -> list[Section]:
         lambda each: each.level == level and _NUMBERED.match(each.title) is None,
         sections[number + 1 :],
     )
-    return list(between)
+    found = list(between)
+    following = sections[number + 1 + len(found) :][:1]
+    return found if following and _NUMBERED.match(following[0].title) else []
 
 
 def _heading(material: Material, start: int) -> Span | None:

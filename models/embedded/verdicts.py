@@ -23,6 +23,7 @@ from models.embedded.question_forms import (
     compares,
     is_foreign,
     is_negated,
+    office_asked,
     only_names,
     role_asked,
 )
@@ -210,6 +211,7 @@ def _best_possible(evidence: Evidence) -> Grade:
     question = evidence.question
     unsure = (
         _never_together(evidence)
+        or office_asked(question) != ""
         or is_negated(question)
         or compares(question)
         or only_names(question)

@@ -114,6 +114,7 @@ class QuestionWords:
 class FormWords:
     """Words that signal an amount, a time, a place, a reason or a name in a text."""
 
+    before_other_phrases: Words
     numbers: Words
     measures: Patterns
     units: Patterns

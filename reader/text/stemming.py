@@ -43,6 +43,10 @@ _ALGORITHMS = {
 }
 
 
+_APART = {"founded": "founded", "founding": "founded"}
+"""Words that Snowball gives the stem of quite another one: what was founded was not found."""
+
+
 def algorithm_of(language: str | None) -> str | None:
     """Return the Snowball algorithm for a code such as "de-AT"; None if there is none."""
     return _ALGORITHMS.get((language or "").replace("_", "-").partition("-")[0].lower())
@@ -62,5 +66,5 @@ def stem(word: str, name: str = _ENGLISH) -> str:
 def stems(words: Sequence[str], name: str = _ENGLISH) -> list[str]:
     """Return the stems of many folded words, in order."""
     # A stemmer of its own, since one keeps its state between steps and threads share this module.
-    one = stemmer(name)
-    return [one.stemWord(word) or word for word in words]
+    one, apart = stemmer(name), _APART if name == _ENGLISH else {}
+    return [apart.get(word) or one.stemWord(word) or word for word in words]

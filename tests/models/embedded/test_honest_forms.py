@@ -166,6 +166,7 @@ def test_each_of_two_questions_has_its_own_statement(report):
         ("In 2019 employees were paid more.", False),
         ("The 401(k) plan is for all employees.", False),
         ("We paid $40 million to employees.", False),
+        ("It pays 100 percent of what an employee had, and the employees agree.", False),
     ],
 )
 def test_a_number_counts_what_stands_behind_it(text, counts):

@@ -212,3 +212,10 @@ def test_on_one_level_the_headings_up_to_the_next_item_are_a_list_that_may_lack_
     assert parts is not None
     assert [item.of(material.content.text) for item in parts.items] == ["Fire", "Flood"]
     assert not parts.complete
+
+
+def test_where_no_item_follows_the_headings_are_no_list():
+    blocks = ("# 19. Segments", "# Fire", "It burns.", "# Annex", "It rises.", "# Plan")
+    material = Material(document(*blocks), np.zeros((0, 0), np.float32))
+    relevance = np.zeros(len(material.content.passages), np.float32)
+    assert parts_asked_for(gather(material, "What are the segments?", relevance, None)) is None

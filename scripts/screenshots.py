@@ -142,6 +142,8 @@ def take(scene: Scene, folder: Path, files: list[str]) -> None:
 
         for ready in _acts(scene, window):
             wait(ready)
+        if scene.source != "broken":
+            wait(lambda: window.map.state.here is not None)
         settled = time.monotonic() + _SETTLE_SECONDS
         wait(lambda: time.monotonic() > settled)
         window.grab().save(str(folder / f"{scene.name}.png"))
@@ -153,6 +155,8 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         yield window.messages.isVisible
         return
     yield lambda: window.pane.view.picture_ready(1)
+    if scene.source == "pdf":  # the handbook comes after it
+        yield lambda: window.left.library.list.count() > 1
     if scene.source == "shelf":
         yield lambda: window.left.library.list.model().rowCount() > len(_TITLES)
     if scene.palette:

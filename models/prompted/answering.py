@@ -9,7 +9,13 @@ from functools import cached_property
 from gettext import gettext as tr
 
 from models.prompted import learning
-from models.prompted.depending import misses, names_nobody, needs_another, shares_nothing
+from models.prompted.depending import (
+    is_of_something_else,
+    misses,
+    names_nobody,
+    needs_another,
+    shares_nothing,
+)
 from models.prompted.exchanges import Segments
 from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
@@ -219,8 +225,10 @@ class _Sifting:
         asked = self.shown.asked
         if self._lead_lost or self.shown.strict:
             return needs_another(statement, asked)
-        text = statement.text
-        lacks = names_nobody(text, asked) or (not statement.item and misses(text, asked))
+        text, shown = statement.text, [line.text for line in self.shown.passages.lines]
+        copied = self._copies(statement)
+        lacks = names_nobody(text, asked) or is_of_something_else(text, asked, shown)
+        lacks = lacks or (not statement.item and misses(text, asked, copied=copied))
         self._lead_lost |= lacks
         return lacks
 

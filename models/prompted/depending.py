@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from models.embedded.kinds import Kind, wanted
 from models.embedded.question_forms import parts_of, role_asked
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS
@@ -17,6 +18,7 @@ from models.prompted.statements import Statement
 from reader.support.circular import present_of
 from reader.support.statement_names import names
 
+_ENDS_WITH = re.compile(r"\b(?:on|for|about) (?P<object>[^?]+)\??\W*$", re.IGNORECASE)
 _ONE = re.compile(r"\W*who (?:is|was)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LONG = 9
@@ -32,9 +34,26 @@ def needs_another(statement: Statement, asked: Sequence[str]) -> bool:
     return leans or statement.item or not any(_speaks_to(statement.text, each) for each in asked)
 
 
-def misses(statement: str, asked: Sequence[str]) -> bool:
-    """Whether it is a long one that has nothing of the question: copied, and beside the point."""
-    return len(_content(statement)) >= _LONG and shares_nothing(statement, asked)
+def misses(statement: str, asked: Sequence[str], *, copied: bool) -> bool:
+    """Whether it is a long or ``copied`` one that has nothing of the question.
+
+    A copied reason or way is an answer: “Because it was cheaper.”
+    """
+    short = len(_content(statement)) < _LONG
+    explains = any(wanted(each).kind in {Kind.REASON, Kind.MANNER} for each in asked)
+    if short and (explains or not copied):
+        return False
+    return shares_nothing(statement, asked)
+
+
+def is_of_something_else(statement: str, asked: Sequence[str], sentences: Sequence[str]) -> bool:
+    """Whether a question ends with “on …” or “about …”, and neither it nor the text has that.
+
+    Asked what was spent on advertising, small models say what was spent on something else.
+    """
+    ends = (found["object"] for each in asked if (found := _ENDS_WITH.search(each)))
+    known = _content(" ".join((statement, *sentences)))
+    return any(words and not words & known for words in map(_content, ends))
 
 
 def names_nobody(statement: str, asked: Sequence[str]) -> bool:

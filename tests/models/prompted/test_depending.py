@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.depending import misses, names_nobody, needs_another, shares_nothing
+from models.prompted.depending import (
+    is_of_something_else,
+    misses,
+    names_nobody,
+    needs_another,
+    shares_nothing,
+)
 from models.prompted.statements import Statement
 
 PROFIT = ["How much was the net profit, and why was it lower than before?"]
@@ -32,12 +38,22 @@ def test_an_item_of_a_list_needs_what_introduces_it():
     assert needs_another(Statement("The net profit was lower.", item=True), PROFIT)
 
 
-def test_a_long_statement_without_a_word_of_the_question_misses_it():
+def test_a_long_or_copied_statement_without_a_word_of_the_question_misses_it():
     asked = ["What was found among the ashes?"]
-    assert misses(THEORY, asked)
-    assert not misses(THEORY, ["What do the police think?"])
-    assert not misses("Because it was cheaper.", asked)
-    assert shares_nothing("Because it was cheaper.", asked)
+    assert misses(THEORY, asked, copied=False)
+    assert not misses(THEORY, ["What do the police think?"], copied=False)
+    assert not misses("It was a bone.", asked, copied=False)
+    assert misses("The board built the pier.", asked, copied=True)
+    assert not misses("Granite was cheaper.", ["Why was the pier built?"], copied=True)
+    assert shares_nothing("It was a bone.", asked)
+
+
+def test_what_was_asked_about_is_in_the_statement_or_the_text():
+    asked, said = ["What did the Trust spend on advertising?"], "The Trust spent 210,000 on power."
+    assert is_of_something_else(said, asked, ["Power cost 210,000."])
+    assert not is_of_something_else(said, asked, ["Power cost 210,000; we did not advertise."])
+    assert not is_of_something_else("It spent 5 on advertising.", asked, [])
+    assert not is_of_something_else(said, ["What did the Trust spend?"], [])
 
 
 @pytest.mark.parametrize(

@@ -79,12 +79,16 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
     assert room >= max(words.horizontalAdvance(word) for word in box._name.text().split())
 
 
-def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(open_window):
-    window = open_window(size=(1280, 800))
-    word = window.left._word
+def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
+    panel = LeftPanel()
+    qtbot.addWidget(panel)
+    panel.dress(LIGHT)
+    panel.resize(260, 600)
+    panel.show()
     german = translation("gistwalker", LANGUAGES, ["de"])
     for tab in LeftTab:
-        window.left.show_tab(tab)
+        panel.show_tab(tab)
+        word = panel._word
         for said in (word.accessibleName(), german.gettext(word.accessibleName())):
             word.show_text(said)
             assert word.text() == said

@@ -31,6 +31,7 @@ _CHANGED = re.compile(rf"\b(?:{either(_WORDS.changing)})\b", re.IGNORECASE)
 _OWNED_BY = frozenset(map(stem, ("of", "at")))
 _OFFICES = _WORDS.ranks | ENGLISH.introduction.roles
 _OTHER_PHRASE = frozenset(map(stem, _WORDS.before_other_phrases))
+_PARTED = re.compile(r"[,;:()]|['’]s$")
 _PRONOUNS = frozenset(["one", "none"])
 """Numbers that mostly stand for somebody: they count only what is named behind them."""
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
@@ -86,7 +87,7 @@ def focus(
         if found:
             span, score = max(found, key=lambda each: each[1])
             suited = score >= FOCUS.clear or wanted.kind not in _COMMON
-            counts = _counts(words, span, wanted)
+            counts = _counts(text, words, span, wanted)
             clear = suited and _demanded(span.of(text), wanted) and counts
             suits = of_kind and _is_of_its_kind(span.of(text), wanted)
             counted = counts and bool(wanted.noun)
@@ -124,17 +125,21 @@ def _demanded(said: str, wanted: Wanted) -> bool:
             return wanted.name and said[:1].isupper()
 
 
-def _counts(words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
+def _counts(text: str, words: Sequence[_Word], span: Span, wanted: Wanted) -> bool:
     """Whether a number counts the thing asked for, if one is named: the noun must follow it.
 
-    Words of another phrase may not stand between: “100 percent of what the employee had”.
+    Nothing of another phrase may stand between: “100 percent of what the employee had”, “from age
+    55, an employee’s pension”.
     """
     if not (wanted.counted and wanted.noun):
         return True
     inside = [word for word in words if span.contains(word.span)]
     behind = [word for word in words if word.span.start >= span.end][: FOCUS.behind]
-    same = takewhile(lambda word: word.stem not in _OTHER_PHRASE, behind)
-    return any(word.stem == wanted.noun for word in (*inside, *same))
+    for word in (*inside, *takewhile(lambda word: word.stem not in _OTHER_PHRASE, behind)):
+        between = text[span.end : word.span.end]
+        if word.stem == wanted.noun and _PARTED.search(between) is None:
+            return True
+    return False
 
 
 def counts_it(text: str, wanted: Wanted) -> bool:
@@ -143,7 +148,7 @@ def counts_it(text: str, wanted: Wanted) -> bool:
         return False
     words = _words(text)
     return any(
-        _counts(words, span, wanted)
+        _counts(text, words, span, wanted)
         for span in amounts(text)
         if not _YEAR.fullmatch(span.of(text)) and _MONEY.search(span.of(text)) is None
     )

@@ -38,6 +38,8 @@ from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.grade import Grade, weakest
 
+_SHOWN = frozenset([Kind.PERSON, Kind.PLACE, Kind.TIME, Kind.LIST])
+"""Kinds of which something must be seen in the sentence for it to be certain."""
 _NEVER = 1e-9
 """A probability that is as good as none."""
 
@@ -88,15 +90,14 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
         return False
     if asks.growth and not says_growth(evidence.material.text(sentence)):
         return False
+    own = float(evidence.sentence_coverage[sentence])
+    if not clear and (asks.kind in _SHOWN or own < VERDICTS.own_words):
+        return False
     held = float(evidence.coverage_together[sentence])
     if evidence.cosines is None:
         return focused and held >= VERDICTS.words
     close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
-    if not clear and (
-        asks.kind is Kind.PLACE or float(evidence.sentence_coverage[sentence]) < VERDICTS.own_words
-    ):
-        return False
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
 
 

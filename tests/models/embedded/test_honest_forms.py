@@ -167,6 +167,8 @@ def test_each_of_two_questions_has_its_own_statement(report):
         ("The 401(k) plan is for all employees.", False),
         ("We paid $40 million to employees.", False),
         ("It pays 100 percent of what an employee had, and the employees agree.", False),
+        ("From age 55, such employees have a pension.", False),
+        ("After 60 days such an employee’s pension begins.", False),
     ],
 )
 def test_a_number_counts_what_stands_behind_it(text, counts):

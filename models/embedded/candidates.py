@@ -191,6 +191,18 @@ def _clauses(opening: re.Pattern[str], *, marked: bool) -> Finder:
     return find
 
 
+def _several(finder: Finder) -> Finder:
+    """Keep what names more than one thing: “are included in the sum” lists nothing."""
+
+    def find(text: str) -> Iterator[Span]:
+        found = finder(text)
+        return (
+            each for each in found if _COMMA.search(each.of(text)) or _AND.search(each.of(text))
+        )
+
+    return find
+
+
 def _brackets(text: str) -> Iterator[Span]:
     """Text in brackets, together with the words before it."""
     for found in _BRACKETS.finditer(text):
@@ -268,7 +280,7 @@ FORMS: dict[Kind, tuple[Finder, ...]] = {
     Kind.FREQUENCY: (frequencies,),
     Kind.REASON: (_clauses(_REASON, marked=True),),
     Kind.MANNER: (_clauses(_MANNER, marked=True),),
-    Kind.LIST: (lists, announced_lists, _clauses(_SUCH_AS, marked=False)),
+    Kind.LIST: (lists, announced_lists, _several(_clauses(_SUCH_AS, marked=False))),
     Kind.MEANING: (_clauses(_EQUATES, marked=False), _clauses(_APPOSED, marked=False), _brackets),
     Kind.THING: (chunks, names),
     Kind.WHETHER: (),

@@ -12,6 +12,7 @@ from models.embedded.asked import take_apart
 from models.embedded.evidence import Evidence
 from models.embedded.focus import says_growth
 from models.embedded.kinds import wanted
+from models.embedded.material import Material
 from models.embedded.own_names import names_of
 from models.embedded.tables import group_of, has_changes, header_of, row_of, years_in
 from models.embedded.weights import SIZES
@@ -96,11 +97,17 @@ def _called(evidence: Evidence, index: int) -> frozenset[str]:
     """The stems of a row's name; none if it isn't a row, or only a total or a remainder."""
     material, text = evidence.material, evidence.material.text(index)
     row = row_of(text) if material.kind(index) is BlockKind.TABLE else None
-    if row is None:
+    if row is None or _in_contents(material, index):
         return frozenset()
     label = row.label.of(text)
     alike = _WORDS.distinguishing.isdisjoint(set(tokens(label)) ^ set(tokens(evidence.question)))
     return _stems(label) if alike else frozenset()
+
+
+def _in_contents(material: Material, index: int) -> bool:
+    """Whether its numbers are those of pages: it is under “Page” or “Contents”."""
+    section = material.content.section_at(material.content.sentences[index].start)
+    return section is not None and not _WORDS.contents.isdisjoint(tokens(section.title))
 
 
 def _over(evidence: Evidence, index: int) -> frozenset[str]:

@@ -64,6 +64,7 @@ class ListWords:
 class StatementWords:
     """Titles, rows and units of statements of accounts."""
 
+    contents: Words
     whole: Patterns
     summing: Words
     totals: Words

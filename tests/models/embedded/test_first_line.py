@@ -283,3 +283,12 @@ def test_a_clause_that_goes_on_behind_a_comma_is_no_list():
     text = "The ladder of crafts, introduced by Moor and Hale [6], is a scale, and order, of work."
     found = focus(text, wanted("List the rungs of the ladder of crafts"), {stem("ladder"): 1.0})
     assert found is None or not found.of_kind
+
+
+def test_what_is_included_in_a_sum_is_no_list():
+    asked, weights = wanted("What are the segments?"), {stem("segments"): 1.0}
+    found = focus("Sums of the segments are included in the total.", asked, weights)
+    assert found is None or not found.of_kind
+    found = focus("The segments are Halden, Orrin and Lund.", asked, weights)
+    assert found is not None
+    assert found.of_kind

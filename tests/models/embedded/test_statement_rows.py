@@ -219,3 +219,14 @@ def test_where_no_item_follows_the_headings_are_no_list():
     material = Material(document(*blocks), np.zeros((0, 0), np.float32))
     relevance = np.zeros(len(material.content.passages), np.float32)
     assert parts_asked_for(gather(material, "What are the segments?", relevance, None)) is None
+
+
+def test_the_page_of_an_entry_in_the_contents_is_no_sum():
+    def row(heading):
+        rows = table("Part |  | 2018", "Net income |  | 58")
+        material = Material(document(COVER, *PROSE, heading, rows), np.zeros((0, 0), np.float32))
+        relevance = np.zeros(len(material.content.passages), np.float32)
+        return statement_row(gather(material, "What was net income?", relevance, None))
+
+    assert row("# Statements of earnings") is not None
+    assert row("# Contents") is None

@@ -12,7 +12,6 @@ from itertools import chain
 from models.prompted.prompt_room import within
 from models.prompted.talking import Talker
 from reader.asking.citations import joined
-from reader.overview_questions import asks_for_overview
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import words_in
@@ -46,16 +45,10 @@ def narrowed(
     ranking: Ranking,
     room: int,
 ) -> list[Excerpt]:
-    """As much of ``opened`` as fits into ``room`` tokens, the most relevant passages first.
-
-    For a question about the whole, no passage is more relevant: all excerpts are begun.
-    """
+    """As much of ``opened`` as fits into ``room`` tokens, the most relevant passages first."""
     sizes = talker.count([excerpt.text for excerpt in opened]) if opened else []
     if sum(sizes) <= room:
         return list(opened)
-    if asks_for_overview(question.alone):
-        begun = [_cut(talker, content, each.span, room // len(opened)) for each in opened]
-        return _excerpts(question, content, begun)
     parts = _by_relevance(ranking(question), content, [excerpt.span for excerpt in opened])
     kept: list[Span] = []
     for start in range(0, len(parts), _AT_A_TIME):

@@ -83,11 +83,12 @@ def _carried(
     """Where one sentence or two say it: sure if they have its names, else to be confirmed."""
     sentences = grounds.sentences
     said = [sentences[n] for n in carrying]
-    if not has_office(_around(carrying, sentences), grounds.asked, grounds.source):
+    known = has_office(_around(carrying, sentences), grounds.asked, grounds.source)
+    if not known or (len(said) > 1 and figures_apart(statement, said)):
         return None
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
-    sure = sure and grounds.tells_of_it(said) and not figures_apart(statement, said)
+    sure = sure and grounds.tells_of_it(said)
     if not (sure or confirms(voice, statement, _around(carrying, sentences))):
         return None
     return Found(list(dict.fromkeys([*carrying, *more])), sure)

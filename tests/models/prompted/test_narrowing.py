@@ -48,14 +48,6 @@ def kept(opened, room, ranking=lambda _: PASSAGES):
     return narrowed(talking(), ASKED, CONTENT, opened, ranking=ranking, room=room)
 
 
-def test_for_a_question_about_the_whole_all_excerpts_are_begun():
-    whole = Question("What is the story about?", DocumentId(1))
-    opened = [excerpt(0, 4), excerpt(10, 14), excerpt(25, 30)]
-    shown = narrowed(talking(), whole, CONTENT, opened, ranking=lambda _: PASSAGES, room=60)
-    assert [each.span.start for each in shown] == [each.span.start for each in opened]
-    assert sum(len(each.text.split()) for each in shown) in range(50, 61)
-
-
 def test_what_remains_of_the_excerpts_is_what_was_not_seen():
     opened = [excerpt(0, 4), excerpt(10, 14)]
     left = remaining(CONTENT, opened, [PASSAGES[2], PASSAGES[10]])

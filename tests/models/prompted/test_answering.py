@@ -635,3 +635,21 @@ def test_of_the_next_passages_only_what_speaks_to_the_question_is_shown():
 
 def lines(prompt):
     return [line for line in prompt.split("<<<")[1].split(">>>")[0].splitlines() if len(line) > 1]
+
+
+def test_a_figure_that_is_moved_into_the_next_sentence_is_left_out():
+    content = plain(
+        "Exports of cigarettes rose from 24 crore in the previous year to 192 crore last year. "
+        "In the first four months of the current year cigarettes of 11 crore were exported."
+    )
+    asked = Question("How much was exported, compared with the previous year?", DocumentId(1))
+    opened = [Excerpt(DocumentId(1), Span(0, len(content.text)), content.text)]
+
+    def supported(said):
+        talks = ScriptedTalker(writes=lambda _: said, certain=0.95)
+        pieces = prompted(talks, content, roles=Roles()).answer(asked, opened, ())
+        return [piece for piece in pieces if said in piece.text and piece.supports]
+
+    moved = "192 crore cigarettes were exported in the first four months of the current year."
+    assert not supported(f"{moved[:-1]}, compared with 24 crore in the previous year.")
+    assert supported("Exports of cigarettes rose from 24 crore to 192 crore last year.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
@@ -19,6 +20,7 @@ _LEAD = "It is that "
 """Behind it, the first word of a statement is a name only if it has to be one."""
 _NEAR = 5
 """Words between two names at most, where one is said to be the other."""
+_VERB = re.compile(r"\s+[a-z]+(?:\s+[a-z]+)?\s+(?:(?:Mr|Mrs|Dr)\.?\s+)?")
 _PASSIVE = re.compile(r"\s(?:is|was)\s+\w+\s+by\s+")
 _BETWEEN_CLAUSES = re.compile(r"[,;]\s|\b(?:compared|as against)\b")
 _LEAST = 0.6
@@ -30,7 +32,8 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 def mixes_up(statement: str, sentences: Sequence[str]) -> bool:
     """Whether it makes one of two people or two of one, or uses a figure twice, on its own."""
-    one = _makes_one(statement, sentences) or _acts_on_itself(statement)
+    itself = _suffers_from_itself(statement) or _acts_on_itself(statement)
+    one = _makes_one(statement, sentences) or itself
     return one or _says_twice(statement, sentences)
 
 
@@ -79,6 +82,17 @@ def _equated(statement: str) -> tuple[Name, Name] | None:
 
 
 def _acts_on_itself(statement: str) -> bool:
+    """Whether “Jabez Wilson told Wilson of it.”: a word or two between two names of one."""
+    text = f"{_LEAD}{statement}"
+    return any(
+        set(other.parts) <= set(one.parts)
+        and not _POSSESSIVE.search(other.words)
+        and _VERB.fullmatch(text, one.span.end, other.span.start)
+        for one, other in pairwise(names(text))
+    )
+
+
+def _suffers_from_itself(statement: str) -> bool:
     """Whether “Peter Carey was killed by Black Peter.”: a relative has the other name."""
     sufferer, *doer = _PASSIVE.split(statement, maxsplit=1)
     return any(

@@ -89,6 +89,9 @@ def _carried(
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
     sure = sure and grounds.tells_of_it(said)
+    reason = gives_a_reason(statement, grounds.asked)
+    if not sure and reason and not with_all_that_is_new(statement, said, grounds.asked):
+        return None  # it confirms reasons that it makes up
     if not (sure or confirms(voice, statement, _around(carrying, sentences))):
         return None
     return Found(list(dict.fromkeys([*carrying, *more])), sure)

@@ -653,3 +653,14 @@ def test_a_figure_that_is_moved_into_the_next_sentence_is_left_out():
     moved = "192 crore cigarettes were exported in the first four months of the current year."
     assert not supported(f"{moved[:-1]}, compared with 24 crore in the previous year.")
     assert supported("Exports of cigarettes rose from 24 crore to 192 crore last year.")
+
+
+def test_a_reason_made_of_what_somebody_else_says_is_not_put_to_the_model():
+    content = plain("You see, Mr. Holmes, my business came to me and I was a stay-at-home man.")
+    asked = Question("Why did Wilson go to Holmes?", DocumentId(1))
+    opened = [Excerpt(DocumentId(1), Span(0, len(content.text)), content.text)]
+    said = "Wilson went to Holmes because his business came to him and he was a stay-at-home man."
+    talks = ScriptedTalker(writes=lambda _: said, certain=0.95)
+    pieces = prompted(talks, content, roles=Roles()).answer(asked, opened, ())
+    assert not any(said in piece.text for piece in pieces if piece.supports)
+    assert not any("Statement:" in prompt for prompt in talks.said)

@@ -68,6 +68,10 @@ def test_a_figure_is_said_of_what_is_in_its_sentence(statement, apart):
         ("Captain Carey was killed by Captain Smith.", False),
         ("Peter Carey was killed by Patrick Cairns.", False),
         ("Anna Holm was raised by Carl Holm.", False),
+        ("Mr. Jabez Wilson told Wilson of the advertisement.", True),
+        ("Holm Ltd is owned by the Holm Trust.", False),
+        ("Jabez Wilson lost Wilson's letter.", False),
+        ("Carl Holm met Anna Holm.", False),
     ],
 )
 def test_nobody_does_it_to_himself_by_another_of_his_names(statement, mixed):

@@ -32,10 +32,15 @@ def doubtful(author: str) -> bool:
     name = " ".join(author.split())
     return bool(
         not any(map(str.isalpha, name))
-        or _NO_AUTHOR.search(name)
+        or made_the_file(name)
         or _ADDRESS.search(name)
         or _LOGIN.fullmatch(name)
     )
+
+
+def made_the_file(author: str) -> bool:
+    """Whether this is a program, a service, or no name: “EDGAR Online, a division of …”."""
+    return _NO_AUTHOR.search(" ".join(author.split())) is not None
 
 
 def authors_apart(stated: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import gettext as tr
 
+from reader.citing.cleaning import made_the_file
 from reader.values.maker import Maker
 from ui.look.tips import plain_tip
 from ui.look.wording import one_line, pages, percent, reader_name
@@ -21,8 +22,9 @@ def title_words(entry: ShelfEntry) -> str:
 
 
 def author_words(entry: ShelfEntry) -> str:
-    """Return the authors, in one line."""
-    return one_line(", ".join(entry.record.authors), _LONGEST_AUTHORS)
+    """Return the authors, in one line, without programs and services that made the file."""
+    authors = (name for name in entry.record.authors if not made_the_file(name))
+    return one_line(", ".join(authors), _LONGEST_AUTHORS)
 
 
 def series_words(entry: ShelfEntry) -> str:

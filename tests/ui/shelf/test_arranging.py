@@ -10,6 +10,7 @@ from tests.ui.shelf.made import collection, entry, many
 from ui.settings.choices import Order
 from ui.shelf.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
 from ui.shelf.document_delegates import initials
+from ui.shelf.document_words import author_words
 from ui.shelf.entry import ShelfContents
 
 MOBY = entry(1, "Moby-Dick", ("Herman Melville",), read=0.5, opened=3, path="/b/whale.epub")
@@ -121,3 +122,9 @@ def test_a_placeholder_shows_the_first_letters():
     assert initials("Villette") == "V"
     assert initials("戰爭與和平") == "戰"
     assert initials("…") == "·"
+
+
+def test_who_made_the_file_is_not_shown_as_its_author():
+    made = entry(1, "Report", ("EDGAR Online, a division of Orrin", "Ada Vane"))
+    assert author_words(made) == "Ada Vane"
+    assert author_words(entry(2, "Letters", ("voltaire",))) == "voltaire"

@@ -15,14 +15,13 @@ from models.prompted import choosing, examining, leaf, pausing, solving
 from models.prompted.answerer import RULED_OUT, Answerer
 from models.prompted.answering import Ground
 from models.prompted.choosing import Asked
-from models.prompted.fencing import fenced
-from models.prompted.forms import Prose
+from models.prompted.follow_ups import rewritten
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.summarizing import summarize_all
-from models.prompted.talking import Talker, Writing
-from models.prompted.templates import SUMMARY_VERSION, VERSION, PromptName
+from models.prompted.talking import Talker
+from models.prompted.templates import SUMMARY_VERSION, VERSION
 from models.prompted.text_labels import UNNAMED, section_of, titled
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
@@ -45,8 +44,6 @@ _TOKENS_PER_WORD = 1.7
 """An upper estimate for prose in European languages; counted per prompt where it matters."""
 _ROOM_FOR_TALK = 600
 """Tokens of a context kept for instruction and answer."""
-_QUESTION_TOKENS = 96
-_MOST_TURNS = 4
 _ALL_GISTS = 1_000_000
 _MOST_RANKED = 200
 """Passages of a document that are ranked for being shown."""
@@ -159,13 +156,7 @@ class PromptedModel:
         """Rewrite the question so that it needs no earlier turns."""
         if not question.known.earlier:
             return question.text
-        turns = "\n".join(
-            f"Question: {turn.question}\nAnswer: {turn.answer}"
-            for turn in question.known.earlier[-_MOST_TURNS:]
-        )
-        prompt = self._voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
-        (written,) = self._talker.write_all([Writing((prompt,), _QUESTION_TOKENS, form=Prose())])
-        return " ".join(written.split()) or question.text
+        return rewritten(self._voice, question) or self._aide.understand(question)
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         """The likeliest of the pauses."""

@@ -168,6 +168,14 @@ def test_a_follow_up_is_made_whole():
     assert model.understand(Question("Who?", DocumentId(1))) == "Who?"
 
 
+def test_a_rewriting_that_leaves_out_a_word_is_not_used():
+    model, _ = reader(writes=lambda said: "How much did exports grow?")
+    turns = (Turn("What does Orrin export?", "Lamps and boats."),)
+    asked = "How much did exports of lamps grow?"
+    question = Question(asked, DocumentId(1), known=Known(earlier=turns))
+    assert "lamps" in model.understand(question)
+
+
 @given(st.text(alphabet="<>a\n", max_size=40))
 def test_no_text_can_leave_its_fence(text):
     opening, *inside, closing = fenced(text).split("\n")

@@ -37,7 +37,7 @@ _PATIENCE_SECONDS = 600.0
 _SETTLE_SECONDS = 0.6
 
 _ASKED_PAPER = "What did the keeper write down every evening?"
-_ASKED_BOOK = "Where does an episode end?"
+_ASKED_BOOK = "What is an episode?"
 
 
 @dataclass(frozen=True, slots=True)

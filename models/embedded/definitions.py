@@ -40,6 +40,7 @@ _ASKS = tuple(
         rf"define {_TERM}",
     )
 )
+_ALTERNATIVES = re.compile(r",? or |, ")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z0-9-]*[A-Z][A-Za-z0-9-]*")
 
 
@@ -84,6 +85,9 @@ def term_asked(question: str) -> str:
 def _found(material: Material, term: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
     for index in _naming(material, term):
         text = evened(material.text(index))
+        if (entry := _entry(material, index, term)) is not None:
+            yield entry
+            continue
         said = [
             (shape.weight, Span(*match.span("said")))
             for shape in (*shapes, *_spelled_out(term))
@@ -92,6 +96,21 @@ def _found(material: Material, term: str, shapes: Sequence[_Shape]) -> Iterator[
         if said and material.kind(index) is not BlockKind.HEADING:
             weight, span = max(said, key=lambda each: each[0])
             yield Introduction(index, span, weight, index)
+
+
+def _entry(material: Material, index: int, term: str) -> Introduction | None:
+    """The sentence after the term that stands alone at the beginning of its paragraph.
+
+    As in a glossary: “Gist. A shortened episode.”
+    """
+    heads = _ALTERNATIVES.split(material.text(index).casefold().rstrip(" .:"))
+    following = index + 1
+    if term.casefold() not in heads or not material.first_in_block(index):
+        return None
+    if following >= len(material.content.sentences) or material.first_in_block(following):
+        return None
+    whole = Span(0, len(material.text(following).rstrip(" .")))
+    return Introduction(following, whole, DEFINITIONS.entry, index)
 
 
 def _naming(material: Material, term: str) -> list[int]:

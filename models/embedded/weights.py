@@ -390,6 +390,7 @@ class DefinitionWeights:
     close_to_best: float = weighed(0.9, _RULE, "of the best to be shown too")
     longer_term: float = weighed(0.8, _RULE, "a term that ends with the one asked for")
     elsewhere: float = weighed(0.6, _RULE, "the sentence only says where the meaning is given")
+    entry: float = weighed(0.95, _RULE, "the sentence after the term alone, as in a glossary")
     abbreviation: float = weighed(0.85, _RULE, "the words before an abbreviation in brackets")
 
 

@@ -52,6 +52,12 @@ def defined():
             + "of the mill " * 20,
             "all letters and all papers",
         ),
+        ("What is a gist?", "Gist. A shortened episode. It is kept.", "A shortened episode"),
+        (
+            "What is a sentence vector?",
+            "Embedding, or sentence vector. A row of numbers.",
+            "A row of numbers",
+        ),
         (
             "Define Permitted Lien.",
             "“Permitted Lien” means any lien on the mill.",
@@ -90,6 +96,7 @@ def test_terms_that_end_with_the_one_asked_for_are_offered(defined):
         ("What does he mean?", "“He” is a word."),
         ("Who is the miller?", "“Miller” means a man of the mill."),
         ("What did Ada mean by that?", "“That” means nothing."),
+        ("What is a ferry?", "She saw it. A ferry. It was late."),
     ],
 )
 def test_other_questions_ask_for_no_definition(defined, question, text):

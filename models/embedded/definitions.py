@@ -9,16 +9,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from models.embedded.evidence import Evidence
 from models.embedded.introductions import Introduction
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences
+from models.embedded.occurrences import sentences_naming
 from models.embedded.relations.names import evened
 from models.embedded.weights import DEFINITIONS
 from models.embedded.wordlists import ENGLISH, either
-from models.embedded.words import STOP_WORDS, tokens
 from reader.text.document import BlockKind
 from reader.text.span import Span
 
@@ -54,10 +51,7 @@ class _Shape:
 
 def definitions_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
     """The sentences that define the term that the question asks about, best first."""
-    if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = definitions_of(evidence.material, evidence.question)
-    kept: tuple[Introduction, ...] = evidence.looked_up[_KEPT]
-    return kept
+    return evidence.once(_KEPT, lambda: definitions_of(evidence.material, evidence.question))
 
 
 def definitions_of(material: Material, question: str) -> tuple[Introduction, ...]:
@@ -83,7 +77,7 @@ def term_asked(question: str) -> str:
 
 
 def _found(material: Material, term: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
-    for index in _naming(material, term):
+    for index in sentences_naming(material, [term]):
         text = evened(material.text(index))
         if (entry := _entry(material, index, term)) is not None:
             yield entry
@@ -111,14 +105,6 @@ def _entry(material: Material, index: int, term: str) -> Introduction | None:
         return None
     whole = Span(0, len(material.text(following).rstrip(" .")))
     return Introduction(following, whole, DEFINITIONS.entry, index)
-
-
-def _naming(material: Material, term: str) -> list[int]:
-    words = [word for word in tokens(term) if word not in STOP_WORDS]
-    places = [occurrences(material, word) for word in words]
-    rarest = min(places, key=len, default=np.zeros(0, np.int64))
-    numbers = material.content.sentences.starts.searchsorted(rarest, side="right") - 1
-    return sorted(set(numbers.tolist()))
 
 
 def _shapes(term: str, *, unsure: bool = False) -> tuple[_Shape, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
 
 Floats = NDArray[np.float32]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,13 @@ class Evidence:
     subjects: tuple[Subject, ...]
     cosines: Floats | None
     looked_up: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, name: str, made: Callable[[], T]) -> T:
+        """What ``made`` returns, which is called only the first time that it is asked for."""
+        if name not in self.looked_up:
+            self.looked_up[name] = made()
+        found: T = self.looked_up[name]
+        return found
 
     @cached_property
     def coverage_around(self) -> Floats:

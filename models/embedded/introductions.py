@@ -54,12 +54,10 @@ class Introduction:
 
 def introductions_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
     """The introductions of the person or thing that the question asks about, best first."""
-    if _KEPT not in evidence.looked_up:
-        name = named_person(evidence.question)
-        found = () if name is None else introductions_of(evidence.material, name)
-        evidence.looked_up[_KEPT] = found
-    kept: tuple[Introduction, ...] = evidence.looked_up[_KEPT]
-    return kept
+    name = named_person(evidence.question)
+    if name is None:
+        return ()
+    return evidence.once(_KEPT, lambda: introductions_of(evidence.material, name))
 
 
 def introductions_of(material: Material, name: str) -> tuple[Introduction, ...]:

@@ -47,10 +47,7 @@ class Parts:
 
 def parts_asked_for(evidence: Evidence) -> Parts | None:
     """The list that has all words of the question, wherever it is."""
-    if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = _parts(evidence)
-    kept: Parts | None = evidence.looked_up[_KEPT]
-    return kept
+    return evidence.once(_KEPT, lambda: _parts(evidence))
 
 
 def _parts(evidence: Evidence) -> Parts | None:

@@ -11,15 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
 from models.embedded.candidates import times
 from models.embedded.evidence import Evidence
 from models.embedded.introduction_shapes import CAPITALS
 from models.embedded.introductions import Introduction
 from models.embedded.material import Material
-from models.embedded.occurrences import occurrences
+from models.embedded.occurrences import sentences_naming
 from models.embedded.own_names import names_of
 from models.embedded.question_forms import named_person, office_asked
 from models.embedded.relations.names import evened, patterns
@@ -29,8 +26,6 @@ from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens, without_owner
 from reader.text.document import BlockKind
 from reader.text.span import Span
-
-Indices = NDArray[np.int64]
 
 _KEPT = "holders of an office"
 _WORDS = ENGLISH.introduction
@@ -60,10 +55,7 @@ class _Shape:
 
 def holders_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
     """The sentences that say who holds the office that the question asks for, best first."""
-    if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = holders_of(evidence.material, evidence.question)
-    kept: tuple[Introduction, ...] = evidence.looked_up[_KEPT]
-    return kept
+    return evidence.once(_KEPT, lambda: holders_of(evidence.material, evidence.question))
 
 
 def holders_of(material: Material, question: str) -> tuple[Introduction, ...]:
@@ -112,7 +104,7 @@ def _own(material: Material) -> set[str]:
 
 
 def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
-    sentences = _naming(material, role)
+    sentences = sentences_naming(material, _forms(role))
     for rank, index in enumerate(sentences):
         text = evened(material.text(index))
         early = 1 - OFFICE.late * rank / len(sentences)
@@ -172,20 +164,6 @@ def _is_somebody(material: Material, name: str) -> bool:
     family = re.escape(name.rsplit(maxsplit=1)[-1])
     titled = re.compile(rf"\b(?:{_TITLED})\.? (?:{_PART} )?{family}(?!\w)")
     return titled.search(material.content.text) is not None
-
-
-def _naming(material: Material, role: str) -> list[int]:
-    """The sentences with the rarest word of the office, however it is written."""
-    starts = [_rarest(material, form) for form in _forms(role)]
-    places = np.unique(np.concatenate(starts))
-    numbers = material.content.sentences.starts.searchsorted(places, side="right") - 1
-    return sorted(set(numbers.tolist()))
-
-
-def _rarest(material: Material, form: str) -> Indices:
-    words = [word for word in tokens(form) if word not in STOP_WORDS]
-    places = [occurrences(material, word) for word in words]
-    return min(places, key=len, default=np.zeros(0, np.int64))
 
 
 def _readable(material: Material, index: int) -> float:

@@ -44,10 +44,7 @@ def statement_row(evidence: Evidence) -> int | None:
     is in a statement of the whole, the only one of its name, or one whose value another row of that
     name has too.
     """
-    if _KEPT not in evidence.looked_up:
-        evidence.looked_up[_KEPT] = _row(evidence)
-    kept: int | None = evidence.looked_up[_KEPT]
-    return kept
+    return evidence.once(_KEPT, lambda: _row(evidence))
 
 
 def growth_stated(evidence: Evidence) -> list[int]:

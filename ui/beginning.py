@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -33,6 +34,7 @@ class Beginning(QObject):
         self._arrivals = arrivals
         self._reading = reading
         self._services = services
+        self._started = datetime.now(UTC)
         self._begun = False
         self._left: frozenset[DocumentId] = frozenset()
         self._shows_files = False
@@ -61,9 +63,13 @@ class Beginning(QObject):
         entries, welcome = contents.entries, self._services.welcome
         if entries and not self._shows_files:
             self._opening.open(ordered(entries, Order.OPENED)[0].record)
-        elif not entries and welcome:
+        elif welcome and not any(self._was_there(entry) for entry in entries):
             self._arrivals.add([welcome.path], show=not self._shows_files)
         self._go_on_reading([each for each in entries if each.record.id not in self._left])
+
+    def _was_there(self, entry: ShelfEntry) -> bool:
+        """Whether it was in the library before; a file given at the start may be listed already."""
+        return entry.record.added < self._started
 
     def _go_on_reading(self, entries: Sequence[ShelfEntry]) -> None:
         at_once = self._services.settings.now.reading.at_once

@@ -78,7 +78,7 @@ def term_asked(question: str) -> str:
 
 def _found(material: Material, term: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
     for index in sentences_naming(material, [term]):
-        text = evened(material.text(index))
+        text = evened(material.text(index))[: DEFINITIONS.most_looked_at]
         if (entry := _entry(material, index, term)) is not None:
             yield entry
             continue

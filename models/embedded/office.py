@@ -19,7 +19,7 @@ from models.embedded.material import Material
 from models.embedded.occurrences import sentences_naming
 from models.embedded.own_names import names_of
 from models.embedded.question_forms import named_person, office_asked
-from models.embedded.relations.names import evened, patterns
+from models.embedded.relations.names import evened, has_long_run, patterns
 from models.embedded.relations.vocabulary import any_of, vocabularies
 from models.embedded.weights import INTRODUCTIONS, OFFICE
 from models.embedded.wordlists import ENGLISH, either
@@ -41,16 +41,17 @@ _TITLES_BEFORE = rf"(?:[{CAPITALS}][\w’'&-]*,? (?:(?:of|and|the|&) )*){{0,8}}"
 """Other offices of the same person: “Chairman of the Board and”."""
 _ARTICLE = rf"(?:the |an? |(?:{either(_WORDS.owners)}) |[\w’' ]{{2,30}}['’]s? )?"
 _ANOTHERS = re.compile(r"(?:,? and [\w ]{3,40}?)?,? (?:of|at|for) (?:the )?(?P<whose>[^,.;:()]+)")
-
-
 _OBJECT = re.compile(rf"\b(?:{either(_WORDS.before_objects)})(?: the| our)? $")
 """Before a name that is no subject: “Edwin, who lives at the Orrin Inn, is the miller”."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
+    """A pattern; ``before``: the office is before the name, where companies are named too."""
+
     pattern: re.Pattern[str]
     weight: float
+    before: bool = False
 
 
 def holders_asked_for(evidence: Evidence) -> tuple[Introduction, ...]:
@@ -106,14 +107,16 @@ def _own(material: Material) -> set[str]:
 def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
     sentences = sentences_naming(material, _forms(role))
     for rank, index in enumerate(sentences):
-        text = evened(material.text(index))
+        text = evened(material.text(index))[: OFFICE.longest]
+        if has_long_run(text):
+            continue
         early = 1 - OFFICE.late * rank / len(sentences)
         said = [
             (shape.weight * _own_office(material, text, match), Span(*match.span("name")))
             for shape in shapes
             for match in shape.pattern.finditer(text)
             if not _is_no_name(material, match["name"])
-            if shape.weight != OFFICE.before or _is_somebody(material, match["name"])
+            if not shape.before or _is_somebody(material, match["name"])
         ]
         weight, name = max(said, default=(0.0, Span(0, 0)))
         weight *= early * _readable(material, index)
@@ -191,10 +194,7 @@ def _definitions(role: str) -> tuple[_Shape, ...]:
     """Patterns for what a contract calls a party: ``name``, and ``role``."""
     defined = rf"[^“”\"()]{{0,120}}\([^()“”\"]{{0,60}}[“\"](?:[Tt]he )?{_office(role)}[”\"]\)"
     lead = rf"(?:\b(?:{either(_WORDS.before_parties)})[,:]?|[)”\"],(?: and)?) (?:[Tt]he )?"
-    return _made(
-        (rf"{lead}{NAME}{defined}", 1.0),
-        (rf"^{NAME}{defined}", 0.9),
-    )
+    return _made((rf"{lead}{NAME}{defined}", 1.0), (rf"^{NAME}{defined}", 0.9))
 
 
 @cache
@@ -203,15 +203,18 @@ def _statements(role: str) -> tuple[_Shape, ...]:
     office = _office(role)
     offices = rf"{_ARTICLE}{_TITLES_BEFORE}{office}"
     being, made = either(_WORDS.being), either(_WORDS.appointing)
-    return _made(
+    behind = _made(
         (rf"{NAME}{_AGE},? (?:{being})(?: also| currently)? {offices}", 1.0),
         (rf"\b(?:[Tt]he |[Oo]ur |[Ii]ts |[Hh]is |[Hh]er )?{office} (?:{being}) {NAME}", 1.0),
         (rf"{NAME}{_AGE}, {offices}(?=[,.;:!?)—–”]|$| (?:and|of|at)\b)", 0.9),
         (rf"{office},? (?:{either(_WORDS.naming)}),? {NAME}", 0.9),
-        (rf"{office}, {NAME}", 0.8),
-        (rf"(?=[{CAPITALS}]){office} {NAME}", 0.8),
         (rf"{NAME}{_AGE},? (?:{made}) {offices}", OFFICE.appointed),
     )
+    before = _made(
+        (rf"{office}, {NAME}", OFFICE.before),
+        (rf"(?=[{CAPITALS}]){office} {NAME}", OFFICE.before),
+    )
+    return behind + tuple(replace(shape, before=True) for shape in before)
 
 
 def _made(*made: tuple[str, float]) -> tuple[_Shape, ...]:

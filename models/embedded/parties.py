@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from models.embedded.material import Material
 from models.embedded.office import NAME
-from models.embedded.relations.names import evened
+from models.embedded.relations.names import evened, has_long_run
 from models.embedded.weights import DEFINITIONS
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import tokens
@@ -42,8 +42,8 @@ def parties_asked_for(material: Material, question: str) -> Parties | None:
         return None
     opening = Span(0, min(DEFINITIONS.opening, len(material.content.text)))
     for index in material.inside(opening):
-        text = evened(material.text(index))
-        between = _BETWEEN.search(text)
+        text = evened(material.text(index))[: DEFINITIONS.most_looked_at]
+        between = None if has_long_run(text) else _BETWEEN.search(text)
         named = _named(text[between.end() :]) if between else ()
         if len(named) > 1:
             return Parties(material.content.sentences[index], named)

@@ -15,6 +15,14 @@ begin no name in practice.
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
 
 
+_LONG_RUN = re.compile(rf"(?:{CAPITAL}[\w.’'&-]* ){{25}}")
+
+
+def has_long_run(text: str) -> bool:
+    """Whether capitalised words follow each other without end: no names, and slow to search."""
+    return _LONG_RUN.search(text) is not None
+
+
 def evened(text: str) -> str:
     """``text`` with plain spaces only, every character at its place."""
     return text.translate(_SPACES)

@@ -125,3 +125,7 @@ def test_an_office_is_one_that_a_single_person_holds():
     assert role_asked("Who are the competitors?") == ""
     assert office_asked("Who is Halden’s CEO?") == "ceo of Halden"
     assert office_asked("Who is the miller?") == "miller"
+
+
+def test_capitals_without_end_are_not_looked_through(named):
+    assert named("Who is the miller?", f"The miller is {'Ada ' * 700}") == []

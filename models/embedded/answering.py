@@ -59,7 +59,7 @@ def answer(
     if byline is not None and _opened(byline.sentence, spans):
         yield _named_author(evidence.material, byline)
         return
-    parties = parties_asked_for(evidence.material, question)
+    parties = parties_asked_for(evidence)
     if parties is not None and _opened(parties.sentence, spans):
         line = of_parts(tr("Parties"), parties.named)
         yield AnswerPiece(line.text, (parties.sentence,), focus=line.focus, sure=True)
@@ -155,7 +155,7 @@ def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     """The row or the list that a question names exactly, or what introduces whom it names."""
     if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return (byline.sentence,)
-    if (parties := parties_asked_for(evidence.material, evidence.question)) is not None:
+    if (parties := parties_asked_for(evidence)) is not None:
         return (parties.sentence,)
     if introductions := _introduced_in(evidence):
         return [each.place(evidence.material) for each in introductions]

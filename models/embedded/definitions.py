@@ -13,7 +13,6 @@ from models.embedded.evidence import Evidence
 from models.embedded.introductions import Introduction
 from models.embedded.material import Material
 from models.embedded.occurrences import sentences_naming
-from models.embedded.relations.names import evened
 from models.embedded.weights import DEFINITIONS
 from models.embedded.wordlists import ENGLISH, either
 from reader.text.document import BlockKind
@@ -78,7 +77,7 @@ def term_asked(question: str) -> str:
 
 def _found(material: Material, term: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
     for index in sentences_naming(material, [term]):
-        text = evened(material.text(index))[: DEFINITIONS.most_looked_at]
+        text = material.evened(index)
         if (entry := _entry(material, index, term)) is not None:
             yield entry
             continue

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from models.embedded.features import ALL, Feature, Features
 from models.embedded.own_names import own_names
+from models.embedded.relations.names import evened
 from models.embedded.stored_vectors import StoredVectors
+from models.embedded.weights import SIZES
 from models.embedded.word_index import WordIndex
 from reader.encoder_scales import SAME, Scale
 from reader.ports import Library
@@ -131,6 +133,13 @@ class Material:
     def text(self, sentence: int) -> str:
         """The sentence itself."""
         return self.content.sentences[sentence].of(self.content.text)
+
+    def evened(self, sentence: int) -> str:
+        """Its beginning with plain spaces, every character at its place, to look for forms in.
+
+        A hostile or broken text may have sentences without end.
+        """
+        return evened(self.text(sentence)[: SIZES.looked_at])
 
     def inside(self, span: Span) -> range:
         """Sentences that lie wholly in ``span``."""

@@ -19,7 +19,7 @@ from models.embedded.material import Material
 from models.embedded.occurrences import sentences_naming
 from models.embedded.own_names import names_of
 from models.embedded.question_forms import named_person, office_asked
-from models.embedded.relations.names import evened, has_long_run, patterns
+from models.embedded.relations.names import has_long_run, patterns
 from models.embedded.relations.vocabulary import any_of, vocabularies
 from models.embedded.weights import INTRODUCTIONS, OFFICE
 from models.embedded.wordlists import ENGLISH, either
@@ -107,7 +107,7 @@ def _own(material: Material) -> set[str]:
 def _found(material: Material, role: str, shapes: Sequence[_Shape]) -> Iterator[Introduction]:
     sentences = sentences_naming(material, _forms(role))
     for rank, index in enumerate(sentences):
-        text = evened(material.text(index))[: OFFICE.longest]
+        text = material.evened(index)
         if has_long_run(text):
             continue
         early = 1 - OFFICE.late * rank / len(sentences)

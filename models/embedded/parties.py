@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from models.embedded.evidence import Evidence
 from models.embedded.material import Material
 from models.embedded.office import NAME
-from models.embedded.relations.names import evened, has_long_run
+from models.embedded.relations.names import has_long_run
 from models.embedded.weights import DEFINITIONS
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import tokens
 from reader.text.span import Span
 
+_KEPT = "parties"
 _WORDS = ENGLISH.introduction
 _ASKS = re.compile(
     r"^\W*(?:who|which|what|between (?:whom|which))\b"
@@ -36,13 +38,18 @@ class Parties:
     named: tuple[str, ...]
 
 
-def parties_asked_for(material: Material, question: str) -> Parties | None:
+def parties_asked_for(evidence: Evidence) -> Parties | None:
     """The parties, if the question asks for them and one sentence of the opening names several."""
+    return evidence.once(_KEPT, lambda: parties_of(evidence.material, evidence.question))
+
+
+def parties_of(material: Material, question: str) -> Parties | None:
+    """The same, of a document."""
     if not material.is_english or not _ASKS.match(" ".join(question.split())):
         return None
     opening = Span(0, min(DEFINITIONS.opening, len(material.content.text)))
     for index in material.inside(opening):
-        text = evened(material.text(index))[: DEFINITIONS.most_looked_at]
+        text = material.evened(index)
         between = None if has_long_run(text) else _BETWEEN.search(text)
         named = _named(text[between.end() :]) if between else ()
         if len(named) > 1:

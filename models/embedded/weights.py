@@ -194,6 +194,7 @@ class VerdictWeights:
 class SizeLimits:
     """Sizes of what is looked for in a text: items, rows, headers, fragments of questions."""
 
+    looked_at: int = weighed(3_000, _RULE, "characters of a sentence that forms are looked for in")
     item_words: int = weighed(9, _RULE, "words of an item in a sentence")
     chunk_words: int = weighed(8, _RULE, "words of a thing")
     most_items: int = weighed(12, _RULE, "items of a list")
@@ -377,7 +378,6 @@ class OfficeWeights:
     before: float = weighed(0.8, _RULE, "the office is before the name, as a title or with a comma")
     appointed: float = weighed(0.75, _RULE, "somebody was made or served as it, perhaps once")
     late: float = weighed(0.1, _RULE, "taken off the last mention")
-    longest: int = weighed(3_000, _RULE, "characters of a sentence that are looked at")
     shared: float = weighed(0.4, _RULE, "taken off where nearly all that hold it are others")
 
 
@@ -387,7 +387,6 @@ class DefinitionWeights:
 
     most: int = weighed(3, _RULE, "definitions of an answer")
     longest: int = weighed(8, _RULE, "words of a term")
-    most_looked_at: int = weighed(3_000, _RULE, "characters of a sentence that are looked at")
     opening: int = weighed(40_000, _RULE, "characters in which a contract names its parties")
     close_to_best: float = weighed(0.9, _RULE, "of the best to be shown too")
     longer_term: float = weighed(0.8, _RULE, "a term that ends with the one asked for")

@@ -13,8 +13,6 @@ CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # Greek and Cyrillic are meant
 begin no name in practice.
 """
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
-
-
 _LONG_RUN = re.compile(rf"(?:{CAPITAL}[\w.’'&-]* ){{25}}")
 
 

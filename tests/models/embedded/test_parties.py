@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.embedded.material import Shelf
-from models.embedded.parties import parties_asked_for
+from models.embedded.parties import parties_of
 from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 
@@ -33,15 +33,15 @@ def material():
     ],
 )
 def test_the_opening_names_the_parties(material, question):
-    found = parties_asked_for(material("Lease.", OPENING), question)
+    found = parties_of(material("Lease.", OPENING), question)
     assert found is not None
     assert found.named == ("Halden Stores, Inc. (Tenant)", "Lund & Berg Company (Landlord)")
 
 
 @pytest.mark.parametrize("question", ["Who paid the parties?", "What do the parties agree?"])
 def test_other_questions_about_parties_ask_for_something_else(material, question):
-    assert parties_asked_for(material("Lease.", OPENING), question) is None
+    assert parties_of(material("Lease.", OPENING), question) is None
 
 
 def test_a_text_without_such_an_opening_names_none(material):
-    assert parties_asked_for(material("Ada gave two parties."), "Who are the parties?") is None
+    assert parties_of(material("Ada gave two parties."), "Who are the parties?") is None

@@ -13,7 +13,7 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
 from reader.memory.quoted_gists import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt
-from reader.memory.tree import plan_tree
+from reader.memory.tree import TreeGrower
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from reader.values.asking_events import Answered, StepTaken
@@ -40,12 +40,18 @@ class WalkingDesk(QuotingDesk):
         episodes = [
             Episode(n, Span(a, b)) for n, (a, b) in enumerate(zip(starts, ends, strict=True), 1)
         ]
+        grower = TreeGrower(content, 4)
         for episode in episodes:
-            self.library.memories.add_episode(
-                document, episode, _gist(episode.span, content), self.by
-            )
-            yield EpisodeRead(episode, _gist(episode.span, content))
-        for plan in plan_tree(content, episodes, 4):
+            gist = _gist(episode.span, content)
+            self.library.memories.add_episode(document, episode, gist, self.by)
+            yield EpisodeRead(episode, gist)
+            yield from self._build(document, content, grower.add(episode))
+        yield from self._build(document, content, grower.finish())
+        yield from super().read(document)
+
+    def _build(self, document, content, plans):
+        """Store each node as soon as it can be made, so that one root means a complete tree."""
+        for plan in plans:
             node = Node(
                 plan.id,
                 plan.level,
@@ -57,7 +63,6 @@ class WalkingDesk(QuotingDesk):
             )
             self.library.memories.add_node(document, node, self.by)
             yield NodeBuilt(node)
-        yield from super().read(document)
 
     def ask(self, question, strategy, _settings=None):
         *_, answered = super().ask(question, strategy)

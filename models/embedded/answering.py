@@ -90,7 +90,7 @@ def _quoted(
     for quote in quotes[:1]:
         line = first_line(evidence, evidence.question, quote)
         found = line.of_kind and bool(line.focus)
-        if not quote.row and misses(evidence, quote.sentences, focused=found):
+        if misses(evidence, quote.sentences, focused=found, row=quote.row):
             yield from _refused(evidence, spans)
             return
         plain = found and line.clear
@@ -126,7 +126,9 @@ def _introduced(material: Material, introductions: Sequence[Introduction]) -> It
     """Who somebody is; from the first mention, perhaps."""
     best, *others = introductions
     if not best.said:
-        why = tr("No sentence was found that says who this is, so the first mention is shown.")
+        why = tr(
+            "No sentence was found that says who or what this is, so the first mention is shown."
+        )
         yield AnswerPiece(why, supports=False)
     line = of_stretch(material.text(best.sentence), best.said)
     sure = best.weight >= INTRODUCTIONS.sure

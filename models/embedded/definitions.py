@@ -96,9 +96,11 @@ def _entry(material: Material, index: int, term: str) -> Introduction | None:
 
     As in a glossary: “Gist. A shortened episode.”
     """
-    heads = _ALTERNATIVES.split(material.text(index).casefold().rstrip(" .:"))
+    head = material.text(index).casefold().rstrip(" .:")
     following = index + 1
-    if term.casefold() not in heads or not material.first_in_block(index):
+    if term.casefold() not in _ALTERNATIVES.split(head) or not material.first_in_block(index):
+        return None
+    if len(head.split()) > DEFINITIONS.longest:
         return None
     if following >= len(material.content.sentences) or material.first_in_block(following):
         return None

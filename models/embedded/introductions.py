@@ -77,15 +77,16 @@ def introductions_of(material: Material, name: str) -> tuple[Introduction, ...]:
 
 
 def _first_mention(material: Material, name: str) -> tuple[Introduction, ...]:
-    whole = re.compile(called_by(name, evened(material.content.text)))
+    called = re.compile(called_by(name, evened(material.content.text)))
     naming = [
         index
         for index in _naming(material, name)
-        if _readable(material, index) and whole.search(evened(material.text(index)))
+        if _readable(material, index) and called.search(evened(material.text(index)))
     ]
     if len(naming) < INTRODUCTIONS.often:
         return ()
-    return (Introduction(naming[0], Span(0, 0), 0.0, naming[0]),)
+    first = next((n for n in naming if name in evened(material.text(n))), naming[0])
+    return (Introduction(first, Span(0, 0), 0.0, first),)
 
 
 def _found(material: Material, name: str) -> Iterator[Introduction]:

@@ -13,7 +13,7 @@ from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.features import Feature
-from models.embedded.focus import counts_it
+from models.embedded.focus import counts_it, largest_count
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
@@ -21,7 +21,7 @@ from models.embedded.sentence_quality import asks, heads, leans, standing
 from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import group_of, header_of, heads_columns, is_row
 from models.embedded.weights import QUOTES
-from models.embedded.words import content_terms
+from models.embedded.words import content_terms, without_owner
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 from reader.text.stemming import stem
@@ -71,7 +71,7 @@ def best_quotes(evidence: Evidence, question: str, spans: Sequence[Span]) -> lis
         if not open_[best] or scores[best] <= 0 or scores[best] < bar:
             break
         quote = choosing.quote(best)
-        if words.adds(quote.sentences):
+        if choosing.says_more(quote) and words.adds(quote.sentences):
             quotes.append(quote)
         open_[quote.sentences.start : quote.sentences.stop] = False
         _close_repetitions(material, open_, best)
@@ -120,6 +120,8 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     if Feature.KIND in on:
         for index in _stating(evidence, asked):
             scores[index] *= QUOTES.stating
+        if (whole := _counts_all(evidence, asked, scores)) is not None:
+            scores[whole] *= QUOTES.stating
     factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
     for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
         if scores[index] <= 0:
@@ -142,6 +144,26 @@ def _stating(evidence: Evidence, asked: Wanted) -> Iterator[int]:
             yield from here
     if asked.growth:
         yield from growth_stated(evidence)
+
+
+def _counts_all(evidence: Evidence, asked: Wanted, scores: Floats) -> int | None:
+    """The sentence with the largest number, where all are to be counted.
+
+    “How many employees does Halden have?” says nothing of which ones, and the largest number is
+    more likely of all of them than one of those “represented by unions”.
+    """
+    names = {name.lower() for name in evidence.entities.names}
+    others = [each for each in evidence.subjects if without_owner(each.word) not in names]
+    if not asked.counted or [each.stem for each in others] != [asked.noun]:
+        return None
+    counts = {
+        n: count
+        for n in others[0].sentences.tolist()
+        if scores[n] > 0
+        if (count := largest_count(evidence.material.text(n), asked)) is not None
+    }
+    most = max(counts.values(), default=0)
+    return next((n for n, count in counts.items() if count == most), None) if most else None
 
 
 class _Words:
@@ -183,6 +205,7 @@ class _Choosing:
         self._material = material
         self._stems = frozenset(stems)
         self._several = asked.plural or asked.kind is Kind.LIST
+        self._whether = asked.kind is Kind.WHETHER
         self._scores = scores
         self._open = open_
         self._known = open_.copy()
@@ -209,6 +232,16 @@ class _Choosing:
         below = (index for index in taken if index > best and not is_above(material, index))
         shown = next(below, best) if is_above(material, best) else best
         return Quote(span, score, taken, shown, listed=listed)
+
+    def says_more(self, quote: Quote) -> bool:
+        """Whether it has a word that the question lacks: a heading that says the same has none.
+
+        Where it is asked whether something is so, the same words may be the answer.
+        """
+        if self._whether:
+            return True
+        said = {each for n in quote.sentences for each in content_terms(self._material.text(n))}
+        return not said <= self._stems
 
     def _group(self, row: int) -> Span | None:
         """The line above a group of rows, if it has a word of the question that the row lacks."""

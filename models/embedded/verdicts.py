@@ -101,16 +101,16 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
 
 
-def misses(evidence: Evidence, sentences: range, *, focused: bool) -> bool:
+def misses(evidence: Evidence, sentences: range, *, focused: bool, row: bool = False) -> bool:
     """Whether a quote has few of the question's words, and nothing of the kind asked for.
 
     Where it is asked who, how many or how often, a quote must name somebody or say a number: nobody
     can see in one sentence how many there are. Where two are compared, it must name both; and names
-    alone answer nothing.
+    alone answer nothing, which is all that counts of the ``row`` of a table.
     """
     asked = wanted(evidence.question)
-    if _only_names_in(evidence, sentences):
-        return True
+    if row or _only_names_in(evidence, sentences):
+        return _only_names_in(evidence, sentences)
     if asked.kind is Kind.PERSON and not focused and _is_nobody(evidence, sentences):
         return True
     if asked.kind is Kind.FREQUENCY or (asked.counted and asked.noun):
@@ -156,11 +156,14 @@ def why_missed(evidence: Evidence) -> Iterator[str]:
 def _only_names_in(evidence: Evidence, sentences: range) -> bool:
     """Whether a quote has names of the question, and with what is beside it nothing else of it.
 
-    Neither its other words, of which the document has some, nor its meaning.
+    Of the other words, the document has some. A meaning that is close counts only where several
+    names are together: one name alone brings a sentence close to the question.
     """
     held = evidence.asked_of_names[sentences.start : sentences.stop].max(initial=0)
     close = evidence.cosines_of_all[sentences.start : sentences.stop].max(initial=0)
-    return any(_named_in(evidence, sentences)) and not held and close < VERDICTS.close
+    named = list(_named_in(evidence, sentences))
+    together = len(named) > 1 and all(named) and close >= VERDICTS.close
+    return any(named) and not held and not together
 
 
 def _is_nobody(evidence: Evidence, sentences: range) -> bool:

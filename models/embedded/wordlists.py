@@ -140,6 +140,7 @@ class FormWords:
     changing: Patterns
     ranks: Words
     weak_endings: Words
+    relative_times: Words
     before_years: Patterns
     frequencies: Words
 

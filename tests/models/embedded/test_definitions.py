@@ -97,6 +97,10 @@ def test_terms_that_end_with_the_one_asked_for_are_offered(defined):
         ("Who is the miller?", "“Miller” means a man of the mill."),
         ("What did Ada mean by that?", "“That” means nothing."),
         ("What is a ferry?", "She saw it. A ferry. It was late."),
+        (
+            "How much is a membership?",
+            "Cards pay for goods on the quay or in any shop, or membership. They last.",
+        ),
     ],
 )
 def test_other_questions_ask_for_no_definition(defined, question, text):

@@ -292,3 +292,61 @@ def test_what_is_included_in_a_sum_is_no_list():
     found = focus("The segments are Halden, Orrin and Lund.", asked, weights)
     assert found is not None
     assert found.of_kind
+
+
+def test_the_number_of_all_is_taken_where_no_part_of_them_is_asked_for(answered):
+    _, (first, *_) = answered(
+        "How many employees does Halden have?",
+        "At the end of the year it employed 288,000 employees worldwide.",
+        "Halden has approximately 17,000 employees who are represented by unions.",
+        "Halden has shops in nine countries.",
+    )
+    assert "288,000" in first.text
+
+
+@pytest.mark.parametrize(
+    ("said", "certain"),
+    [
+        ("The ferry to the island sank on May 3, 1912.", True),
+        ("The ferry to the island sank two days later.", False),
+        ("The ferry to the island sank that night.", False),
+    ],
+)
+def test_a_time_that_depends_on_another_is_not_certain(answered, said, certain):
+    _, (first, *_) = answered(
+        "When did the ferry to the island sink?", said, "The mill burnt down in the autumn."
+    )
+    assert first.sure is certain
+
+
+def test_a_heading_that_only_repeats_the_question_is_no_answer(answered):
+    content, pieces = answered(
+        "What is the curse of the Haldens?",
+        DraftBlock("The Curse of the Haldens", BlockKind.HEADING),
+        DraftBlock("The Mill", BlockKind.HEADING),
+        "It was cursed: for three hundred years each eldest son of the Haldens has drowned.",
+        "In the evening the vicar wrote in his diary.",
+    )
+    first = next(piece for piece in pieces if piece.sources)
+    assert "drowned" in first.sources[0].of(content.text)
+
+
+def test_the_same_words_answer_whether_it_is_so(answered):
+    content, pieces = answered(
+        "Is the mill haunted?", "The mill is haunted.", "The ferry came at noon."
+    )
+    first = next(piece for piece in pieces if piece.sources)
+    assert first.sources[0].of(content.text) == "The mill is haunted."
+
+
+@pytest.mark.parametrize("question", ["Who founded Halden?", "When was Halden founded?"])
+def test_a_name_alone_answers_nothing(answered, question):
+    _, pieces = answered(
+        question,
+        "The website of Halden is www.halden.example.",
+        "Halden United Kingdom Ltd. is a subsidiary in London.",
+        "The ferry came at noon.",
+        "Everybody went down to the quay.",
+        "His fears were well founded, and his claims unfounded.",
+    )
+    assert not any(piece.supports and piece.sources for piece in pieces)

@@ -16,11 +16,14 @@ MENTIONED = (
 )
 
 
+def _material(*drafts):
+    return Shelf(stand_in(SmallLibrary(document(*drafts))), "none").look(DOCUMENT)
+
+
 @pytest.fixture
 def introduced():
     def introduce(name, *drafts):
-        library = SmallLibrary(document(*drafts))
-        material = Shelf(stand_in(library), "none").look(DOCUMENT)
+        material = _material(*drafts)
         found = introductions_of(material, name)
         return [one.said.of(material.text(one.sentence)) for one in found]
 
@@ -97,3 +100,10 @@ def test_several_introductions_come_best_first_and_once(introduced):
 
 def test_a_single_mention_introduces_nobody(introduced):
     assert introduced("Ada", "The gate was shut by Ada at ten.") == []
+
+
+def test_the_first_mention_is_one_of_the_whole_name():
+    text = "The doctor came to Orrin. It rained. " + "They crossed the Orrin Marsh at dusk. " * 6
+    first, *_ = introductions_of(_material(text), "Orrin Marsh")
+    assert first.sentence == 2
+    assert not first.said

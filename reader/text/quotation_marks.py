@@ -10,7 +10,12 @@ _OWN = frozenset('“”„"')
 
 def quoted(text: str) -> str:
     """Return text in double marks; in single ones if it has double marks itself."""
-    return f"‘{text}’" if _OWN.intersection(text) else f"“{text}”"
+    return f"‘{text}’" if has_marks(text) else f"“{text}”"
+
+
+def has_marks(text: str) -> bool:
+    """Whether it has double quotation marks itself."""
+    return not _OWN.isdisjoint(text)
 
 
 def is_sentence(text: str) -> bool:

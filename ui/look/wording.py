@@ -12,6 +12,7 @@ from reader.asking.missing import missed
 from reader.memory.place_titles import pages_label
 from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
+from reader.text.quotation_marks import has_marks
 from reader.text.section_names import section_name
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -32,8 +33,9 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
 
 
 def quoted(words: str) -> str:
-    """Return ``words`` in the language's quotation marks."""
-    return tr("“{words}”").format(words=words)
+    """Return ``words`` in the language's quotation marks; in single ones if they have some."""
+    marked = tr("‘{words}’") if has_marks(words) else tr("“{words}”")
+    return marked.format(words=words)
 
 
 def number(value: int) -> str:

@@ -9,6 +9,7 @@ from reader.asking.first_quotes import shown_first
 from reader.asking.grading import marked
 from reader.asking.missing import missed
 from reader.asking.settled_answers import found_beside
+from reader.citing.cleaning import made_the_file
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
@@ -32,8 +33,8 @@ def documents(
 ) -> None:
     """Print the library, two lines per document."""
     for record, status, position in known:
-        authors = f", {', '.join(record.authors)}" if record.authors else ""
-        console.line(f"{record.id:>4}  {record.title}{authors}")
+        authors = [name for name in record.authors if not made_the_file(name)]
+        console.line(f"{record.id:>4}  {', '.join([record.title, *authors])}")
         console.line(
             f"      {record.format.value}, {counted(record.pages, 'page')}, "
             f"{counted(record.words, 'word')}; "

@@ -32,6 +32,8 @@ _FILE_NAME = re.compile(
     r"(?:microsoft word - |untitled|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|htm)$)",
     re.IGNORECASE,
 )
+_AUTHORITY = re.compile(r"\bsecurities and exchange commission\b", re.IGNORECASE)
+"""To whom a company files its report: each of its reports says so in large print."""
 _MOST_ENTRIES = 20_000
 _DEEPEST = 64
 
@@ -75,8 +77,10 @@ def _title_on_first_page(rows: Rows, drafts: Drafts) -> str:
 
 
 def _is_title(block: DraftBlock) -> bool:
-    return _SHORTEST_TITLE <= len(block.text) <= _LONGEST_TITLE and any(
-        map(str.isalpha, block.text)
+    return (
+        _SHORTEST_TITLE <= len(block.text) <= _LONGEST_TITLE
+        and any(map(str.isalpha, block.text))
+        and _AUTHORITY.search(block.text) is None
     )
 
 

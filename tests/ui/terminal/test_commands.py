@@ -78,6 +78,17 @@ def test_a_document_is_imported_listed_and_removed(gistwalker, book):
     assert json.loads(gistwalker("list", "--json")[1]) == {"documents": []}
 
 
+def test_the_service_that_made_a_file_is_not_listed_as_its_author(gistwalker, tmp_path):
+    path = tmp_path / "report.pdf"
+    with pymupdf.open() as document:
+        document.new_page().insert_text((40, 60), "The mill was sold in spring.")
+        made_by = "EDGAR Online, a division of Orrin Data; Ada Vane"
+        document.set_metadata({"title": "Report", "author": made_by})
+        document.save(path)
+    gistwalker("import", path)
+    assert gistwalker("list")[1].splitlines()[0].strip() == "1  Report, Ada Vane"
+
+
 def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker, book):
     code, out, _ = gistwalker("ask", "--json", book, "Who built the lighthouse at Skerra?")
     answer = json.loads(out)

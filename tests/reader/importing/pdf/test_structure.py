@@ -124,6 +124,12 @@ def test_a_title_in_two_lines_of_large_print_is_whole(tmp_path):
     assert read(made.gap().lines(*TEXT), tmp_path).metadata.title == "On Bees: A Natural History"
 
 
+def test_the_authority_that_a_report_is_filed_with_is_no_title(tmp_path):
+    made = Maker().lines("Securities and Exchange Commission", size=17).gap()
+    path = made.lines(*TEXT).save(tmp_path / "ORRIN_2021_10K.pdf")
+    assert parsed(path).metadata.title == "ORRIN 2021 10K"
+
+
 def test_a_stamp_along_the_margin_is_no_title(tmp_path):
     made = Maker().lines("On Bees", size=18).gap().gap().lines(*TEXT)
     made.put("preprint 12.345v3, 17 January", 24, 500, size=22, rotate=90)

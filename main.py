@@ -18,20 +18,11 @@ from typing import TYPE_CHECKING, Self
 
 import platformdirs
 
-from models.bench import ReadingBench
 from models.downloads.download_values import DEFAULT_ENDPOINT, Hub
-from models.embedded.mentions.gathering import NAME_FINDER
-from models.equipment import Equipment
-from models.health import encoder_check, llama_check
-from models.management import ModelManagement
-from models.roster import Roster
 from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
-from models.search.search_management import SearchManagement
 from reader.backups import Backups, BackupWishes, Exported, Taken
-from reader.desk.reading_desk import ReadingDesk
 from reader.dictionaries.dictionary import Dictionaries
-from reader.evaluation.bench import Bench
 from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
@@ -72,7 +63,12 @@ from ui.settings.wishes import (
 from ui.terminal import app
 from ui.terminal.tools import Notify
 
-if TYPE_CHECKING:  # the command line needs no Qt
+if TYPE_CHECKING:  # imported where they are used: see Program
+    from models.equipment import Equipment
+    from models.management import ModelManagement
+    from models.search.search_management import SearchManagement
+    from reader.desk.reading_desk import ReadingDesk
+    from reader.evaluation.bench import Bench
     from ui.settings.settings_table import Settings
     from ui.settings.store import SettingsStore
 
@@ -94,7 +90,11 @@ class Whereabouts:
 
 @dataclass(frozen=True)
 class Program:
-    """Creates the parts on request. One per run; ``close`` ends what it started."""
+    """Creates the parts on request. One per run; ``close`` ends what it started.
+
+    Readers, models and evaluation are imported where they are used, since importing them takes a
+    third of the time until the window is shown, which needs none of them.
+    """
 
     encoder: ProcessEncoder = field(default_factory=ProcessEncoder)
     gate: Gate = field(default_factory=lambda: Gate(shut=is_offline()))
@@ -126,6 +126,8 @@ class Program:
     @property
     def name_finder(self) -> NameFinder:
         """Finds the people and terms of a text."""
+        from models.embedded.mentions.gathering import NAME_FINDER
+
         return NAME_FINDER
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
@@ -178,6 +180,8 @@ class Program:
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> ReadingDesk:
         """Open a library with its chosen reader."""
+        from reader.desk.reading_desk import ReadingDesk
+
         equipment = self._equipment(notify or self.remarks.make)
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
@@ -185,6 +189,8 @@ class Program:
         self, folder: Path | None, model: str, notify: Notify
     ) -> AbstractContextManager[Bench]:
         """Libraries for evaluating ``model``; their contents can all be computed again."""
+        from models.bench import ReadingBench
+
         equipment = self._equipment(notify)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
         # A memory is made by one reader, so every model has a place of its own.
@@ -199,6 +205,9 @@ class Program:
 
     def models(self, notify: Notify | None = None) -> ModelManagement:
         """The language models of this machine, stored beside the usual library."""
+        from models.management import ModelManagement
+        from models.roster import Roster
+
         folder = default_folder()
         return ModelManagement(
             Roster(folder),
@@ -212,6 +221,8 @@ class Program:
 
     def search_models(self, notify: Notify | None = None) -> SearchManagement:
         """The models that find text; fetched ones are beside the usual library."""
+        from models.search.search_management import SearchManagement
+
         folder = default_folder()
         return SearchManagement(
             folder, FileLedger(folder), self.gate, self._hub, notify or self.remarks.make
@@ -229,7 +240,8 @@ class Program:
 
     def model_checksum(self, model: str) -> str:
         """The SHA-256 of a model's file, by its name in answers; empty if unknown."""
-        from models.checksums import checksum_of  # few need it
+        from models.checksums import checksum_of
+        from models.roster import Roster
 
         return checksum_of(Roster(default_folder()), model)
 
@@ -259,6 +271,8 @@ class Program:
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
         """The checks of ``doctor``, which also repair the library if ``mend``."""
+        from models.health import encoder_check, llama_check
+
         place = self.place(folder)
         yield place_check(place)
         yield from library_checks(place, mend=mend)
@@ -289,6 +303,8 @@ class Program:
         )
 
     def _equipment(self, notify: Notify) -> Equipment:
+        from models.equipment import Equipment
+
         return Equipment(
             self.encoder,
             FileLedger(default_folder()),
@@ -346,7 +362,7 @@ class Program:
                 changes_file(),
             ),
             model_checksum=self.model_checksum,
-            name_finder=self.name_finder,
+            name_finder=lambda: self.name_finder,
         )
 
 

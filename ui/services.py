@@ -133,8 +133,8 @@ class Services:
     is ``import_document`` for several files. ``remarks`` tell what happens to a language model
     while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None means
     the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
-    answers use for it; it may take many seconds. ``name_finder`` finds the people and terms of a
-    text.
+    answers use for it; it may take many seconds. ``name_finder`` returns what finds the people and
+    terms of a text.
     """
 
     open_library: Callable[[], Library]
@@ -155,4 +155,6 @@ class Services:
     about: About = About()
     open_speaker: Callable[[], Speaker] | None = None
     model_checksum: Callable[[str], str] = field(default=lambda _model: "")
-    name_finder: NameFinder = field(default=NameFinder(0, lambda _content: ()))
+    name_finder: Callable[[], NameFinder] = field(
+        default=lambda: NameFinder(0, lambda _content: ())
+    )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from models.search.gguf import GgufEncoder
 from models.search.process_encoder import ProcessEncoder
-from models.search.reranking import ProcessReranker
 from models.search.search_choice import ChosenEncoder, Form, encoder_from, reranker_from
 from reader.hopping.retrieval import Reranker
 from reader.ports import Choices, Encoder
 from reader.records import Choice
+
+if TYPE_CHECKING:
+    from models.search.gguf import GgufEncoder
 
 
 class SearchParts:
@@ -44,6 +46,8 @@ class SearchParts:
         if chosen is None:
             return None
         encoder = self.encoder(choices)
+        from models.search.reranking import ProcessReranker  # few choose one; takes 80 ms to import
+
         process = encoder if isinstance(encoder, ProcessEncoder) else self._built_in
         return ProcessReranker(process, chosen)
 
@@ -61,5 +65,7 @@ class SearchParts:
 
 def _opened(chosen: ChosenEncoder) -> ProcessEncoder | GgufEncoder:
     if chosen.form is Form.GGUF:
+        from models.search.gguf import GgufEncoder  # few choose one
+
         return GgufEncoder(chosen)
     return ProcessEncoder(chosen=chosen)

@@ -1,4 +1,4 @@
-"""The tasks that can be evaluated. A new task only needs an entry here."""
+"""The tasks that can be evaluated. A new task needs an entry here, and its name in the help."""
 
 from __future__ import annotations
 

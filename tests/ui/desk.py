@@ -206,7 +206,7 @@ def make_services(folder: Path, **changes) -> Services:
         "model_name": "quotes",
         "quotes_only": True,
         "settings": SettingsStore(folder.parent / "settings.json"),
-        "name_finder": NAME_FINDER,
+        "name_finder": lambda: NAME_FINDER,
         "open_dictionaries": lambda: StoredDictionaries(folder, ()),
     }
     return Services(**(parts | changes))

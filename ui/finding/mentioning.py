@@ -178,6 +178,6 @@ def look_for_names(lanes: Lanes, services: Services, document: DocumentId) -> Jo
 
     def work(_nothing: ExitStack[None]) -> Iterator[Sequence[Named]]:
         with closing(services.open_library()) as library:
-            yield names_of(library, document, services.name_finder)
+            yield names_of(library, document, services.name_finder())
 
     return lanes.chores.start(tr("Looking for people and terms"), work, Urgency.SOON)

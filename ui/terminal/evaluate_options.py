@@ -7,12 +7,28 @@ from typing import Annotated
 
 import typer
 
-from reader.evaluation.registry import TASKS
 from reader.evaluation.settings import NAMES, shown
+
+TASK_NAMES = (
+    "choice",
+    "answer",
+    "evidence",
+    "features",
+    "refusal",
+    "first-line",
+    "gists",
+    "multihop",
+    "tracking",
+    "memory",
+    "walk-simulation",
+    "hop-simulation",
+    "memory-simulation",
+)
+"""The names in ``reader.evaluation.registry``, which every command would wait for."""
 
 _VARIED = ", ".join(map(shown, NAMES))
 
-TaskName = Annotated[str, typer.Argument(help=f"One of {', '.join(TASKS)}.")]
+TaskName = Annotated[str, typer.Argument(help=f"One of {', '.join(TASK_NAMES)}.")]
 ModelName = Annotated[
     str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
 ]

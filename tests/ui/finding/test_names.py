@@ -136,7 +136,7 @@ def test_nothing_is_shown_of_what_is_not_read_yet(window, names, qtbot):
 def test_a_kept_list_is_shown_and_not_made_again(window, names, tmp_path):
     with SqliteLibrary.open(tmp_path / "library") as library:
         (record,) = library.documents.all()
-        version = window.services.name_finder.version
+        version = window.services.name_finder().version
         assert [each.name for each in library.names.of(record.id, version)] == [
             each.name for each in names.shown
         ]

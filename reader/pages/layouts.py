@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import pymupdf
 
 from reader.pages.hidden import hidden
-from reader.pages.typesetting import layout_of, link_colours, set_apart, style_sheet
+from reader.pages.typesetting import layout_of, link_colours, set_apart, sheets_of, style_sheet
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Justification, Layout
 
@@ -66,14 +67,19 @@ class Layouts(Generic[Opened]):
         return hidden(self._path) if self._flows(layout) else ()
 
     def _links(self, layout: Layout) -> list[tuple[str, str]]:
-        return link_colours(self._path) if self._flows(layout) else []
+        return link_colours(self._sheets) if self._flows(layout) else []
 
     def _flows(self, layout: Layout) -> bool:
         return layout.margin is not None and self._format is Format.EPUB
 
     def _set_apart(self, layout: Layout) -> list[tuple[str, str]]:
         asked = layout.justification is not Justification.BOOK
-        return set_apart(self._path) if asked and self._format is Format.EPUB else []
+        return set_apart(self._sheets) if asked and self._format is Format.EPUB else []
+
+    @cached_property
+    def _sheets(self) -> Sequence[str]:
+        """The book's own style sheets, read once: every change of the layout asks twice."""
+        return sheets_of(self._path)
 
 
 def usable_files(files: list[str]) -> list[str]:

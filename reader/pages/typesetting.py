@@ -81,20 +81,31 @@ def style_sheet(
     return "\n".join(rule for part in parts for rule in part)
 
 
-def set_apart(path: Path) -> list[SetApart]:
-    """Return what an EPUB centres or sets to the right by plain selectors in its style sheets.
+def sheets_of(path: Path) -> Sequence[str]:
+    """Return the style sheets of an EPUB, as far as they are small enough to be looked through.
 
     Empty if the file is no archive that can be read.
     """
-    return [found for sheet in _sheets(path) for found in _apart_in(sheet)]
+    try:
+        with zipfile.ZipFile(path) as book:
+            names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
+            small = [n for n in names[:_MOST_SHEETS] if n.file_size <= _MOST_BYTES]
+            return [book.read(name).decode("utf-8", "replace") for name in small]
+    except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return []
 
 
-def link_colours(path: Path) -> list[LinkColour]:
+def set_apart(sheets: Iterable[str]) -> list[SetApart]:
+    """Return what an EPUB centres or sets to the right by plain selectors in its style sheets."""
+    return [found for sheet in sheets for found in _apart_in(sheet)]
+
+
+def link_colours(sheets: Iterable[str]) -> list[LinkColour]:
     """Return the colours that an EPUB's style sheets give to links by plain selectors.
 
     MuPDF's own rule for links would count more than most of them.
     """
-    return [found for sheet in _sheets(path) for found in _link_colours_in(sheet)]
+    return [found for sheet in sheets for found in _link_colours_in(sheet)]
 
 
 def _link_colours_in(sheet: str) -> Iterator[LinkColour]:
@@ -104,16 +115,6 @@ def _link_colours_in(sheet: str) -> Iterator[LinkColour]:
             plain = selector.removesuffix(":link").removesuffix("[href]")
             if colour and _PLAIN_SELECTOR.fullmatch(plain) and _LINK.search(plain):
                 yield plain, colour[1]
-
-
-def _sheets(path: Path) -> Sequence[str]:
-    try:
-        with zipfile.ZipFile(path) as book:
-            names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
-            small = [n for n in names[:_MOST_SHEETS] if n.file_size <= _MOST_BYTES]
-            return [book.read(name).decode("utf-8", "replace") for name in small]
-    except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile):
-        return []
 
 
 def _rules(sheet: str) -> Sequence[tuple[str, str]]:

@@ -6,6 +6,7 @@ import random
 import re
 import zipfile
 from contextlib import closing
+from dataclasses import asdict, replace
 from itertools import pairwise
 
 import numpy as np
@@ -14,8 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
+from reader.pages.layouts import Layouts
 from reader.pages.page_client import ProcessPageSource
-from reader.pages.typesetting import LINK_COLOUR, set_apart, style_sheet
+from reader.pages.typesetting import LINK_COLOUR, set_apart, sheets_of, style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
@@ -231,13 +233,13 @@ def test_margins_and_distances_of_lines_are_as_asked(poem):
 
 def test_only_plain_selectors_are_taken_from_a_book(poem):
     path, _, _ = poem
-    assert set_apart(path) == [("p.stars", "center"), (".mid", "center")]
+    assert set_apart(sheets_of(path)) == [("p.stars", "center"), (".mid", "center")]
 
 
 def test_a_file_that_is_no_archive_sets_nothing_apart(tmp_path):
     path = tmp_path / "no.epub"
     path.write_bytes(b"PK\x03\x04 and then nothing")
-    assert set_apart(path) == []
+    assert set_apart(sheets_of(path)) == []
 
 
 @pytest.mark.parametrize(
@@ -264,3 +266,15 @@ def test_links_have_the_book_s_own_colour_or_one_that_is_legible_everywhere(
     seen = {tuple(each) for each in pixels[:, : picture.width * 3].reshape(-1, 3)}
     assert tuple(bytes.fromhex(colour[1:])) in seen
     assert (0, 0, 255) not in seen
+
+
+def test_the_sheets_of_a_book_are_read_once_for_all_its_layouts(tmp_path, monkeypatch):
+    path = write_epub(tmp_path / "book.epub", ["<p>x</p>"])
+    read: list[object] = []
+    monkeypatch.setattr("reader.pages.layouts.sheets_of", lambda book: read.append(book) or [])
+    opening = {"path": str(path), "format": Format.EPUB.value, **asdict(STANDARD_LAYOUT)}
+    ragged = Layout(420, 595, 24, margin=20, justification=Justification.RAGGED)
+    shown = Layouts(opening, lambda layout: layout)
+    shown.use(ragged)
+    shown.use(replace(ragged, margin=30))
+    assert read == [path]

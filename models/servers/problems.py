@@ -39,15 +39,25 @@ class RequestRefusedError(UnservedRequestError):
 
 
 class ServerBusyError(ModelError):
-    """A server asks to come back later: it loads its model, or has too much to do."""
+    """A server asks to come back later: it ``loads`` its model, or has too much to do."""
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, *, loads: bool) -> None:
         super().__init__(
             tr("The model server at {where} is still loading its model, or too busy.").format(
                 where=where
             ),
             tr("Ask again when it is ready."),
         )
+        self.loads = loads
+
+
+def busy(where: str, text: str) -> ServerBusyError:
+    """The error for a server that has no time.
+
+    Only one that says that it is loading is worth minutes: a proxy without a server behind it may
+    say the same for ever.
+    """
+    return ServerBusyError(where, loads="loading" in words_of(_parsed(text)).casefold())
 
 
 def refusal(status: int, text: str) -> ModelError:

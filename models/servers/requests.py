@@ -29,10 +29,11 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Time limits in seconds: for silence, and for a server that is busy or loading."""
+    """Time limits in seconds: for silence, and for a server that is loading, or only busy."""
 
     silence: float = 120
     loading: float = 300
+    busy: float = 20
 
 
 class Requests:
@@ -122,22 +123,28 @@ class Requests:
             raise problems.empty()
 
     def _when_ready(self, ask: Callable[[], Answer]) -> Answer:
-        """Retry while the server loads its model; ``close`` ends the waiting."""
-        left, pause = self._patience.loading, _FIRST_WAIT
+        """Retry while the server loads its model, or for a while if it is only busy.
+
+        ``close`` ends the waiting.
+        """
+        waited, pause = 0.0, _FIRST_WAIT
         while True:
             try:
                 with self._problems():
                     return ask()
-            except ServerBusyError:
+            except ServerBusyError as busy:
+                patience = self._patience
+                loading = patience.loading
+                left = (loading if busy.loads else min(patience.busy, loading)) - waited
                 if left <= 0:
                     raise
             if self._closed.wait(min(pause, left)):
                 raise self._broke_off()
-            left, pause = left - pause, min(2 * pause, _LONGEST_WAIT)
+            waited, pause = waited + pause, min(2 * pause, _LONGEST_WAIT)
 
     def _read(self, response: httpx2.Response) -> dict[str, Any]:
         if response.status_code in _BUSY:
-            raise ServerBusyError(self._server.address)
+            raise problems.busy(self._server.address, response.text)
         if response.status_code != httpx2.codes.OK:
             raise problems.refusal(response.status_code, response.text)
         return _checked(_object(response.text))

@@ -23,7 +23,8 @@ class ModelServer(LoopbackServer):
     ``knows``: what it offers besides chat: "props", "logprobs". ``tells``: what else it says at
     which address, a function of the body where it is posted to. ``refuses``: fields that it answers
     with an error, named in it where ``names`` is set. ``stalls`` waits in mid-stream, ``loads`` is
-    how many requests it answers with 503 first. ``raw`` lines are sent instead of a stream.
+    how many requests it answers with 503 and ``loading`` first. ``raw`` lines are sent instead of a
+    stream.
     """
 
     def __init__(self, answers=lambda body: "Hello.", knows=("props", "logprobs")):
@@ -38,6 +39,7 @@ class ModelServer(LoopbackServer):
         self.stalls = False
         self.stalled = threading.Event()
         self.loads = 0
+        self.loading = {"error": {"message": "Loading model", "code": 503}}
         self.raw = None
         self.thoughts = "reasoning_content"
         self.bodies = []
@@ -132,7 +134,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.program.bodies.append(body)
         if self.program.loads:
             self.program.loads -= 1
-            self._json({"error": {"message": "Loading model", "code": 503}}, 503)
+            self._json(self.program.loading, 503)
             return
         refused = self.program.refusal_of(body)
         if refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from contextlib import closing
 
 import pytest
@@ -220,6 +221,18 @@ class TestTrouble:
             pytest.raises(ModelError, match="still loading"),
         ):
             written(talker, PROSE)
+
+    @pytest.mark.parametrize("said", [{"error": "server busy"}, {}])
+    def test_a_server_that_does_not_load_is_not_waited_for_for_minutes(self, program, said):
+        program.loads, program.loading = 99, said
+        patience = Patience(PATIENCE_SECONDS, loading=PATIENCE_SECONDS * 10, busy=0.2)
+        started = time.monotonic()
+        with (
+            closing(ServerTalker(Server(program.address, "small"), patience=patience)) as talker,
+            pytest.raises(ModelError, match="too busy"),
+        ):
+            written(talker, PROSE)
+        assert time.monotonic() - started < PATIENCE_SECONDS
 
     def test_waiting_for_a_model_to_load_can_be_broken_off(self, program, talker):
         program.loads = 99

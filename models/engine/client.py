@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import os
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -39,6 +40,10 @@ from reader.errors import Cancelled, ChildFailedError, ModelError
 WORKER = "models.engine.engine_worker"
 _SILENCE = 120
 _NEW_TRIES = 2
+_PATIENT_THREADS = {"OMP_WAIT_POLICY": "passive"}
+"""Threads of llama.cpp that wait for each other sleep: by default they keep a core busy, which the
+one that they wait for needs if other programs run, and a word then takes up to two seconds.
+"""
 
 
 class EngineClient:
@@ -174,7 +179,8 @@ class EngineClient:
         """Load with fewer and fewer layers on the GPU, until there is room for them."""
         while True:
             if self._child is None:
-                self._child = ChildProcess(self._worker, self._limits)
+                waiting = {**_PATIENT_THREADS, **os.environ}  # a person's own wish goes before
+                self._child = ChildProcess(self._worker, self._limits, waiting)
                 self._send(load_message(self._loading))
             try:
                 return loaded_of(self._receive(Says.LOADED).data)

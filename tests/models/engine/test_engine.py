@@ -500,3 +500,20 @@ def test_work_that_rests_goes_on_after_the_process_was_replaced(engine):
     assert isinstance(result, Finished)
     ended = [event for event in [first, *events] if isinstance(event, Finished)]
     assert {event.request for event in ended} == {0, 1}
+
+
+@pytest.mark.parametrize(("wished", "policy"), [(None, "passive"), ("active", "active")])
+def test_threads_that_wait_leave_the_core_unless_a_person_wishes(monkeypatch, wished, policy):
+    seen = []
+
+    def child(_worker, _limits, environment):
+        seen.append(environment["OMP_WAIT_POLICY"])
+        raise ModelError("Enough is seen.")
+
+    monkeypatch.setattr("models.engine.client.ChildProcess", child)
+    monkeypatch.delenv("OMP_WAIT_POLICY", raising=False)
+    if wished:
+        monkeypatch.setenv("OMP_WAIT_POLICY", wished)
+    with pytest.raises(ModelError):
+        EngineClient(Loading(Path("any.gguf"), context=512)).loaded()
+    assert seen == [policy]

@@ -25,15 +25,20 @@ _COVER_WIDTH = 300
 _LARGE = 1.25
 _LONGEST_TITLE = 200
 _SHORTEST_TITLE = 4
-_AUTHORS = re.compile(r"\s*(?:;|\band\b|&|\n)\s*")
+_AUTHORS = re.compile(r"\s*(?:;|\band\b|&(?!\s*(?:Sons|Co(?:mpany|\.)?)\b)|\n)\s*")
+"""Between authors; the ampersand of “Orrin & Sons” is part of a name."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _FILE_NAME = re.compile(
-    r"(?:microsoft word - |untitled|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|htm)$)",
+    r"(?:microsoft word - |untitled|document$"
+    r"|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|htm)$)",
     re.IGNORECASE,
 )
-_AUTHORITY = re.compile(r"\bsecurities and exchange commission\b", re.IGNORECASE)
-"""To whom a company files its report: each of its reports says so in large print."""
+_ON_EVERY_REPORT = re.compile(
+    r"\bsecurities and exchange commission\b|^united states$|^form (?:\d{1,2}-\w|s-\d)",
+    re.IGNORECASE,
+)
+"""Large print that all reports to an authority have alike: whom it is for, and on which form."""
 _MOST_ENTRIES = 20_000
 _DEEPEST = 64
 
@@ -80,7 +85,7 @@ def _is_title(block: DraftBlock) -> bool:
     return (
         _SHORTEST_TITLE <= len(block.text) <= _LONGEST_TITLE
         and any(map(str.isalpha, block.text))
-        and _AUTHORITY.search(block.text) is None
+        and _ON_EVERY_REPORT.search(block.text) is None
     )
 
 

@@ -108,8 +108,16 @@ def test_the_title_is_read_off_the_first_page_or_the_name(tmp_path):
     made = chaptered()
     made.document.set_metadata({"title": "Microsoft Word - draft7.doc"})
     assert read(made, tmp_path).metadata.title == "1. The chapter of number 1"
+    made.document.set_metadata({"title": "Document"})
+    assert read(made, tmp_path).metadata.title == "1. The chapter of number 1"
     plain = Maker().lines(*TEXT).save(tmp_path / "field notes.pdf")
     assert parsed(plain).metadata.title == "field notes"
+
+
+def test_the_ampersand_of_a_company_parts_no_authors(tmp_path):
+    made = Maker().lines(*TEXT)
+    made.document.set_metadata({"author": "Orrin & Sons Company & Ada Vane"})
+    assert read(made, tmp_path).metadata.authors == ("Orrin & Sons Company", "Ada Vane")
 
 
 def test_the_name_of_the_file_is_a_better_title_than_a_number(tmp_path):
@@ -124,8 +132,9 @@ def test_a_title_in_two_lines_of_large_print_is_whole(tmp_path):
     assert read(made.gap().lines(*TEXT), tmp_path).metadata.title == "On Bees: A Natural History"
 
 
-def test_the_authority_that_a_report_is_filed_with_is_no_title(tmp_path):
+def test_what_all_reports_to_an_authority_have_alike_is_no_title(tmp_path):
     made = Maker().lines("Securities and Exchange Commission", size=17).gap()
+    made = made.lines("FORM 10-K", size=17).gap()
     path = made.lines(*TEXT).save(tmp_path / "ORRIN_2021_10K.pdf")
     assert parsed(path).metadata.title == "ORRIN 2021 10K"
 

@@ -53,6 +53,7 @@ class Archive:
             RuntimeError,
             NotImplementedError,
             EOFError,
+            ValueError,  # its name in front of it is not in the encoding that it claims
         ):
             return None
 

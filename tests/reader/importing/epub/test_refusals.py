@@ -117,3 +117,15 @@ def test_what_is_nested_too_deeply_to_be_shown_is_said(tmp_path):
     hidden = parsed(make_epub(tmp_path / "b.epub", {"one": nested(99)}))
     assert "Deep." not in hidden.content.text
     assert "n't shown (parts 1)" in hidden.warnings[0]
+
+
+def test_a_part_whose_name_is_not_in_the_encoding_that_it_claims_is_missing(tmp_path):
+    path = tmp_path / "book.epub"
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr("OPS/é.xhtml", "<p>x</p>")
+        book.writestr("OPS/two.xhtml", "<p>y</p>")
+    data = path.read_bytes()
+    path.write_bytes(data.replace("é".encode(), b"\x82\x82", 1))  # in front of the part alone
+    with open_archive(path) as archive:
+        assert archive.read("OPS/é.xhtml") is None
+        assert archive.read("OPS/two.xhtml") == b"<p>y</p>"

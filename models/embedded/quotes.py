@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ from models.embedded.asked import take_apart
 from models.embedded.enumerations import items_after, run_of
 from models.embedded.evidence import Evidence, Floats
 from models.embedded.features import Feature
-from models.embedded.focus import counts_it, largest_count
+from models.embedded.focus import largest_count
 from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.material import Material
 from models.embedded.sentence_features import SENTENCE_FEATURES, Candidate
@@ -118,10 +118,12 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
     """Raise the scores of the best sentences that contain what is asked for, and of the whole."""
     on = evidence.material.features
     if Feature.KIND in on:
-        for index in _stating(evidence, asked):
+        counts = _counts(evidence, asked)
+        for index in (*counts, *(growth_stated(evidence) if asked.growth else ())):
             scores[index] *= QUOTES.stating
-        if (whole := _counts_all(evidence, asked, scores)) is not None:
-            scores[whole] *= QUOTES.stating
+        if _counts_all(evidence, asked) and (there := [n for n in counts if scores[n] > 0]):
+            largest = max(there, key=counts.__getitem__)
+            scores[largest] *= QUOTES.stating if counts[largest] else 1
     factors = [factor for feature, factor in SENTENCE_FEATURES.items() if feature in on]
     for index in np.argsort(-scores, kind="stable")[: QUOTES.considered].tolist():
         if scores[index] <= 0:
@@ -135,35 +137,27 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
         scores[row] = QUOTES.statement_row * scores.max()
 
 
-def _stating(evidence: Evidence, asked: Wanted) -> Iterator[int]:
-    """Sentences in which a number counts what is asked for, or a percentage says how it grew."""
+def _counts(evidence: Evidence, asked: Wanted) -> dict[int, int]:
+    """Sentences in which a number counts what is asked for, each with the largest such number."""
     material = evidence.material
-    for subject in evidence.subjects:
-        if asked.counted and asked.noun == subject.stem:
-            here = (n for n in subject.sentences.tolist() if counts_it(material.text(n), asked))
-            yield from here
-    if asked.growth:
-        yield from growth_stated(evidence)
+    return {
+        n: count
+        for subject in evidence.subjects
+        if asked.counted and asked.noun == subject.stem
+        for n in subject.sentences.tolist()
+        if (count := largest_count(material.text(n), asked)) is not None
+    }
 
 
-def _counts_all(evidence: Evidence, asked: Wanted, scores: Floats) -> int | None:
-    """The sentence with the largest number, where all are to be counted.
+def _counts_all(evidence: Evidence, asked: Wanted) -> bool:
+    """Whether all are to be counted, so that the largest number is the likeliest.
 
-    “How many employees does Halden have?” says nothing of which ones, and the largest number is
-    more likely of all of them than one of those “represented by unions”.
+    “How many employees does Halden have?” says nothing of which ones: those “represented by unions”
+    are fewer.
     """
     names = {name.lower() for name in evidence.entities.names}
-    others = [each for each in evidence.subjects if without_owner(each.word) not in names]
-    if not asked.counted or [each.stem for each in others] != [asked.noun]:
-        return None
-    counts = {
-        n: count
-        for n in others[0].sentences.tolist()
-        if scores[n] > 0
-        if (count := largest_count(evidence.material.text(n), asked)) is not None
-    }
-    most = max(counts.values(), default=0)
-    return next((n for n, count in counts.items() if count == most), None) if most else None
+    others = [each.stem for each in evidence.subjects if without_owner(each.word) not in names]
+    return asked.counted and others == [asked.noun]
 
 
 class _Words:

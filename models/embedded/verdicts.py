@@ -109,8 +109,9 @@ def misses(evidence: Evidence, sentences: range, *, focused: bool, row: bool = F
     alone answer nothing, which is all that counts of the ``row`` of a table.
     """
     asked = wanted(evidence.question)
-    if row or _only_names_in(evidence, sentences):
-        return _only_names_in(evidence, sentences)
+    alone = _only_names_in(evidence, sentences)
+    if row or alone:
+        return alone
     if asked.kind is Kind.PERSON and not focused and _is_nobody(evidence, sentences):
         return True
     if asked.kind is Kind.FREQUENCY or (asked.counted and asked.noun):

@@ -47,6 +47,8 @@ _DEFINING = STOP_WORDS - {"own", "same", "only", "most", "other", "very", "much"
 _OTHER = "…"
 _ADDRESSES = re.compile(r"(?<!\bI),$")
 """A name after a comma is that of the person addressed."""
+_SPEAKERS = re.compile(r"(?:my|our|your) ", re.IGNORECASE)
+"""“My cousin Anne” doesn't say whose cousin she is."""
 _PARTS = re.compile(r"[.;:!?—–)]|,(?! and\b)")
 GOES_ON = re.compile(
     rf"^[“\"]?(?P<who>He|She) (?:{either(_WORDS.being)})(?: \w+ly)? "
@@ -82,8 +84,11 @@ def fitness(text: str, match: re.Match[str], shape: Shape) -> float:
         _PREDICATE.search(before) or not _PARTS.match(behind) or said.startswith("your ")
     ):
         return 0.0
-    general = role in _WORDS.general
-    return (INTRODUCTIONS.general if general else 1.0) if role else INTRODUCTIONS.without_role
+    if not role:
+        return INTRODUCTIONS.without_role
+    weight = INTRODUCTIONS.general if role in _WORDS.general else 1.0
+    spoken = shape.use == "before" and _SPEAKERS.match(said)
+    return weight * (INTRODUCTIONS.speakers if spoken else 1.0)
 
 
 def role_in(said: str) -> tuple[str, str]:

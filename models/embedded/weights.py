@@ -360,6 +360,7 @@ class IntroductionWeights:
     going_on: float = weighed(0.9, _RULE, "the sentence after the name says it")
     signed: float = weighed(0.55, _RULE, "the whole name alone in a line, as under a letter")
     general: float = weighed(0.8, _RULE, "a man or a friend, which is never sure")
+    speakers: float = weighed(0.8, _RULE, "somebody's of whom it isn't said who that is")
     sure: float = weighed(0.83, _MEASURED, "weight from which a text says so", "ten novels")
     others: int = weighed(5, _RULE, "times as often as others to be the only one of a name")
     late: float = weighed(0.3, _RULE, "taken off the last mention: people are introduced early")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -10,14 +10,17 @@ from reader.asking.asked_text import AskedText
 from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.asking.citations import CitedText, verified
 from reader.asking.describe import explained
-from reader.asking.findings import Findings
+from reader.asking.findings import Findings, StrategySearch
 from reader.asking.missing import missed
 from reader.asking.multihop import why_changed
+from reader.asking.named_places import NOT_BEGUN, NamedPlaces, NoSuchPlaceError, places_named
+from reader.asking.place_mentions import OVERVIEW
 from reader.asking.read_part import read_part
 from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.asking.unanswered import extent_of, grade_without_answer, not_found
 from reader.asking.who_did import skills_of, who_did
+from reader.asking.within import read_within
 from reader.hopping.hopping import Hopped
 from reader.language import later
 from reader.learning.hop_examples import examples_for
@@ -27,6 +30,7 @@ from reader.memory.stretches import uncovered
 from reader.ports import Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
+from reader.text.span import Span, cover
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
@@ -38,6 +42,10 @@ from reader.values.question import Known
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
+_OF_PLACES = frozenset([Strategy.AUTO, Strategy.GIST, Strategy.SUMMARY])
+"""The strategies that can be limited to pages and chapters."""
+_A_PAGE_OR_TWO = 1_200
+"""Its length in words."""
 _MOST_HITS = 200
 """Hits of full-text search, of which only those in the part that was read are shown."""
 _MOST_REASONS = 3
@@ -45,9 +53,6 @@ _MOST_REASONS = 3
 
 NO_TEXT = later("This document has no readable text.")
 NOT_STEP_BY_STEP = later("No answer was found step by step, so passages are looked up.")
-NOT_BEGUN = later(
-    "There is no text yet up to that place. Read a little further, or ask without this limit."
-)
 
 
 class Answering:
@@ -76,6 +81,7 @@ class Answering:
         self._hops: dict[int, Hop] = {}
         self._hopped = Hopped()
         self._cited: CitedText | None = None
+        self._no_place = ""
 
     def run(self) -> Generator[Step | AskingEvent, None, None]:
         """Choose a strategy, follow it, and answer from what it found. Pass items to ``take``."""
@@ -83,8 +89,16 @@ class Answering:
             self._strategy = Strategy.GIST
             return
         yield from self._given()
+        try:
+            places = self._named()
+        except NoSuchPlaceError as missing:
+            self._no_place = str(missing)
+            return
+        if places is not None:
+            yield from self._ask_of(places)
         yield from self._choose()
-        found = yield from STRATEGIES[self._strategy](self._task())
+        within = places.spans if places and self._strategy is Strategy.GIST else ()
+        found = yield from self._search(within)
         if found is None:
             yield Step(Action.CHOOSE, tr(NOT_STEP_BY_STEP))
             self._hopped, self._strategy = Hopped(), Strategy.GIST
@@ -129,6 +143,8 @@ class Answering:
             return (
                 made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
             )
+        if self._no_place:
+            return replace(made, text=self._no_place)
         return replace(made, text=self._why_not(made), nearest=self._nearest(), asides=())
 
     def _given(self) -> Iterator[Step | AskingEvent]:
@@ -148,6 +164,31 @@ class Answering:
             yield Step(Action.RECALL, why_wished(known.wishes, self._model.followed_wishes))
         if (changed := why_changed(self._question)) is not None:
             yield changed
+
+    def _named(self) -> NamedPlaces | None:
+        """Return the pages or chapters that the question names. Raises ``NoSuchPlaceError``."""
+        asked = self._question
+        if asked.about or asked.graph or asked.shelf or self._strategy not in _OF_PLACES:
+            return None
+        return places_named(asked.text, self._text.memory.content, self._content, asked.here)
+
+    def _ask_of(self, places: NamedPlaces) -> Iterator[Step]:
+        """Ask the question of these places alone."""
+        said = tr("The question names {place}, so only that is read.").format(place=places.label)
+        yield Step(Action.CHOOSE, said)
+        known = replace(self._question.known, understood="")
+        self._question = replace(self._question, text=places.question, known=known)
+        summed = places.at_large or self._strategy is Strategy.SUMMARY
+        if summed and sum(map(self._content.words.of, places.spans)) <= _A_PAGE_OR_TWO:
+            # No summary covers just that, and it is soon read.
+            self._question, summed = replace(self._question, text=OVERVIEW), False
+        self._strategy = Strategy.SUMMARY if summed else Strategy.GIST
+        if summed:
+            self._question = replace(self._question, about=cover(places.spans))
+
+    def _search(self, within: Sequence[Span]) -> StrategySearch:
+        task = self._task()
+        return read_within(task, within) if within else STRATEGIES[self._strategy](task)
 
     def _choose(self) -> Iterator[Step]:
         """Choose strategy, limits, and the model's mode of choosing, following accepted advice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
@@ -50,6 +50,7 @@ def look_up(
     *,
     unread: Memory = (),
     tree: MemoryTree | None = None,
+    within: Sequence[Span] = (),
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
@@ -59,6 +60,7 @@ def look_up(
     model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid choices (no
     such episode, opened already, too many) are ignored; a choice of nothing else is asked for
     again, up to three times. No more is opened than three quarters of the model's window hold.
+    Given ``within``, the closest passages are sought there only.
 
     Raises:
         ModelError: from the model's skills.
@@ -77,7 +79,7 @@ def look_up(
         excerpts, consulted = reading.excerpts, reading.consulted(provisional)
     else:
         episodes = [episode for episode, _ in memory]
-        nearest = yield from open_nearest(question, content, model, episodes)
+        nearest = yield from open_nearest(question, content, model, episodes, within=within)
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
     beside = tuple(_gists_beside(shelf, reading.opened, model, limits, reading.room))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
@@ -34,8 +34,12 @@ def open_nearest(
     model: ReadingModel,
     episodes: Iterable[Episode],
     at_most: int = PASSAGES,
+    *,
+    within: Sequence[Span] = (),
 ) -> Generator[Step, None, Nearest]:
     """Open the passages closest to ``question``, each with its neighbours; a step for each.
+
+    Given ``within``, only what is in these spans counts.
 
     Raises:
         ModelError: from the model's skills.
@@ -43,8 +47,8 @@ def open_nearest(
     known = list(episodes)
     spans: list[Span] = []
     consulted: list[Consulted] = []
-    for passage in model.nearest(question, at_most):
-        span = _with_neighbors(content, passage)
+    for passage in _closest(question, content, model, at_most, within):
+        span = _clipped(_with_neighbors(content, passage), within)
         number = next((e.number for e in known if e.span.contains(passage)), None)
         reason = tr("It is one of the passages closest to the question.")
         words = words_in(span.of(content.text))
@@ -54,6 +58,25 @@ def open_nearest(
     merged = joined(content, spans)
     opened = (Excerpt(question.document, span, span.of(content.text)) for span in merged)
     return Nearest(tuple(opened), tuple(consulted))
+
+
+def _closest(
+    question: Question,
+    content: DocumentText,
+    model: ReadingModel,
+    at_most: int,
+    within: Sequence[Span],
+) -> Sequence[Span]:
+    if not within:
+        return model.nearest(question, at_most)
+    every = model.nearest(question, len(content.passages))
+    return [each for each in every if any(map(each.overlaps, within))][:at_most]
+
+
+def _clipped(span: Span, within: Sequence[Span]) -> Span:
+    """The part of ``span`` that is in the largest share of one of ``within``."""
+    shared = (part for each in within if (part := span.intersection(each)))
+    return max(shared, key=len, default=span)
 
 
 def _with_neighbors(content: DocumentText, passage: Span) -> Span:

@@ -29,13 +29,22 @@ def text_of_page(content: DocumentText, typed: str) -> str:
     Raises:
         NoSuchPageError: no page has that name.
     """
+    return "\n\n".join(span.of(content.text).strip() for span in spans_of_page(content, typed))
+
+
+def spans_of_page(content: DocumentText, typed: str) -> tuple[Span, ...]:
+    """Return where the same text is, mostly one stretch.
+
+    Raises:
+        NoSuchPageError: no page has that name.
+    """
     goal = PageNames([page.label for page in content.pages], content.print_pages).find(typed)
     if goal.offset is not None:
-        return content.text[goal.offset : end_of_page(content, typed)].strip()
+        return (Span(goal.offset, end_of_page(content, typed)),)
     at = round((goal.share or 0.0) * (len(content.text) - 1))
     shown = content.pages_of(Span(at, at + 1))
     number = goal.page or (shown[0].number if shown else 1)
-    return "\n\n".join(span.of(content.text).strip() for span in content.pages[number - 1].spans)
+    return content.pages[number - 1].spans
 
 
 def end_of_page_at(content: DocumentText, offset: int) -> int:

@@ -46,7 +46,7 @@ def of_what_is_left(library: Library, question: Question) -> Question:
     if not there or question.document in {volume.id for volume in there}:
         return question
     known = question.known
-    first = replace(question, document=there[0].id, about=None)
+    first = replace(question, document=there[0].id, about=None, here=None)
     if known.up_to is None:
         return first
     shelf = question.shelf

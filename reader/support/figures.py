@@ -10,6 +10,7 @@ from decimal import Decimal
 from reader.support.amounts import Amount, Figure, Kind
 from reader.support.dates import dates, times
 from reader.support.numbers import numbers
+from reader.text.roman import roman_value
 from reader.text.span import Span
 
 _HEADED = re.compile(
@@ -19,7 +20,6 @@ _HEADED = re.compile(
     "|Phase|Type|Class)\\s+(?P<roman>[IVXLC]+)\\b",
     re.IGNORECASE,
 )
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ENUMERATION = re.compile(
     "^[ \t]*\\(?(?P<number>\\d{1,2})[.)](?=\\s)|(?:^|[.!?]\\s)(?P<ordinal>[A-Z][a-zäöü]+)(?=,\\s)",
     re.MULTILINE,
@@ -45,8 +45,8 @@ def figures(text: str) -> tuple[Figure, ...]:
 
 def _romans(text: str) -> Iterator[Figure]:
     for match in _HEADED.finditer(text):
-        digits = [_ROMAN[letter] for letter in match["roman"].lower()]
-        pairs = zip(digits, [*digits[1:], 0], strict=True)
-        value = sum(-one if one < after else one for one, after in pairs)
+        value = roman_value(match["roman"])
+        if value is None:
+            continue
         span = Span(*match.span("roman"))
         yield Figure(span, match["roman"], ((Amount(Decimal(value), Kind.ORDINAL),),))

@@ -63,7 +63,8 @@ class Question:
 
     ``shelf`` are the volumes that are asked together, in their order, ``document`` among them;
     empty if ``document`` is asked alone. ``about`` is the stretch of ``document`` that a summary is
-    to cover; None is all that is allowed.
+    to cover; None is all that is allowed. ``here`` is the character in view, which
+    “this page” means; None if nothing is.
 
     ``algorithm`` is that of the hops, None the usual one; ``graph`` is one to continue from, in
     which the user has changed the hop with the number ``changed``. ``unaided``: nothing that was
@@ -74,6 +75,7 @@ class Question:
     document: DocumentId
     shelf: tuple[DocumentId, ...] = ()
     about: Span | None = None
+    here: int | None = None
     algorithm: Algorithm | None = None
     graph: tuple[Hop, ...] = ()
     changed: int | None = None

@@ -37,7 +37,8 @@ def asked_again(past: PastAnswer, others: Sequence[PastAnswer], now: Question) -
     """
     asked = past.answer.question
     known = Known(asked.known.up_to, past.conversation, understood=asked.known.understood)
-    again = replace(asked, algorithm=now.algorithm, known=known)
+    here = now.here if now.document == asked.document else None
+    again = replace(asked, algorithm=now.algorithm, known=known, here=here)
     if known.up_to is None and now.known.up_to is not None:
         # The interpretation may come from text after the bound.
         again = _bounded(again, now, replace(known, understood=""))

@@ -221,6 +221,7 @@ class Talking(QObject):
             document,
             shelf,
             about,
+            self._places.offset,
             algorithm_of(self._settings.now.asking),
             unaided=self._panel.box.memory.unaided,
             known=Known(bound, self._current.id, earlier),

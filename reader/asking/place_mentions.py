@@ -1,0 +1,146 @@
+"""Mentions of a page or a chapter in a question: “chapter 3”, “pages 12 to 14”, “this page”.
+
+Knows English, and the plainest German.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reader.overview_questions import asks_for_overview
+from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
+from reader.text.span import Span
+
+
+class Naming(StrEnum):
+    """How a question names a place."""
+
+    PAGE = "page"
+    """By the name of a page, or of the first and the last."""
+    NUMBER = "number"
+    """By the number in a heading."""
+    RANK = "rank"
+    """As the first, the third, the last."""
+    HERE = "here"
+    """As the one in view."""
+    TITLE = "title"
+    """By the words of a heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place in the words of the question, which are at ``span``.
+
+    ``kind`` is “page”, “chapter” or another word for a part, and empty for a title. ``name`` is
+    the page, number, rank or title; ``last`` the last page of several.
+    """
+
+    span: Span
+    naming: Naming
+    kind: str
+    name: str = ""
+    last: str = ""
+
+
+_PAGE = r"(?:\d{1,5}|[A-Z]{1,2}-?\d{1,4}|[ivxlc]{2,})(?![\w-])"
+_TO = r"\s*(?:-|\u2013|\u2014|to\b|and\b|through\b|bis\b|und\b)\s*"
+_PAGES = rf"(?:pages?|pp?\.|seiten?)\s*(?P<page>{_PAGE})(?:{_TO}(?P<last>{_PAGE}))?"
+_BEHIND = (
+    r"(?=\W*$|\s*[,;:.?!)]|\s+(?:of|in|about|and|says?|deals?|covers?|describes?|begins?|ends?|"
+    r"contains?|discuss(?:es)?|mentions?)\b)"
+)
+"""What follows “I” and “a” where they are numbers, unlike in “the letter I wrote”."""
+_NUMBERED = rf"(?P<kind>{KINDS})\s*(?P<number>[ia](?!\w){_BEHIND}|(?![ia](?!\w)){NUMBER})"
+_RANKED = (
+    rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|last|final)\s+(?P<ranked>chapter|page)(?!\w)"
+    r"(?!\s+of\s+(?!(?:the|this)\s+(?:book|document|novel|report|paper|text|contract)\b))"
+)
+_HERE = r"(?:this|the current)\s+(?P<here>page|chapter|section)(?!\w)"
+_BEFORE = r"(?<![\w.'‘“\"\[])(?:(?:on|in|at|from|within|between|auf)\s+)?(?:the\s+)?"
+_INSIDE = re.compile(r"(?:on|in|at|from|within|between|auf)\s", re.IGNORECASE)
+_MENTION = re.compile(rf"{_BEFORE}(?:{_PAGES}|{_NUMBERED}|{_RANKED}|{_HERE})", re.IGNORECASE)
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
+_PART = r"(?:section|chapter|part|article|story|kapitel|abschnitt)"
+_OPENING, _CLOSING = '[“"«„]', '[”"»“]'
+
+_LETTERED = frozenset(["appendix", "annex", "exhibit", "part", "schedule", "section"])
+"""Kinds of parts that may have a letter instead of a number."""
+_LETTER = re.compile(r"[abd-hj-km-uwyz]", re.IGNORECASE)
+
+_THE_TEXT = "the text"
+OVERVIEW = f"Summarize {_THE_TEXT}."
+"""Asks what a page is about, in the words of no interface, for readers."""
+_AT_LARGE = re.compile(
+    r"^\W*(?:please |can you |could you )*(?:"
+    r"what(?:[’']s| is| was| stands| happens| happened)(?: said| written| described| covered)? "
+    r"in the text"
+    r"|what does the text (?:say|contain|cover|describe|discuss|deal with|tell (?:us|me))"
+    r"|(?:describe|explain|tell me about) (?:what (?:is|happens) in )?the text"
+    r"|(?:a |the )?(?:summary|overview) of the text"
+    r"|(?:was (?:steht|passiert|geschieht) )?(?:in |auf )?the text"
+    r"|(?:fass|fasse) (?:in )?the text zusammen"
+    r")\W*$",
+    re.IGNORECASE,
+)
+
+
+def mentions_of_places(question: str, titles: Collection[str] = ()) -> list[Mention]:
+    """Return all of them in order; ``titles`` are the headings that the document has."""
+    found = [_mention(match) for match in _MENTION.finditer(question)]
+    found = [each for each in found if each.kind in _LETTERED or not _LETTER.fullmatch(each.name)]
+    found += _titles(question, titles)
+    kept: list[Mention] = []
+    for each in sorted(found, key=lambda each: (each.span.start, -len(each.span))):
+        if not kept or each.span.start >= kept[-1].span.end:
+            kept.append(each)
+    return kept
+
+
+def asked_of_the_text(question: str, place: Span) -> str:
+    """Return the question with “the text” for the words at ``place``."""
+    before, named = question[: place.start], place.of(question)
+    inside = "in " if _INSIDE.match(named) else ""
+    asked = f"{before}{inside}{_THE_TEXT}{question[place.end :]}"
+    return f"{asked[:1].upper()}{asked[1:]}"
+
+
+def asks_at_large(question: str) -> bool:
+    """Whether it asks what “the text” says, and not about anything in it."""
+    plain = " ".join(question.split())
+    return asks_for_overview(plain) or _AT_LARGE.match(plain) is not None
+
+
+def _mention(match: re.Match[str]) -> Mention:
+    span = Span(*match.span())
+    if match["page"]:
+        return Mention(span, Naming.PAGE, "page", match["page"], match["last"] or "")
+    if match["kind"]:
+        return Mention(span, Naming.NUMBER, kind_of(match["kind"]), match["number"])
+    if match["ranked"]:
+        return Mention(span, Naming.RANK, match["ranked"].casefold(), match["rank"].casefold())
+    return Mention(span, Naming.HERE, match["here"].casefold())
+
+
+def _titles(question: str, titles: Collection[str]) -> Iterator[Mention]:
+    """Titles in quotation marks, before “section”, or behind “the chapter about”."""
+    folded = question.casefold()
+    for title in titles:
+        words = _ARTICLE.sub("", " ".join(title.split()))
+        if words and words.casefold() in folded:
+            for match in re.finditer(_titled(re.escape(words)), question, re.IGNORECASE):
+                yield Mention(Span(*match.span()), Naming.TITLE, "", title)
+
+
+def _titled(name: str) -> str:
+    """A pattern for mentions of the part with that title."""
+    quoted = rf"{_OPENING}(?:the\s+)?{name}\W?{_CLOSING}"
+    begin = r"(?<!\w)(?:in\s+)?(?:the\s+)?"
+    called = r"(?:on|about|called|titled|entitled|named)"
+    alone = r"(?<!\w)(?:in\s+|(?<=\bof )|(?<=\babout )|(?<=\bsummarise )|(?<=\bsummarize ))"
+    return (
+        rf"{begin}{_PART}\s+{quoted}|{begin}{name}\s+{_PART}(?!\s*(?:\d|§|[ivxlc]+\b))"
+        rf"|{begin}{_PART}\s+{called}\s+{name}(?=\W*$|\s*[,;?])|{alone}(?:the\s+)?{quoted}"
+    )

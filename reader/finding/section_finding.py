@@ -1,0 +1,150 @@
+"""Finds a chapter or another part of a document by its number, its title, or its rank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as tr
+
+from reader.text.around import around
+from reader.text.document import DocumentText, Section
+from reader.text.quotation_marks import quoted
+from reader.text.section_names import section_name
+from reader.text.section_numbers import SectionNumber, rank_of, readings, section_number
+from reader.text.span import Span
+
+_NUMBERED_ALONE = frozenset(
+    ["chapter", "section", "part", "book", "article", "clause", "act", "scene", "canto", "letter"]
+)
+"""Kinds of parts whose headings may have a number alone: “III”, “4.2 Indemnification”."""
+_RANKED = frozenset(["chapter", "section", "story"])
+"""Kinds that are counted where no heading has a number: the third story of a collection."""
+_MUCH_SHORTER = 0.1
+"""The share of the longest part below which another one of its number is an entry of the contents,
+or a heading printed again on every page.
+"""
+_FEWEST_CHAPTERS = 3
+_NEARLY_ALL = 0.9
+_MOST_NAMED = 3
+_WORDS = re.compile(r"\w+")
+
+
+class SeveralSectionsError(Exception):
+    """Several parts have that number; the message says so to a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSection:
+    """A part with its heading; ``span`` goes up to the next number, over headings without one."""
+
+    title: str
+    span: Span
+
+
+def section_numbered(
+    content: DocumentText, kind: str, number: str, inside: Sequence[Span] = ()
+) -> FoundSection | None:
+    """Return the part with that number: ``kind`` is “chapter”, and ``number`` may be “III”.
+
+    A heading that has the word comes before one with the number alone. ``inside`` are other parts
+    that are named with it, as in “chapter 3 of part two”.
+
+    Raises:
+        SeveralSectionsError: several parts have it, as each of several books has a chapter 3.
+    """
+    wanted = readings(number)
+    every = [(each, section_number(each.title)) for each in content.sections]
+    same = [(each, own) for each, own in every if own and own.readings & wanted]
+    named = [pair for pair in same if pair[1].kind == kind]
+    alone = [pair for pair in same if not pair[1].kind and kind in _NUMBERED_ALONE]
+    found = [_whole(content, each, own) for each, own in named or alone]
+    narrowed = [each for each in found if any(span.contains(each.span) for span in inside)]
+    found = narrowed or found
+    if not found and kind in _RANKED and not any(own for _, own in every):
+        return section_ranked(content, rank_of(number))
+    return _the_one(content, found)
+
+
+def section_ranked(content: DocumentText, rank: int) -> FoundSection | None:
+    """Return the chapter with that rank, counted from 1, or from the end if it is negative."""
+    chapters = _chapters(content)
+    at = rank - 1 if rank > 0 else len(chapters) + rank
+    if not rank or not 0 <= at < len(chapters):
+        return None
+    return FoundSection(chapters[at].title, chapters[at].span)
+
+
+def section_titled(content: DocumentText, title: str) -> FoundSection | None:
+    """Return the part with exactly that title, with or without its number.
+
+    Raises:
+        SeveralSectionsError: several parts have it.
+    """
+    wanted = _plain(title)
+    found = []
+    for each in content.sections if wanted else ():
+        own = section_number(each.title)
+        if wanted in (_plain(each.title), _plain(own.name) if own else ""):
+            found.append(_whole(content, each, own))
+    return _the_one(content, found)
+
+
+def _the_one(content: DocumentText, found: Sequence[FoundSection]) -> FoundSection | None:
+    """The longest, if the others are much shorter or within it."""
+    longest = max(found, key=lambda each: len(each.span), default=None)
+    if longest is None:
+        return None
+    least = _MUCH_SHORTER * len(longest.span)
+    others = [e for e in found if len(e.span) >= least and not longest.span.contains(e.span)]
+    if others:
+        shown = [quoted(section_name(content, each.span.start)) for each in found[:_MOST_NAMED]]
+        named = ", ".join(shown if len(found) <= _MOST_NAMED else [*shown, "…"])
+        said = tr("Several parts of the document are called that: {parts}. Say which one you mean.")
+        raise SeveralSectionsError(said.format(parts=named))
+    return longest
+
+
+def _whole(content: DocumentText, section: Section, own: SectionNumber | None) -> FoundSection:
+    """The part up to the next one of its kind: not all documents have their headings in levels."""
+    end = section.span.end
+    for each in content.sections if own else ():
+        if each.span.start < end:
+            continue
+        other = section_number(each.title)
+        if each.level < section.level:
+            break
+        if own and other and other.kind == own.kind and not _is_below(other, own):
+            end = each.span.start
+            break
+    return FoundSection(section.title, Span(section.span.start, end))
+
+
+def _is_below(other: SectionNumber, own: SectionNumber) -> bool:
+    """Whether it is the same number again, or one below it: 3.2 is below 3."""
+    below = (f"{number}." for number in own.readings)
+    return bool(other.readings & own.readings) or any(
+        each.startswith(number) for number in below for each in other.readings
+    )
+
+
+def _chapters(content: DocumentText) -> list[Section]:
+    """The parts of the level that divides the document, without front and back matter."""
+    outside = around(content)
+    proper = [
+        each
+        for each in content.sections
+        if each.title
+        and not any(outside[n].contains(each.span) for n in outside.overlapping(each.span))
+    ]
+    for level in sorted({each.level for each in proper}):
+        chapters = [each for each in proper if each.level == level]
+        longest = max(len(each.span) for each in chapters)
+        if len(chapters) >= _FEWEST_CHAPTERS and longest < _NEARLY_ALL * len(content.text):
+            return chapters
+    return []
+
+
+def _plain(title: str) -> str:
+    words = _WORDS.findall(title.casefold())
+    return " ".join(words[1:] if words[:1] == ["the"] else words)

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from reader.asking.named_places import NOT_BEGUN, NoSuchPlaceError, places_named
+from reader.asking.place_mentions import mentions_of_places
+from reader.text.beginning import beginning
+from tests.books import Chapter, book, prose
+
+CONTENT = book(
+    *(
+        Chapter(1, title, (prose(120, f"c{n}w"),) * 3)
+        for n, title in enumerate(("I", "II", "III", "The Attic"))
+    )
+)
+FIRST, SECOND, THIRD, ATTIC = (section.span for section in CONTENT.sections)
+
+
+@pytest.mark.parametrize(
+    ("question", "spans", "asked", "at_large"),
+    [
+        ("What happens in chapter 3?", [THIRD], "What happens in the text?", True),
+        ("Summarize chapter II", [SECOND], "Summarize the text", True),
+        ("In chapter two, who dies?", [SECOND], "In the text, who dies?", False),
+        ("Who dies in Chapter Two?", [SECOND], "Who dies in the text?", False),
+        ("What is the second chapter about?", [SECOND], "What is the text about?", True),
+        ("What happens in the last chapter?", [ATTIC], "What happens in the text?", True),
+        ("What does the chapter “The Attic” say?", [ATTIC], "What does the text say?", True),
+        ("What does the Attic chapter say?", [ATTIC], "What does the text say?", True),
+        ("Was passiert in Kapitel 1?", [FIRST], "Was passiert in the text?", True),
+    ],
+)
+def test_a_chapter_is_named(question, spans, asked, at_large):
+    found = places_named(question, CONTENT)
+    assert found is not None
+    assert list(found.spans) == spans
+    assert (found.question, found.at_large) == (asked, at_large)
+
+
+@pytest.mark.parametrize(
+    ("question", "pages"),
+    [
+        ("What is on page 2?", [2]),
+        ("What does p. 2 say about w?", [2]),
+        ("What is on the first page?", [1]),
+        ("Summarize the last page", [len(CONTENT.pages)]),
+        ("Who comes on pages 2 to 3?", [2, 3]),
+        ("Who comes between pages 2 and 3?", [2, 3]),
+        ("Was steht auf Seite 2?", [2]),
+    ],
+)
+def test_a_page_is_named(question, pages):
+    found = places_named(question, CONTENT)
+    assert found is not None
+    (span,) = found.spans
+    first, last = (CONTENT.pages[number - 1].spans[0] for number in (pages[0], pages[-1]))
+    assert (span.start, span.end) == (first.start, last.end)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is the father of c1w5?",
+        "What does the letter I wrote say?",
+        "Does section 409A apply?",
+        "What part did she play?",
+        "Which chapters mention w?",
+        "What is written on the last page of her diary?",
+        "Answer with a list like ['Page 2', 'Page 4'].",
+        "How many pages are there?",
+    ],
+)
+def test_other_questions_name_no_place(question):
+    assert places_named(question, CONTENT) is None
+
+
+def test_this_chapter_and_this_page_are_those_in_view():
+    here = THIRD.start + 5
+    assert places_named("Summarize this chapter", CONTENT, here=here).spans == (THIRD,)
+    page = places_named("What does this page say?", CONTENT, here=here)
+    assert page.spans == CONTENT.pages_of(THIRD)[0].spans
+    assert places_named("Summarize this chapter", CONTENT) is None, "nothing is in view"
+
+
+def test_several_places_are_read_together():
+    found = places_named("How do chapter 1 and chapter 3 differ?", CONTENT)
+    assert found.spans == (FIRST, THIRD)
+    assert found.question == "How do chapter 1 and chapter 3 differ?"
+    assert found.label == "“I”, “III”"
+
+
+def test_a_chapter_of_a_part_is_that_chapter():
+    parts = book(
+        *(
+            Chapter(level, title, paragraphs)
+            for part in ("Part One", "Part Two")
+            for level, title, paragraphs in (
+                (1, part, ()),
+                (2, "I", (prose(60, f"{part[5]}a"),)),
+                (2, "II", (prose(60, f"{part[5]}b"),)),
+            )
+        )
+    )
+    found = places_named("What happens in chapter 2 of part two?", parts)
+    assert found.spans == (parts.sections[5].span,)
+    assert found.at_large
+    with pytest.raises(NoSuchPlaceError, match="Part One, II"):
+        places_named("What happens in chapter 2?", parts)
+
+
+def test_a_page_that_is_not_there_is_said_to_be_none():
+    with pytest.raises(NoSuchPlaceError, match="no page “900”"):
+        places_named("What is on page 900?", CONTENT)
+
+
+def test_a_place_beyond_the_bound_may_not_be_used():
+    part = beginning(CONTENT, SECOND.end)
+    assert places_named("What happens in chapter 1?", CONTENT, part).spans == (FIRST,)
+    with pytest.raises(NoSuchPlaceError, match=str(NOT_BEGUN)[:30]):
+        places_named("What happens in chapter 3?", CONTENT, part)
+
+
+def test_mentions_do_not_overlap():
+    question = "What does Item 7 on page 3 say about section 2?"
+    found = mentions_of_places(question)
+    assert [each.name for each in found] == ["7", "3", "2"]
+    assert all(a.span.end <= b.span.start for a, b in pairwise(found))

@@ -94,10 +94,8 @@ class Answering:
         except NoSuchPlaceError as missing:
             self._no_place = str(missing)
             return
-        if places is not None:
-            yield from self._ask_of(places)
+        within = () if places is None else (yield from self._ask_of(places))
         yield from self._choose()
-        within = places.spans if places and self._strategy is Strategy.GIST else ()
         found = yield from self._search(within)
         if found is None:
             yield Step(Action.CHOOSE, tr(NOT_STEP_BY_STEP))
@@ -172,19 +170,25 @@ class Answering:
             return None
         return places_named(asked.text, self._text.memory.content, self._content, asked.here)
 
-    def _ask_of(self, places: NamedPlaces) -> Iterator[Step]:
-        """Ask the question of these places alone."""
+    def _ask_of(self, places: NamedPlaces) -> Generator[Step, None, Sequence[Span]]:
+        """Ask the question of these places alone; return what to read of them.
+
+        That is nothing where their summary is asked for and made from memory.
+        """
         said = tr("The question names {place}, so only that is read.").format(place=places.label)
         yield Step(Action.CHOOSE, said)
         known = replace(self._question.known, understood="")
         self._question = replace(self._question, text=places.question, known=known)
-        summed = places.at_large or self._strategy is Strategy.SUMMARY
-        if summed and sum(map(self._content.words.of, places.spans)) <= _A_PAGE_OR_TWO:
+        if not places.at_large and self._strategy is not Strategy.SUMMARY:
+            self._strategy = Strategy.GIST
+            return places.spans
+        self._strategy = Strategy.SUMMARY
+        if sum(map(self._content.words.of, places.spans)) <= _A_PAGE_OR_TWO:
             # No summary covers just that, and it is soon read.
-            self._question, summed = replace(self._question, text=OVERVIEW), False
-        self._strategy = Strategy.SUMMARY if summed else Strategy.GIST
-        if summed:
-            self._question = replace(self._question, about=cover(places.spans))
+            self._question = replace(self._question, text=OVERVIEW)
+            return places.spans
+        self._question = replace(self._question, about=cover(places.spans))
+        return ()
 
     def _search(self, within: Sequence[Span]) -> StrategySearch:
         task = self._task()

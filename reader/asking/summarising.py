@@ -36,6 +36,8 @@ chapter, and for a first impression of an unread document.
 """
 _FEWEST_WORDS = 30
 """The length in words from which a part whose gist covers its title page alone is read again."""
+_FEW_QUOTES = 250
+"""Their length in words together."""
 _MOST_OF_A_PART = 2
 _MOST_PARTS = 10
 """The number of parts listed one by one below the whole: chapters, if there are no more; else what
@@ -265,7 +267,15 @@ def _opened(parts: list[Part], telling: _Telling, most: int) -> list[Part]:
 def _together(
     question: Question, content: DocumentText, parts: Sequence[Part], model: ReadingModel
 ) -> Gist:
-    """Return one gist of all parts, in several rounds if there are more than fit at a time."""
+    """Return one gist of all parts, in several rounds if there are more than fit at a time.
+
+    A few quotes are all kept: there is nothing to leave out.
+    """
+    sentences = [sentence for part in parts for sentence in part.gist.sentences]
+    if sum(words_in(each.text) for each in sentences) <= _FEW_QUOTES and all(
+        _is_quote(each, content) for each in sentences
+    ):
+        return Gist(tuple(sentences))
     left = [(part.span, part.gist) for part in parts if part.gist.sentences]
     most = fan_out_for(model.context_words)
     while len(left) > 1:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
+from models.embedded.announced_lists import lists_asked_for
+from models.embedded.company_facts import facts_asked_for
 from models.embedded.definitions import definitions_asked_for
 from models.embedded.evidence import Evidence, weights_of
 from models.embedded.features import Feature
@@ -25,7 +27,8 @@ from models.embedded.listed_parts import parts_asked_for
 from models.embedded.material import Material
 from models.embedded.office import holders_asked_for
 from models.embedded.parties import parties_asked_for
-from models.embedded.quotes import Quote, best_quotes, is_above
+from models.embedded.quotes import Quote, best_quotes, is_above, largest_counted
+from models.embedded.signatures import board_asked_for
 from models.embedded.statement_rows import growth_stated, statement_row
 from models.embedded.tables import years_in
 from models.embedded.title_page import Byline, byline_asked_for
@@ -59,10 +62,10 @@ def answer(
     if byline is not None and _opened(byline.sentence, spans):
         yield _named_author(evidence.material, byline)
         return
-    parties = parties_asked_for(evidence)
-    if parties is not None and _opened(parties.sentence, spans):
-        line = of_parts(tr("Parties"), parties.named)
-        yield AnswerPiece(line.text, (parties.sentence,), focus=line.focus, sure=True)
+    people = _people(evidence)
+    if people is not None and _opened(people.span, spans):
+        line = of_parts(people.title, people.names)
+        yield AnswerPiece(line.text, (people.span,), focus=line.focus, sure=True)
         return
     introductions = _introduced_in(evidence)
     introducing = [one for one in introductions if _opened(one.place(evidence.material), spans)]
@@ -116,10 +119,32 @@ def _named_author(material: Material, byline: Byline) -> AnswerPiece:
     return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _People:
+    """All who are something to the document, and the text that names them."""
+
+    title: str
+    names: Sequence[str]
+    span: Span
+
+
+def _people(evidence: Evidence) -> _People | None:
+    """The parties of a contract, or the directors of a company, if they are asked for."""
+    if (parties := parties_asked_for(evidence)) is not None:
+        return _People(tr("Parties"), parties.named, parties.sentence)
+    if (board := board_asked_for(evidence)) is not None:
+        return _People(tr("Directors"), board.names, board.span)
+    return None
+
+
 def _introduced_in(evidence: Evidence) -> Sequence[Introduction]:
-    """What says who somebody is, or who holds an office; or what a term means."""
-    found = holders_asked_for(evidence) or introductions_asked_for(evidence)
-    return found or definitions_asked_for(evidence)
+    """What says who somebody is, what a company is, what a term means, or what a list holds."""
+    found = (
+        facts_asked_for(evidence)
+        or holders_asked_for(evidence)
+        or introductions_asked_for(evidence)
+    )
+    return found or definitions_asked_for(evidence) or lists_asked_for(evidence)
 
 
 def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
@@ -131,6 +156,10 @@ def _introduced(material: Material, introductions: Sequence[Introduction]) -> It
         )
         yield AnswerPiece(why, supports=False)
     line = of_stretch(material.text(best.sentence), best.said)
+    if best.whole:
+        place = best.place(material)
+        end = material.content.sentences[best.sentence].start + best.said.end
+        line = of_stretch(place.of(material.content.text), Span(0, end - place.start))
     sure = best.weight >= INTRODUCTIONS.sure
     yield AnswerPiece(line.text, (best.place(material),), focus=line.focus, sure=sure)
     for other in others:
@@ -157,20 +186,26 @@ def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
     """The row or the list that a question names exactly, or what introduces whom it names."""
     if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
         return (byline.sentence,)
-    if (parties := parties_asked_for(evidence)) is not None:
-        return (parties.sentence,)
+    if (people := _people(evidence)) is not None:
+        return (people.span,)
     if introductions := _introduced_in(evidence):
         return [each.place(evidence.material) for each in introductions]
     if (parts := parts_asked_for(evidence)) is not None:
         return (parts.name,)
+    return [evidence.material.content.sentences[at] for at in _stating(evidence)]
+
+
+def _stating(evidence: Evidence) -> Sequence[int]:
+    """The sentence that counts all that is to be counted, or the row of a statement."""
+    if (counted := largest_counted(evidence)) is not None:
+        return [counted]
     on = Feature.STATEMENT_ROWS in evidence.material.features
     if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
         return ()
     row = statement_row(evidence)
-    rows = [row] if row is not None else []
-    if not rows and wanted(evidence.question).growth:
-        rows = growth_stated(evidence)
-    return [evidence.material.content.sentences[at] for at in rows]
+    if row is None and wanted(evidence.question).growth:
+        return growth_stated(evidence)
+    return () if row is None else [row]
 
 
 def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:

@@ -34,7 +34,7 @@ _CHANGED = re.compile(rf"\b(?:{either(_WORDS.changing)})\b", re.IGNORECASE)
 _OWNED_BY = frozenset(map(stem, ("of", "at")))
 _OFFICES = _WORDS.ranks | ENGLISH.introduction.roles
 _OTHER_PHRASE = frozenset(map(stem, _WORDS.before_other_phrases))
-_PARTED = re.compile(r"[,;:()]|['’]s$")
+_PARTED = re.compile(r"[,;:()\u2013\u2014]|['’]s$")
 _PRONOUNS = frozenset(["one", "none"])
 """Numbers that mostly stand for somebody: they count only what is named behind them."""
 _COMMON = frozenset([Kind.AMOUNT, Kind.PERSON, Kind.THING])
@@ -164,6 +164,7 @@ def largest_count(text: str, wanted: Wanted) -> int | None:
         span.of(text)
         for span in amounts(text)
         if not _YEAR.fullmatch(span.of(text)) and _MONEY.search(span.of(text)) is None
+        if not _PERCENT.search(span.of(text))
         if _counts(text, words, span, wanted)
     )
     return max(map(_figure, counting), default=None)

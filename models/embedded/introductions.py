@@ -39,12 +39,14 @@ class Introduction:
     """A sentence by its number, and ``said``: the words in it that say who somebody is.
 
     ``first`` is the sentence that names them: the one before where this one goes on with a pronoun.
+    With ``whole``, all from there on is said: the lines of an address.
     """
 
     sentence: int
     said: Span
     weight: float
     first: int
+    whole: bool = False
 
     def place(self, material: Material) -> Span:
         """The sentences to quote: this one, and the one with the person's name if it is another."""

@@ -181,7 +181,7 @@ def _noun(clause: str) -> str:
     if words and words[0] in _LINKING:
         words = [word for word in words[1:4] if word not in STOP_WORDS]
     named = ""
-    for word in words[:3]:
+    for word in [word for word in words if not word.endswith(("'s", "’s"))][:3]:
         if word in _LINKING | _WORDS.helping or word in STOP_WORDS:
             break
         named = word

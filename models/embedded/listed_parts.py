@@ -54,13 +54,13 @@ def _parts(evidence: Evidence) -> Parts | None:
     asked = wanted(evidence.question)
     if not (asked.plural or asked.counted or asked.kind is Kind.LIST) or asked.years:
         return None
-    named = _named(evidence)
+    named = words_naming(evidence)
     if not named:
         return None
     return next(_in_tables(evidence, named), None) or next(_of_headings(evidence, named), None)
 
 
-def _named(evidence: Evidence) -> frozenset[str]:
+def words_naming(evidence: Evidence) -> frozenset[str]:
     """Stems of the question, except the name of the document's subject."""
     own = evidence.material.own_names
     words = map(without_owner, take_apart(evidence.question).words)

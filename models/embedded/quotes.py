@@ -149,6 +149,13 @@ def _counts(evidence: Evidence, asked: Wanted) -> dict[int, int]:
     }
 
 
+def largest_counted(evidence: Evidence) -> int | None:
+    """The sentence with the largest number of what is asked for, where all are to be counted."""
+    asked = wanted(evidence.question)
+    counts = _counts(evidence, asked) if _counts_all(evidence, asked) else {}
+    return max(counts, key=counts.__getitem__, default=None)
+
+
 def _counts_all(evidence: Evidence, asked: Wanted) -> bool:
     """Whether all are to be counted, so that the largest number is the likeliest.
 

@@ -32,7 +32,7 @@ from models.embedded.signs import SIGNS
 from models.embedded.statement_rows import statement_row
 from models.embedded.tables import has_changes
 from models.embedded.weights import VERDICTS
-from models.embedded.wordlists import ENGLISH
+from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
@@ -40,6 +40,7 @@ from reader.values.grade import Grade, weakest
 
 _SHOWN = frozenset([Kind.PERSON, Kind.PLACE, Kind.TIME, Kind.LIST])
 """Kinds of which something must be seen in the sentence for it to be certain."""
+_ELSEWHERE = re.compile(rf"\W*(?:{either(ENGLISH.sentence.elsewhere)})\b", re.IGNORECASE)
 _NEVER = 1e-9
 """A probability that is as good as none."""
 
@@ -88,7 +89,8 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
         return focused and (not asks.growth or has_changes(evidence.material, sentence))
     if not clear and asks.counted and asks.noun:
         return False
-    if asks.growth and not says_growth(evidence.material.text(sentence)):
+    said = evidence.material.text(sentence)
+    if _ELSEWHERE.match(said) or (asks.growth and not says_growth(said)):
         return False
     own = float(evidence.sentence_coverage[sentence])
     if not clear and (asks.kind in _SHOWN or own < VERDICTS.own_words):

@@ -396,13 +396,37 @@ class DefinitionWeights:
     abbreviation: float = weighed(0.85, _RULE, "the words before an abbreviation in brackets")
 
 
+@dataclass(frozen=True, slots=True)
+class CompanyWeights:
+    """Weights of what a report says of the company itself."""
+
+    cover: int = weighed(8_000, _RULE, "characters of the cover of a report")
+    labelled: float = weighed(0.95, _RULE, "printed over a label, on the cover")
+    stated: float = weighed(1.0, _RULE, "said in a sentence")
+    late: float = weighed(0.3, _RULE, "taken off the last sentence")
+    other: float = weighed(0.7, _RULE, "said in another word, as of another event")
+    lines: int = weighed(3, _RULE, "lines of an address")
+    line: int = weighed(60, _RULE, "characters of such a line")
+    beside: int = weighed(3, _RULE, "sentences after a signature in which it says who signs")
+    capacity: int = weighed(400, _RULE, "characters behind a signature for office and name")
+    fewest: int = weighed(2, _RULE, "signatures that make a board")
+
+
+@dataclass(frozen=True, slots=True)
+class ListWeights:
+    """Weights of sentences that list what they name."""
+
+    counted: float = weighed(1.0, _RULE, "it says how many, as in three segments: A, B and C")
+    owned: float = weighed(0.9, _RULE, "it says whose, as in our segments are A, B and C")
+
+
 RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
 QUOTES, SIZES, STANDING = QuoteWeights(), SizeLimits(), StandingWeights()
 FOCUS, VERDICTS = FocusWeights(), VerdictWeights()
 GISTS, HOPS, LEARNT = GistWeights(), HopWeights(), LearntWeights()
 RELATIONS, NAMES = RelationWeights(), NameWeights()
 INTRODUCTIONS, OFFICE = IntroductionWeights(), OfficeWeights()
-DEFINITIONS = DefinitionWeights()
+DEFINITIONS, COMPANY, LISTS = DefinitionWeights(), CompanyWeights(), ListWeights()
 GROUPS = (
     RELEVANCE,
     EVIDENCE,

@@ -45,6 +45,7 @@ class SentenceWords:
     continuing: Words
     pronouns: Words
     pointing: Patterns
+    elsewhere: Patterns
     empty_subject: Patterns
     empty_verbs: Patterns
     unnaming_endings: Words

@@ -47,6 +47,7 @@ _WHO_HAS = re.compile(
 _WHOSE_OFFICE = re.compile(
     r"^\W*[Ww]ho(?: is| was|['’]s) (?P<owner>[A-Z][^?]*?)['’]s? (?P<role>[^?]*?[^?\s])\W*$"
 )
+_AGE = re.compile(r"\bhow old\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"\b(?:not|never|nobody|no one|none|neither|nor|without|except|(?:did|do|does|is|are|was|were|"
     r"has|have|had|could|would|can|wo|should)n['’]t|cannot)\b",
@@ -108,6 +109,11 @@ def compares(question: str) -> bool:
 def asks_who_somebody_is(question: str) -> bool:
     """Whether it asks only who or what a named person or thing is."""
     return named_person(question) is not None
+
+
+def asks_age(question: str) -> bool:
+    """Whether it asks how old somebody or something is."""
+    return _AGE.search(question) is not None
 
 
 def named_person(question: str) -> str | None:

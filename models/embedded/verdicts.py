@@ -19,6 +19,7 @@ from models.embedded.kinds import Kind, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
+    asks_age,
     asks_who_somebody_is,
     compares,
     is_foreign,
@@ -41,6 +42,7 @@ from reader.values.grade import Grade, weakest
 _SHOWN = frozenset([Kind.PERSON, Kind.PLACE, Kind.TIME, Kind.LIST])
 """Kinds of which something must be seen in the sentence for it to be certain."""
 _ELSEWHERE = re.compile(rf"\W*(?:{either(ENGLISH.sentence.elsewhere)})\b", re.IGNORECASE)
+_UNREAL = re.compile(rf"\b(?:{either(ENGLISH.sentence.unreal)})\b", re.IGNORECASE)
 _NEVER = 1e-9
 """A probability that is as good as none."""
 
@@ -90,7 +92,7 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     if not clear and asks.counted and asks.noun:
         return False
     said = evidence.material.text(sentence)
-    if _ELSEWHERE.match(said) or (asks.growth and not says_growth(said)):
+    if _says_nothing_real(said, evidence.question) or (asks.growth and not says_growth(said)):
         return False
     own = float(evidence.sentence_coverage[sentence])
     if not clear and (asks.kind in _SHOWN or own < VERDICTS.own_words):
@@ -101,6 +103,12 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
+
+
+def _says_nothing_real(said: str, question: str) -> bool:
+    """Whether a sentence says where something is told, or what was wished or might have been."""
+    unreal = _UNREAL.search(said) is not None and _UNREAL.search(question) is None
+    return unreal or _ELSEWHERE.match(said) is not None
 
 
 def misses(evidence: Evidence, sentences: range, *, focused: bool, row: bool = False) -> bool:
@@ -118,6 +126,8 @@ def misses(evidence: Evidence, sentences: range, *, focused: bool, row: bool = F
         return True
     if asked.kind is Kind.FREQUENCY or (asked.counted and asked.noun):
         return not focused
+    if asks_age(evidence.question) and not _says_age(evidence, sentences):
+        return True
     if compares(evidence.question) and not _names_all(evidence, sentences):
         return True
     held = evidence.sentence_coverage[sentences.start : sentences.stop].max(initial=0)
@@ -183,6 +193,12 @@ def _is_nobody(evidence: Evidence, sentences: range) -> bool:
         return False
     said = {word for n in sentences for word in tokens(evidence.material.text(n))}
     return not said & ENGLISH.introduction.roles - set(tokens(question))
+
+
+def _says_age(evidence: Evidence, sentences: range) -> bool:
+    """Whether a quote has a word of an age: “two strong claims” is none."""
+    said = {word for n in sentences for word in tokens(evidence.material.text(n))}
+    return not said.isdisjoint(ENGLISH.forms.ages)
 
 
 def _names_all(evidence: Evidence, sentences: range) -> bool:

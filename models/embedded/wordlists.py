@@ -46,6 +46,7 @@ class SentenceWords:
     pronouns: Words
     pointing: Patterns
     elsewhere: Patterns
+    unreal: Patterns
     empty_subject: Patterns
     empty_verbs: Patterns
     unnaming_endings: Words
@@ -142,6 +143,7 @@ class FormWords:
     ranks: Words
     weak_endings: Words
     relative_times: Words
+    ages: Words
     before_years: Patterns
     frequencies: Words
 

@@ -242,3 +242,30 @@ def test_a_row_without_changes_stands_in_for_growth_that_nothing_states_but_is_n
     cited, _ = Asked(["# Report", "The shops were open.", table])("How much did net sales grow?")
     assert "5,210" in cited.text
     assert cited.grade is Grade.MAY_SAY
+
+
+@pytest.fixture(scope="module")
+def wished():
+    return Asked(
+        (
+            "We do so wish that Edwin had married Ada instead, and so does the vicar of the ford.",
+            "For terms of the ferry of Lund, see Note 4 of this report on the ferry and the ford.",
+            "Rose had two strong claims on the vicar’s attention, and an old friend at the mill.",
+            *MILL,
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "question", ["Whom had Edwin married?", "What are the terms of the ferry of Lund?"]
+)
+def test_what_is_only_wished_or_told_elsewhere_is_not_certain(wished, question):
+    cited, _ = wished(question)
+    assert cited.grade is not Grade.SAYS
+
+
+def test_an_age_is_said_in_words_of_an_age(wished):
+    cited, _ = wished("How old is Rose, the friend with strong claims?")
+    assert cited.grade is Grade.DOESNT_SAY
+    cited, _ = wished("How old was Fergus when the ferry sank?")
+    assert "seventy years" in cited.text

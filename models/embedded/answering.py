@@ -114,6 +114,8 @@ def _refused(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]
 def _named_author(material: Material, byline: Byline) -> AnswerPiece:
     text = material.content.text
     line = byline.sentence.of(text)
+    if not byline.certain:
+        return AnswerPiece(" ".join(line.split()), (byline.sentence,), sure=False)
     start = byline.name.start - byline.sentence.start
     focus = (Span(start, start + len(byline.name)),)
     return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)

@@ -68,9 +68,15 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
 
 
 def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
-    """The sentences in ``spans`` that represent them all, in at most ``budget`` words."""
+    """The sentences in ``spans`` that represent them all, in at most ``budget`` words.
+
+    All of them, if they have no more.
+    """
     found = {c.index: c for span in spans for c in _sentences_of(material, span)}
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
+    if sum(_costs(candidates)) <= budget:
+        said = [each for each in candidates if not _is_heading(material, each)] or candidates
+        return Gist(tuple(each.sentence for each in said))
     readable_ = [_readable(material, each) for each in candidates[: GISTS.most_compared]]
     return _outstanding(material, readable_, budget)
 
@@ -156,6 +162,10 @@ def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: i
     parts = evenly(places, max(1, round(budget / GISTS.usual_words)))
     chosen = select(scores, similarity, costs, budget, parts)
     return _gist(candidates, chosen, scores, costs, budget)
+
+
+def _is_heading(material: Material, candidate: _Candidate) -> bool:
+    return candidate.index is not None and material.kind(candidate.index) is BlockKind.HEADING
 
 
 def _costs(candidates: Sequence[_Candidate]) -> list[float]:

@@ -14,11 +14,13 @@ from reader.asking.place_mentions import (
     asks_at_large,
     mentions_of_places,
 )
+from reader.finding.captions import captioned
 from reader.finding.page_ends import spans_of_page
 from reader.finding.page_names import NoSuchPageError
 from reader.finding.section_finding import (
     FoundSection,
     SeveralSectionsError,
+    part_headed,
     section_numbered,
     section_ranked,
     section_titled,
@@ -29,6 +31,7 @@ from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.section_numbers import rank_of, section_number
 from reader.text.span import Span, cover
+from reader.text.word_counts import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class NamedPlaces:
 NOT_BEGUN = later(
     "There is no text yet up to that place. Read a little further, or ask without this limit."
 )
+_LONGEST_LABEL = 60
+"""The length in characters of what is shown of a caption."""
 _LINKS = frozenset(["", "of", "in"])
 
 
@@ -143,6 +148,9 @@ class _Finder:
             return self._pages(mention)
         if mention.naming is Naming.HERE:
             return None if self._here is None else self._in_view(mention, self._here)
+        if mention.naming is Naming.CAPTION:
+            span = captioned(self._content, mention.kind, mention.name)
+            return _of_section(mention, self._caption(span), span) if span else None
         if mention.kind == "page":
             return self._ranked_page(mention)
         try:
@@ -150,6 +158,11 @@ class _Finder:
         except SeveralSectionsError as several:
             raise NoSuchPlaceError(str(several)) from several
         return None if section is None else _of_section(mention, section.title, section.span)
+
+    def _caption(self, span: Span) -> str:
+        number = self._content.sentences.at(span.start)
+        said = self._content.sentences[number] if number is not None else span
+        return shortened(" ".join(said.of(self._content.text).split()), _LONGEST_LABEL)
 
     def _pages(self, mention: Mention) -> _Found:
         try:
@@ -179,6 +192,8 @@ class _Finder:
 
     def _section(self, mention: Mention) -> FoundSection | None:
         content = self._content
+        if mention.naming is Naming.PART:
+            return part_headed(content, mention.name)
         if mention.naming is Naming.TITLE:
             return section_titled(content, mention.name)
         if mention.naming is Naming.RANK:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reader.finding.captions import caption_kind
 from reader.overview_questions import asks_for_overview
 from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
 from reader.text.span import Span
@@ -28,6 +29,10 @@ class Naming(StrEnum):
     """As the one in view."""
     TITLE = "title"
     """By the words of a heading."""
+    CAPTION = "caption"
+    """As a table or a figure with a number."""
+    PART = "part"
+    """As a part that many documents have: the introduction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +63,26 @@ _RANKED = (
     rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|last|final)\s+(?P<ranked>chapter|page)(?!\w)"
     r"(?!\s+of\s+(?!(?:the|this)\s+(?:book|document|novel|report|paper|text|contract)\b))"
 )
+_CAPTIONED = (
+    r"(?P<caption>tables?|tabelle|figures?|fig\.?|abbildung|exhibits?)\s*"
+    r"(?P<captioned>\d{1,3}(?:\.\d{1,2})?[a-z]?)(?![\w-])"
+)
+_PARTS = (
+    "abstract|introduction|background|related work|methods?|methodology|results|discussion|"
+    "conclusions?|limitations|acknowledge?ments?|preface|foreword|prologue|epilogue|preamble|"
+    "recitals|executive summary|glossary|appendix|bibliography|references"
+)
+_STANDARD = (
+    rf"(?<=the )(?P<part>{_PARTS})(?:\s+(?:section|chapter))?(?=\W*$|\s*[,;:?!]|\s+(?:about|and|"
+    r"says?|tells?|covers?|describes?|contains?|discuss(?:es)?|mentions?|shows?|talks?|claims?)\b)"
+)
+"""Alone, since “the abstract idea” and “the methods used” are none."""
 _HERE = r"(?:this|the current)\s+(?P<here>page|chapter|section)(?!\w)"
 _BEFORE = r"(?<![\w.'‘“\"\[])(?:(?:on|in|at|from|within|between|auf)\s+)?(?:the\s+)?"
 _INSIDE = re.compile(r"(?:on|in|at|from|within|between|auf)\s", re.IGNORECASE)
-_MENTION = re.compile(rf"{_BEFORE}(?:{_PAGES}|{_NUMBERED}|{_RANKED}|{_HERE})", re.IGNORECASE)
+_MENTION = re.compile(
+    rf"{_BEFORE}(?:{_PAGES}|{_CAPTIONED}|{_NUMBERED}|{_RANKED}|{_HERE}|{_STANDARD})", re.IGNORECASE
+)
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _PART = r"(?:section|chapter|part|article|story|kapitel|abschnitt)"
 _OPENING, _CLOSING = '[“"«„]', '[”"»“]'
@@ -77,7 +98,9 @@ _AT_LARGE = re.compile(
     r"^\W*(?:please |can you |could you )*(?:"
     r"what(?:[’']s| is| was| stands| happens| happened)(?: said| written| described| covered)? "
     r"in the text"
-    r"|what does the text (?:say|contain|cover|describe|discuss|deal with|tell (?:us|me))"
+    r"|what do(?:es)? the text (?:say|contain|cover|describe|discuss|deal with|tell (?:us|me)|show|"
+    r"present|illustrate|report|depict)"
+    r"|what (?:is|are|was|were) (?:shown |presented |depicted )?(?:in )?the text"
     r"|(?:describe|explain|tell me about) (?:what (?:is|happens) in )?the text"
     r"|(?:a |the )?(?:summary|overview) of the text"
     r"|(?:was (?:steht|passiert|geschieht) )?(?:in |auf )?the text"
@@ -117,6 +140,10 @@ def _mention(match: re.Match[str]) -> Mention:
     span = Span(*match.span())
     if match["page"]:
         return Mention(span, Naming.PAGE, "page", match["page"], match["last"] or "")
+    if match["caption"]:
+        return Mention(span, Naming.CAPTION, caption_kind(match["caption"]), match["captioned"])
+    if match["part"]:
+        return Mention(span, Naming.PART, "", match["part"])
     if match["kind"]:
         return Mention(span, Naming.NUMBER, kind_of(match["kind"]), match["number"])
     if match["ranked"]:

@@ -24,6 +24,7 @@ _MUCH_SHORTER = 0.1
 """The share of the longest part below which another one of its number is an entry of the contents,
 or a heading printed again on every page.
 """
+_LONGEST_NAME = 40
 _FEWEST_CHAPTERS = 3
 _NEARLY_ALL = 0.9
 _MOST_NAMED = 3
@@ -90,6 +91,22 @@ def section_titled(content: DocumentText, title: str) -> FoundSection | None:
     return _the_one(content, found)
 
 
+def part_headed(content: DocumentText, name: str) -> FoundSection | None:
+    """Return the part below a line that is exactly ``name``, which need not be a heading."""
+    wanted = {_plain(name), _plain(name).removesuffix("s"), f"{_plain(name)}s"}
+    for each in content.sections:
+        own = section_number(each.title)
+        if wanted & {_plain(each.title), _plain(own.name) if own else ""}:
+            return _whole(content, each, own)
+    for block in content.blocks:
+        title = block.span.of(content.text)
+        if len(title) <= _LONGEST_NAME and _plain(title) in wanted:
+            begins = (each.span.start for each in content.sections)
+            end = min((at for at in begins if at > block.span.start), default=len(content.text))
+            return FoundSection(title, Span(block.span.start, end))
+    return None
+
+
 def _the_one(content: DocumentText, found: Sequence[FoundSection]) -> FoundSection | None:
     """The longest, if the others are much shorter or within it."""
     longest = max(found, key=lambda each: len(each.span), default=None)
@@ -106,17 +123,23 @@ def _the_one(content: DocumentText, found: Sequence[FoundSection]) -> FoundSecti
 
 
 def _whole(content: DocumentText, section: Section, own: SectionNumber | None) -> FoundSection:
-    """The part up to the next one of its kind: not all documents have their headings in levels."""
+    """The part with all below it: not all documents have their headings in levels.
+
+    A part with a word for it goes on to the next of its kind, one with a number alone over the
+    numbers below its own.
+    """
     end = section.span.end
-    for each in content.sections if own else ():
-        if each.span.start < end:
-            continue
+    following = [each for each in content.sections if own and each.span.start >= end]
+    for each in following:
         other = section_number(each.title)
-        if each.level < section.level:
+        if each.level < section.level or own is None:
             break
-        if own and other and other.kind == own.kind and not _is_below(other, own):
-            end = each.span.start
+        if own.kind and other and other.kind == own.kind and not _is_below(other, own):
+            return FoundSection(section.title, Span(section.span.start, each.span.start))
+        if not own.kind and not (other and other.kind == own.kind and _is_below(other, own)):
             break
+        if not own.kind:
+            end = each.span.end
     return FoundSection(section.title, Span(section.span.start, end))
 
 

@@ -51,3 +51,25 @@ def test_other_questions_are_not_answered_by_the_title_page(question):
 def test_a_document_without_a_byline_names_nobody():
     material = material_of("# The Lamp", "By Monday the lamp was out, and Anna slept.")
     assert byline_asked_for(material, "Who wrote this book?") is None
+
+
+def test_the_authors_of_a_paper_are_over_its_abstract():
+    paper = document(
+        "# Ferries and Their Many Captains",
+        "Ada Berg1,*, Edwin van Vane2,",
+        "Rose B. Lund1",
+        "1 University of Orrin, 2 The Ford Institute",
+        "Abstract",
+        "We show that ferries sink, and that their captains know it.",
+    )
+    material = Material(paper, np.zeros((0, 0), np.float32))
+    found = byline_asked_for(material, "Who are the authors of this paper?")
+    assert found is not None
+    assert not found.certain
+    assert found.sentence.of(paper.text) == "Ada Berg1,*, Edwin van Vane2,\n\nRose B. Lund1"
+
+
+def test_a_text_with_an_abstract_and_no_names_has_no_byline():
+    paper = document("# Ferries", "How they sink, and why.", "Abstract", "They sink.")
+    material = Material(paper, np.zeros((0, 0), np.float32))
+    assert byline_asked_for(material, "Who is the author?") is None

@@ -127,3 +127,18 @@ def test_mentions_do_not_overlap():
     found = mentions_of_places(question)
     assert [each.name for each in found] == ["7", "3", "2"]
     assert all(a.span.end <= b.span.start for a, b in pairwise(found))
+
+
+def test_a_part_that_many_documents_have_is_named_alone():
+    paper = book(
+        Chapter(1, "1 Introduction", (prose(60, "a"),)), Chapter(1, "Results", (prose(60, "b"),))
+    )
+    first, second = (section.span for section in paper.sections)
+    assert places_named("Summarize the introduction", paper).spans == (first,)
+    found = places_named("What does the introduction say about ferries?", paper)
+    assert (found.spans, found.at_large) == ((first,), False)
+    assert places_named("What are the results?", paper).spans == (second,)
+    assert places_named("Summarize the results section", paper).spans == (second,)
+    assert places_named("What is the introduction of ferries?", paper) is None
+    assert places_named("Which of the results matters here?", paper) is None
+    assert places_named("What are the limitations?", paper) is None, "it has no such part"

@@ -4,10 +4,12 @@ import pytest
 
 from reader.finding.section_finding import (
     SeveralSectionsError,
+    part_headed,
     section_numbered,
     section_ranked,
     section_titled,
 )
+from reader.text.span import Span
 from tests.books import Chapter, book, prose
 
 
@@ -75,3 +77,22 @@ def test_chapters_without_numbers_are_counted():
     assert section_ranked(stories, -1).title == "The Attic"
     assert section_ranked(stories, 5) is None
     assert section_ranked(stories, 0) is None
+
+
+def test_a_number_alone_goes_on_over_the_numbers_below_it_and_no_further():
+    paper = _book("1 Ferries", "1.1 Small ones", "1.2 Large ones", "2 Fords", "Thanks")
+    assert section_numbered(paper, "section", "1").span.end == paper.sections[3].span.start
+    assert section_numbered(paper, "section", "2").span.end == paper.sections[4].span.start
+
+
+def test_a_part_that_many_documents_have_need_not_be_a_heading():
+    paper = book(
+        Chapter(0, "", ("Abstract", prose(30, "a"))),
+        Chapter(1, "1 Introduction", (prose(30, "b"),)),
+        Chapter(1, "2 Conclusion", (prose(30, "c"),)),
+    )
+    abstract = part_headed(paper, "abstract")
+    assert abstract.span == Span(0, paper.sections[0].span.start)
+    assert part_headed(paper, "conclusions").span.start == paper.sections[1].span.start
+    assert part_headed(paper, "introduction").title == "1 Introduction"
+    assert part_headed(paper, "preface") is None

@@ -62,6 +62,7 @@ def _row(evidence: Evidence) -> int | None:
     fits = list(_fits(evidence, whole_name))
     if not fits and without_own != whole_name:
         fits = list(_fits(evidence, without_own))
+    fits = fits or list(_fits_of_section(evidence, without_own))
     if wanted(evidence.question).growth:
         grown = [fit for fit in fits if has_changes(evidence.material, fit.sentence)]
         fits = grown or ([] if growth_stated(evidence) else fits)
@@ -88,6 +89,22 @@ def _fits(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
         further = len((terms | group) - named)
         if named <= terms | group and further <= SIZES.further_words:
             yield _Fit(len(terms & named), further, at)
+
+
+def _fits_of_section(evidence: Evidence, named: frozenset[str]) -> Iterator[_Fit]:
+    """Rows with nothing but the question's words, of which the section's title has the others.
+
+    The “effective income tax rate” is the row “Effective tax rate” under “Income taxes”.
+    """
+    material = evidence.material
+    for at in _candidates(evidence, named):
+        terms = _called(evidence, at)
+        if len(terms) < SIZES.least_held or not terms <= named:
+            continue
+        sections = material.content.sections_at(material.content.sentences[at].start)
+        titled = frozenset().union(*(_stems(each.title) for each in sections))
+        if named <= terms | titled:
+            yield _Fit(len(terms), 0, at)
 
 
 def _called(evidence: Evidence, index: int) -> frozenset[str]:

@@ -230,3 +230,19 @@ def test_the_page_of_an_entry_in_the_contents_is_no_sum():
 
     assert row("# Statements of earnings") is not None
     assert row("# Contents") is None
+
+
+def test_the_title_of_the_section_has_the_words_that_a_row_lacks():
+    rows = table(
+        "Rate |  | 2018", "Statutory income tax rate |  | 21.0%", "Effective tax rate |  | 22.9%"
+    )
+
+    def row(heading):
+        material = Material(document(COVER, *PROSE, heading, rows), np.zeros((0, 0), np.float32))
+        relevance = np.zeros(len(material.content.passages), np.float32)
+        question = "What was the effective income tax rate in 2018?"
+        found = statement_row(gather(material, question, relevance, None))
+        return None if found is None else material.text(found)
+
+    assert "22.9%" in row("# 7. Income Taxes")
+    assert row("# 7. Rates") is None

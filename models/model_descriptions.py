@@ -15,6 +15,7 @@ from models.engine.engine_values import Device
 from models.files.description import ModelFile
 from models.files.machine_fit import plan
 from models.roster import Known
+from models.template_remarks import template_remark
 from reader.model_choice import Kind, Model, Offer, Planned, RemoteModel
 
 _BYTES_PER_PARAMETER = 0.63
@@ -51,6 +52,7 @@ def described(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> M
         file.parameters,
         file.trained_context,
         _planned(file, devices),
+        remark=template_remark(file),
     )
 
 

@@ -20,6 +20,7 @@ from models.engine.client import EngineClient
 from models.engine.engine_values import Device, Loading
 from models.engine.finding_devices import find_devices
 from models.engine.keeper import IDLE_SECONDS
+from models.engine.templates import template_problem
 from models.files.description import ModelFile, describe_file
 from models.files.identity import identity
 from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan
@@ -32,6 +33,7 @@ from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
+from models.template_remarks import template_remark
 from reader.bundle import bundled
 from reader.checking.kept_checks import assignment
 from reader.desk.equipment import Reader
@@ -199,9 +201,16 @@ def load_plan(
             ),
             tr("Close other programs, or choose a smaller model."),
         )
-    for remark in _remarks(file, made, devices, wished):
-        notify(remark)
-    return Loading(file.path, made.context, gpu_layers=made.gpu_layers, threads=threads)
+    for remark in (*_remarks(file, made, devices, wished), template_remark(file)):
+        if remark:
+            notify(remark)
+    return Loading(
+        file.path,
+        made.context,
+        gpu_layers=made.gpu_layers,
+        threads=threads,
+        templated=not (file.template and template_problem(file.template)),
+    )
 
 
 def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int) -> Iterator[str]:
@@ -220,11 +229,6 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
         yield tr("Little free memory: {model} has a context of only {count} tokens.").format(
             model=file.path.stem, count=made.context
         )
-    if file.template is None:
-        yield tr(
-            "{model} has no chat template, so it is probably a base model, which continues texts "
-            "rather than answers. An instruct model will do better."
-        ).format(model=file.path.stem)
 
 
 def known_devices() -> tuple[Device, ...]:

@@ -87,7 +87,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model that can be chosen, or could be without ``problem``.
+    """A model that can be chosen, or could be without ``problem``; ``remark`` is a warning.
 
     ``place`` is the path of its file, or the address of its server. ``size`` in bytes. ``measured``
     is None if it was never tried. ``assignment`` has its roles when it reads; None for the embedded
@@ -103,6 +103,7 @@ class Model:
     context: int | None = None
     planned: Planned | None = None
     problem: str = ""
+    remark: str = ""
     measured: Measured | None = None
     assignment: Assignment | None = None
 

@@ -124,7 +124,7 @@ class Loading:
 
     ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores.
     ``rearranged``: llama.cpp may repack weights for this processor. That is faster, takes memory,
-    and crashes on some processors.
+    and crashes on some processors. ``templated``: its chat template can be used.
     """
 
     path: Path
@@ -134,6 +134,7 @@ class Loading:
     gpu_layers: int = 0
     threads: int | None = None
     rearranged: bool = True
+    templated: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,8 @@ class Says(StrEnum):
     CANCELLED = "cancelled"
     COUNT = "count"
     COUNTED = "counted"
+    FRAME = "frame"
+    FRAMED = "framed"
     EMBED = "embed"
     EMBEDDED = "embedded"
     BUSY = "busy"

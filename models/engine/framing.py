@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from gettext import gettext as tr
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -15,19 +16,29 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 _MESSAGE, _ASKED, _ANSWERED = (f"\ue000{name}\ue000" for name in ("message", "asked", "answered"))
 """Private-use characters, which no template contains."""
 
-_UNUSABLE = (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError)
+_UNUSABLE = (
+    jinja2.TemplateError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    LookupError,
+    RecursionError,
+)
 """Exceptions raised by templates that cannot be filled."""
 
 REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
 """Marks around the reasoning of thinking models."""
+
+_LONGEST_REASON = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Special text before and after a message, up to where the model begins to answer.
 
-    ``own`` is False if the model brings no usable template, as base models do. ``turn`` stands
-    between an earlier message and its answer, ``between`` between that answer and the message.
+    ``own`` is False if the model brings no usable template, as base models do; ``problem`` says why
+    one that it brings is unusable. ``turn`` stands between an earlier message and its answer,
+    ``between`` between that answer and the message.
     """
 
     before: str
@@ -35,6 +46,7 @@ class Frame:
     own: bool
     turn: str = "\n\n"
     between: str = "\n\n"
+    problem: str = ""
 
 
 PLAIN = Frame("", "\n\nAnswer:\n", own=False, turn="\n\nAnswer:\n")
@@ -46,14 +58,21 @@ def frame_of(template: str | None, begin: str, end: str) -> Frame:
         return PLAIN
     try:
         text = _fill(template, begin, end, [_asking(_MESSAGE)])
-    except _UNUSABLE:
-        return PLAIN
+    except _UNUSABLE as error:
+        return replace(PLAIN, problem=_reason(error))
     before, found, after = text.partition(_MESSAGE)
     if not found or _MESSAGE in after:
-        return PLAIN
+        lost = tr("it loses the message") if not found else tr("it repeats the message")
+        return replace(PLAIN, problem=lost)
     frame = Frame(before, _without_reasoning(after), own=True)
     turn, between = _turns(template, begin, end, before) or (frame.turn, frame.between)
     return replace(frame, turn=turn, between=between)
+
+
+def _reason(error: Exception) -> str:
+    """The error's own words, on one line."""
+    said = " ".join(str(error).split()) or type(error).__name__
+    return f"{said[:_LONGEST_REASON]}…" if len(said) > _LONGEST_REASON else said
 
 
 def _turns(template: str, begin: str, end: str, before: str) -> tuple[str, str] | None:

@@ -82,7 +82,7 @@ class Llama:
         buffer = ctypes.create_string_buffer(256)
         c.llama_model_desc(self._model, buffer, len(buffer))
         raw = c.llama_model_chat_template(self._model, None)
-        template = raw.decode("utf-8", "replace") if raw else None
+        template = raw.decode("utf-8", "replace") if raw and loading.templated else None
         begin = self._special(c.llama_vocab_bos(self._vocab))
         frame = frame_of(template, begin, self._special(c.llama_vocab_eos(self._vocab)))
         layers = int(c.llama_model_n_layer(self._model))

@@ -9,7 +9,7 @@ from weakref import WeakSet
 
 from models.servers.address import Server
 from models.servers.dialect import Body, Dialect
-from models.servers.requests import Patience, Requests
+from models.servers.requests import Patience, Requests, with_choice
 from models.servers.streamed_parts import Part, part_of
 from models.servers.traits import Traits, traits_of
 from reader.errors import Cancelled, ModelError
@@ -91,7 +91,7 @@ class Line:
         """A complete answer. Raises ``ModelError``, ``Cancelled``."""
         with self.breakable() as requests:
             answers = self._lines.dialect.asked(
-                body, lambda spoken: iter((requests.post(_CHAT, spoken, work),))
+                body, lambda spoken: iter((with_choice(requests.post(_CHAT, spoken, work)),))
             )
             return part_of(next(answers))
 

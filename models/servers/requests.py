@@ -17,6 +17,7 @@ import httpx2
 from models.servers import problems
 from models.servers.address import Server
 from models.servers.problems import ServerBusyError
+from models.servers.streamed_parts import has_choice
 from reader.errors import ModelError
 
 _CONNECT_SECONDS = 5
@@ -103,7 +104,7 @@ class Requests:
     def _events(self, response: httpx2.Response) -> Iterator[dict[str, Any]]:
         if "application/json" in _kind(response):  # it does not stream
             response.read()
-            yield self._read(response)
+            yield with_choice(self._read(response))
             return
         ended = said = False
         for line in response.iter_lines():
@@ -114,7 +115,7 @@ class Requests:
                 ended = True
                 break
             answer = _checked(_object(event))
-            said = said or bool(answer.get("choices"))
+            said = said or has_choice(answer)
             ended = ended or _finishes(answer)
             yield answer
         if self._closed.is_set() or (said and not ended):
@@ -192,6 +193,13 @@ def _timeout(silence: float) -> httpx2.Timeout:
 def _shut_down(connection: socket.socket) -> None:
     with suppress(OSError):  # it may have gone by itself
         connection.shutdown(socket.SHUT_RDWR)
+
+
+def with_choice(answer: dict[str, Any]) -> dict[str, Any]:
+    """A whole answer to a chat. Raises ``ModelError`` if it has no choice."""
+    if not has_choice(answer):
+        raise problems.empty()
+    return answer
 
 
 def _kind(response: httpx2.Response) -> str:

@@ -27,6 +27,14 @@ class Part:
         return self.ending == "length"
 
 
+def has_choice(said: Said) -> bool:
+    """Whether an event, or a whole answer, has a message or a part of one, be it empty."""
+    match said:
+        case {"choices": [{"message": dict()} | {"delta": dict()}, *_]}:
+            return True
+    return False
+
+
 def part_of(said: Said) -> Part:
     """The first choice of an event, or of a whole answer."""
     match said:

@@ -34,7 +34,7 @@ LONG = book(
 """It takes the model some seconds to read this."""
 
 
-def write_model(path, seed=1, name="babbling"):
+def write_model(path, seed=1, name="babbling", template=gguf_models.CHAT_TEMPLATE):
     """Different seeds make different models of the same header; ``name`` tells them apart."""
     gguf_models.write(
         path,
@@ -42,5 +42,6 @@ def write_model(path, seed=1, name="babbling"):
         gguf_models.byte_vocabulary(SHAPE.vocabulary),
         gguf_models.random_weights(SHAPE, seed),
         name=name,
+        template=template,
     )
     return path

@@ -128,8 +128,8 @@ class ModelRow(Card):
         self.measured.setText(measured(model.measured) if model.measured else "")
         self._show_measured()
         self._show_assignment(model.assignment, name)
-        self.problem.setText(model.problem)
-        self.problem.setVisible(bool(model.problem))
+        self.problem.setText(model.problem or model.remark)
+        self.problem.setVisible(bool(self.problem.text()))
         self._name_for_readers(name)
         if self.property("chosen") != model.chosen:
             self.setProperty("chosen", model.chosen)

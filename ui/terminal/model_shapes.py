@@ -52,6 +52,7 @@ def model_shape(model: Model) -> Shape:
         else {**asdict(measured), "when": measured.when.isoformat()},
         "skills": None if model.assignment is None else assignment_shape(model.assignment),
         "problem": model.problem or None,
+        "remark": model.remark or None,
     }
 
 

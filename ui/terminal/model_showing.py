@@ -63,6 +63,8 @@ def models(console: Console, known: Sequence[Model]) -> None:
         mark = "*" if model.chosen else " "
         console.line(f"{mark} {model.name}")
         console.line(f"    {about(model)}")
+        if model.remark:
+            console.line(f"    {model.remark}")
         if model.measured:
             console.line(f"    {measured(model.measured)}")
         if model.assignment and model.assignment.check:

@@ -295,5 +295,7 @@ def _print(console: Console, model: Model, sentence: str) -> None:
     console.line(sentence)
     if model.kind is not Kind.EMBEDDED:
         console.line(f"  {showing.about(model)}")
+    if model.remark:
+        console.note(model.remark)
     if model.planned and model.planned.fit is Fit.NOT:
         console.note("It can't be used until more memory is free.")

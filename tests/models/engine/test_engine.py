@@ -387,17 +387,18 @@ def test_what_cannot_be_loaded_without_a_gpu_either_is_named():
     assert not sentences, "it was not for want of room"
 
 
-def test_a_model_without_a_template_is_asked_plainly(tmp_path):
+@pytest.mark.parametrize("template", [None, "{{ 1 / 0 }}"])
+def test_a_model_without_a_template_to_use_is_asked_plainly(tmp_path, template):
     """As base models are: what it is asked ends where its answer is to begin."""
     shape = gguf_models.SHAPES["tiny"]
     vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
     path = tmp_path / "base.gguf"
     weights = gguf_models.random_weights(shape)
-    gguf_models.write(path, shape, vocabulary, weights, template=None)
+    gguf_models.write(path, shape, vocabulary, weights, template=template)
     remarks: list[str] = []
-    load_plan(path, 512, 1, remarks.append)
-    assert any("base model" in remark for remark in remarks)
-    engine = EngineClient(Loading(path, context=512, sequences=2, threads=1))
+    loading = load_plan(path, 512, 1, remarks.append)
+    assert any(("plain form" if template else "base model") in remark for remark in remarks)
+    engine = EngineClient(replace(loading, sequences=2))
     try:
         loaded = engine.loaded()
         talker = EngineTalker(engine, "base")

@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from models.engine import templates
 from models.engine.framing import PLAIN, Frame, frame_of
+from models.engine.templates import template_problem
+from reader.child_process import Limits
 
 
 def test_a_template_gives_what_stands_before_and_after():
@@ -39,20 +44,40 @@ def test_reasoning_is_declined_where_a_template_asks():
     assert frame.after == "no"
 
 
-@pytest.mark.parametrize(
-    "template",
-    [
-        None,
-        "",
-        "{% for",
-        "no place for a message",
-        "{{ messages[0].content }}{{ messages[0].content }}",
-        "{{ raise_exception('only with tools') }}",
-        "{{ messages[7].content }}",
-        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
-        "{{ 1 / 0 }}",
-        "{% for i in range(10 ** 9) %}{% endfor %}{{ messages[0].content }}",
-    ],
-)
-def test_templates_that_cannot_be_used_are_done_without(template):
+@pytest.mark.parametrize("template", [None, ""])
+def test_a_model_may_have_no_template(template):
     assert frame_of(template, "", "") == PLAIN
+
+
+BROKEN = {
+    "{% for": "unexpected 'end of template'",
+    "no place for a message": "it loses the message",
+    "{{ messages[0].content }}{{ messages[0].content }}": "it repeats the message",
+    "{{ raise_exception('only with tools') }}": "only with tools",
+    "{{ messages[7].content }}": "list object has no element 7",
+    "{{ ''.__class__.__mro__[1].__subclasses__() }}": "unsafe",
+    "{{ 1 / 0 }}": "division by zero",
+    "{% for i in range(10 ** 9) %}{% endfor %}{{ messages[0].content }}": "range too big",
+    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}": "maximum recursion depth",
+    "{{ raise_exception('tools ' * 99) }}": "…",
+}
+
+
+@pytest.mark.parametrize(("template", "reason"), BROKEN.items())
+def test_templates_that_cannot_be_used_are_done_without(template, reason):
+    frame = frame_of(template, "", "")
+    assert replace(frame, problem="") == PLAIN
+    assert reason.casefold() in frame.problem.casefold()
+    assert len(frame.problem) <= 101
+    assert "\n" not in frame.problem
+
+
+def test_what_is_wrong_with_a_template_is_found_out_in_another_process():
+    assert template_problem("<{{ messages[0].content }}>") == ""
+    assert template_problem("{{ 1 / 0 }}") == "division by zero"
+
+
+def test_a_template_that_never_ends_cannot_be_used(monkeypatch):
+    monkeypatch.setattr(templates, "_LIMITS", Limits(silence=2, memory=1 << 30))
+    loops = "{% for i in range(99999) %}" * 3 + "{% endfor %}" * 3
+    assert template_problem(loops + "{{ messages[0].content }}") == "it didn't respond in time"

@@ -24,7 +24,7 @@ class ModelServer(LoopbackServer):
     which address, a function of the body where it is posted to. ``refuses``: fields that it answers
     with an error, named in it where ``names`` is set. ``stalls`` waits in mid-stream, ``loads`` is
     how many requests it answers with 503 and ``loading`` first. ``raw`` lines are sent instead of a
-    stream.
+    stream, and ``whole`` instead of any answer.
     """
 
     def __init__(self, answers=lambda body: "Hello.", knows=("props", "logprobs")):
@@ -41,6 +41,7 @@ class ModelServer(LoopbackServer):
         self.loads = 0
         self.loading = {"error": {"message": "Loading model", "code": 503}}
         self.raw = None
+        self.whole = None
         self.thoughts = "reasoning_content"
         self.bodies = []
         self.asked = []
@@ -135,6 +136,9 @@ class _Handler(BaseHTTPRequestHandler):
         if self.program.loads:
             self.program.loads -= 1
             self._json(self.program.loading, 503)
+            return
+        if self.program.whole is not None:
+            self._json(self.program.whole)
             return
         refused = self.program.refusal_of(body)
         if refused:

@@ -249,6 +249,8 @@ class TestTrouble:
         [
             ("", "empty answer"),
             ("data: [DONE]\n\n", "empty answer"),
+            ("data: {}\n\ndata: [DONE]\n\n", "empty answer"),
+            ('data: {"choices": [{}]}\n\ndata: [DONE]\n\n', "empty answer"),
             ('data: {"choices": [{"delta": {"content": "Half"}}]}\n\n', "was lost"),
             ('data: {"error": {"message": "Out of paper"}}\n\n', "Out of paper"),
             ('event: error\ndata: {"error": "Out of paper"}\n\n', "Out of paper"),
@@ -260,6 +262,23 @@ class TestTrouble:
         program.raw = raw
         with pytest.raises(ModelError, match=sentence):
             written(talker, PROSE)
+
+    @pytest.mark.parametrize(
+        "whole", [{}, {"status": "ok"}, {"choices": []}, {"choices": [{"index": 0}]}]
+    )
+    def test_json_without_an_answer_is_named(self, program, talker, whole):
+        program.whole = whole
+        for ask in (
+            lambda: written(talker, PROSE),
+            lambda: list(talker.write(Writing(("Where?",), 20))),
+            lambda: talker.weigh(("Which?",), ["A", "B"]),
+        ):
+            with pytest.raises(ModelError, match="empty answer"):
+                ask()
+
+    def test_a_server_that_does_not_stream_is_read(self, program, talker):
+        program.whole = {"choices": [{"message": {"content": "Anna left."}}]}
+        assert written(talker, PROSE) == "Anna left."
 
     def test_an_embedding_model_is_named(self, program, talker):
         vllm(program)

@@ -278,6 +278,10 @@ def half_a_stream(program):
     program.raw = 'data: {"choices": [{"delta": {"content": "The light"}}]}\n\n'
 
 
+def no_answer(program):
+    program.whole = {}
+
+
 def no_chat(program):
     vllm(program)
     program.refuses = {'"nomic-embed-text" does not support chat': lambda body: True}
@@ -289,6 +293,7 @@ def no_chat(program):
         (a_web_page, "isn't a model server"),
         (an_error, "refused the request"),
         (half_a_stream, "was lost"),
+        (no_answer, "empty answer"),
         (no_chat, "can't write"),
     ],
 )

@@ -18,10 +18,11 @@ from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import HeldDesk, QuotingDesk, import_texts, reads_when_asked
-from tests.ui.model_manager.scripted import Machinery
+from tests.ui.model_manager.scripted import Machinery, model
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
+from ui.model_manager.model_row import ModelRow
 
 
 @pytest.fixture
@@ -93,6 +94,14 @@ def test_it_says_what_is_here_and_what_fits_and_why_not(dialog):
     broken = row_of(dialog, "broken")
     assert broken.problem.text() == "The file ends too early. Download it again."
     assert not broken.use.isEnabled()
+
+
+def test_what_makes_a_models_answers_worse_is_shown_and_it_can_still_be_used(qtbot):
+    remark = "The chat template of odd can't be used (division by zero)."
+    row = ModelRow(replace(model("odd"), remark=remark), "Embedded reader")
+    qtbot.addWidget(row)
+    assert row.problem.text() == remark
+    assert row.use.isEnabled()
 
 
 def test_what_was_chosen_is_shown_at_the_next_start(open_window, machinery, qtbot, tmp_path):

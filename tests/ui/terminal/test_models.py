@@ -110,6 +110,16 @@ def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
     assert used == ["embedded"]
 
 
+def test_a_model_with_a_broken_template_is_remarked_on(gistwalker, tmp_path):
+    path = write_model(tmp_path / "odd.gguf", template="{{ 1 / 0 }}")
+    remark = "The chat template of odd can't be used (division by zero)"
+    _, _, err = gistwalker("models", "add", path)
+    assert remark in err
+    _, out, _ = gistwalker("models", "list")
+    assert remark in out
+    assert shape(gistwalker("models", "use", "odd", "--json"))["remark"].startswith(remark)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

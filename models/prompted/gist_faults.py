@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
+from models.prompted.passage_openers import is_about_passage, without_passage
 from models.prompted.tidying import is_refusal, tidied
 from reader.memory.gist_quality import MOST_COPIED, TOLERANCE, copied_share
 from reader.support import statement_support
@@ -30,6 +32,8 @@ class Fault(StrEnum):
     COPIED = "copied"
     FOREIGN = "foreign"
     """It asserts things that are not in the passage."""
+    DISTANT = "distant"
+    """A sentence tells of “the passage” rather than of what it says."""
     UNSUPPORTED = "unsupported"
     """Sentences were dropped for names, figures or quotes that are not in the passage."""
 
@@ -53,7 +57,8 @@ class Draft:
 def draft_of(written: str, passage: str, words: int, beside: str = "") -> Draft:
     """The finished sentences of ``written``, without repetitions and inventions."""
     kept, found = [], list[str]()
-    for sentence in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
+    for said in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
+        sentence = without_passage(said, passage)
         lacking = statement_support.unsupported(sentence, [passage], [beside])
         found += (each.words for each in lacking)
         if not lacking:
@@ -63,17 +68,29 @@ def draft_of(written: str, passage: str, words: int, beside: str = "") -> Draft:
 
 def faults(draft: Draft, passage: str, words: int) -> frozenset[Fault]:
     """The faults of a gist of ``passage`` that was to have this number of ``words``."""
-    lacking = {Fault.UNSUPPORTED} if draft.unsupported else set()
-    return frozenset(lacking | _faults_of_text(draft.text, passage, words))
+    found = _faults_of_text(draft.text, passage, words)
+    if draft.unsupported:
+        found.add(Fault.UNSUPPORTED)
+    if any(is_about_passage(sentence, passage) for sentence in draft.sentences):
+        found.add(Fault.DISTANT)
+    return frozenset(found)
 
 
 def fullest(
     drafts: Iterable[Draft], passage: str, words: int, but: frozenset[Fault] = frozenset()
 ) -> Draft | None:
-    """The longest draft without a fault except those in ``but``; None if all have one."""
-    tolerated = but | {Fault.UNSUPPORTED}
-    good = (each for each in drafts if not faults(each, passage, words) - tolerated)
-    return max(good, key=lambda each: words_in(each.text), default=None)
+    """The longest draft without a fault except those in ``but``; None if all have one.
+
+    One that tells of the passage only if there is no other.
+    """
+    tolerated = but | {Fault.UNSUPPORTED, Fault.DISTANT}
+    found = [(each, faults(each, passage, words)) for each in drafts]
+    good = [
+        (Fault.DISTANT not in of, words_in(each.text), each)
+        for each, of in found
+        if not of - tolerated
+    ]
+    return max(good, key=itemgetter(0, 1), default=(False, 0, None))[2]
 
 
 def named(unsupported: Iterable[str]) -> str:

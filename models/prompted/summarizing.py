@@ -42,15 +42,18 @@ def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
     drafts = [draft_of(written, text, words)]
-    if faults(drafts[0], text, words) - _TOLERATED:
-        drafts.append(draft_of(_again(voice, wish, drafts[0]), text, words))
+    if found := faults(drafts[0], text, words) - _TOLERATED:
+        again = _again(voice, wish, drafts[0], distant=Fault.DISTANT in found)
+        drafts.append(draft_of(again, text, words))
     kept = fullest(drafts, text, words, _TOLERATED)
     origins = [each.sources for each in below] or [(excerpt.span,)]
     return sourced(kept.sentences, [each.text for each in below], origins) if kept else Gist(())
 
 
-def _again(voice: Voice, wish: Writing, first: Draft) -> str:
-    said = voice.fill(PromptName.SUMMARY_AGAIN, unsupported=named(first.unsupported))
+def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
+    said = voice.fill(
+        PromptName.SUMMARY_AGAIN, unsupported=named(first.unsupported), distant=distant
+    )
     (text,) = voice.talker.write_all(
         [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
     )

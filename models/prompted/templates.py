@@ -9,12 +9,12 @@ from jinja2 import meta
 
 from resources.prompts import FOLDER
 
-VERSION = "3"
+VERSION = "4"
 """To be raised whenever ``passage``, ``pause`` or ``gist`` changes: gists made with others are
 stale.
 """
 
-SUMMARY_VERSION = "3"
+SUMMARY_VERSION = "4"
 """To be raised whenever ``summary`` or ``summary_again`` changes: only summaries made with others
 are stale.
 """
@@ -61,7 +61,7 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.GIST: frozenset({"words", "table", "faults", "unsupported"}),
     PromptName.GIST_FOR: frozenset({"words", "question", "nothing"}),
     PromptName.SUMMARY: frozenset({"source", "parts", "words"}),
-    PromptName.SUMMARY_AGAIN: frozenset({"unsupported"}),
+    PromptName.SUMMARY_AGAIN: frozenset({"unsupported", "distant"}),
     PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
     PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
     PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example", "most"}),

@@ -32,7 +32,7 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "parts": "<<<\n(1) One.\n(2) Two.\n>>>",
         "words": 90,
     },
-    PromptName.SUMMARY_AGAIN: {"unsupported": ""},
+    PromptName.SUMMARY_AGAIN: {"unsupported": "", "distant": False},
     PromptName.CHOOSE: {
         "source": BOOK,
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
@@ -141,7 +141,15 @@ VARIANTS: dict[str, tuple[PromptName, dict[str, Any]]] = {
         PromptName.GIST,
         {"words": 40, "table": False, "faults": ("unsupported",), "unsupported": "“1999”, “Boris”"},
     ),
-    "summary_with_what_is_not_there": (PromptName.SUMMARY_AGAIN, {"unsupported": "“1999”"}),
+    "summary_with_what_is_not_there": (
+        PromptName.SUMMARY_AGAIN,
+        {"unsupported": "“1999”", "distant": False},
+    ),
+    "summary_that_is_distant": (PromptName.SUMMARY_AGAIN, {"unsupported": "", "distant": True}),
+    "gist_that_is_distant": (
+        PromptName.GIST,
+        {"words": 40, "table": False, "faults": ("distant",), "unsupported": ""},
+    ),
     "choose_first": (PromptName.CHOOSE, {**FILLED[PromptName.CHOOSE], "opened": ""}),
     "triage_first": (PromptName.TRIAGE, {**FILLED[PromptName.TRIAGE], "notes": ""}),
     "leaf_with_notes": (

@@ -101,6 +101,30 @@ def test_an_opener_is_no_fault():
     assert len(talks.said) == 1
 
 
+DISTANT = (
+    "The passage describes the lighthouse that Agnes Farrow built before the harbour in 1854, "
+    "stones in a boat, and a keeper who noted the weather."
+)
+
+
+def test_a_gist_about_the_passage_is_written_once_more():
+    made, talks = gist(DISTANT, GOOD)
+    assert made.text == GOOD
+    assert "Do not write “the passage”" in talks.said[1]
+    assert "Do not write" not in talks.said[0]
+
+
+@pytest.mark.parametrize("second", ["Short.", DISTANT])
+def test_where_there_is_no_better_one_a_gist_about_the_passage_is_kept(second):
+    assert gist(DISTANT, second)[0].text == DISTANT
+
+
+def test_what_introduces_a_sentence_is_cut_off():
+    made, talks = gist(f"The passage says that {GOOD}")
+    assert made.text == GOOD
+    assert len(talks.said) == 1
+
+
 @pytest.mark.parametrize("problem", [PromptTooLongError(9, 8), Cancelled()])
 def test_what_fails_when_it_is_written_again_is_raised_in_its_turn(problem):
     talks = ScriptedTalker()

@@ -67,3 +67,13 @@ def test_several_are_made_in_their_order():
     assert made[0].text == GOOD
     assert made[1].sentences[0].text in {gist.text for gist in GISTS}
     assert made[2].text == GOOD
+
+
+def test_a_summary_about_the_text_is_written_once_more():
+    made, talks = summary(
+        "The text describes the lighthouse that Agnes Farrow built in 1854, and a keeper who "
+        "noted the weather every morning until he died.",
+        GOOD,
+    )
+    assert made.text == GOOD
+    assert "Do not write “the text”" in talks.said[1]

@@ -26,6 +26,9 @@ SECONDS = 180.0
 """The longest time for a check by default."""
 
 _ROUNDS = 12
+_WRITTEN = 3
+"""The answers tried before anything else, with gists between them: people choose a model to write.
+"""
 _GISTS = 4
 _SHARE_OF_GIST = 0.04
 """The share of the time for reading the text of one gist."""
@@ -107,17 +110,27 @@ class _Running:
             self.done += 1
 
     def attempts(self, found: list[Gap]) -> Iterator[Attempt]:
-        """Yield attempts round by round; the first shows how fast the model is."""
+        """Yield attempts: first those that decide who writes, then all others round by round.
+
+        The very first shows how fast the model is.
+        """
         sought = self._sought()
         episodes = self._episodes()
-        for number, gap in enumerate(found):
-            yield Skill.LEAF, partial(self.trials.leaf, gap)
+        yield Skill.LEAF, partial(self.trials.leaf, found[0])
+        for number, gap in enumerate(found[:_WRITTEN]):
             yield Skill.ANSWER, partial(self.trials.answer, gap)
+            yield from self._shortenings(episodes, number)
+        for number, gap in enumerate(found):
+            if number:
+                yield Skill.LEAF, partial(self.trials.leaf, gap)
+            if number >= _WRITTEN:
+                yield Skill.ANSWER, partial(self.trials.answer, gap)
             other = found[number - 1]
             if not any(other.is_stated_in(passage.text) for passage in gap.shown):
                 yield Skill.REFUSAL, partial(self.trials.refusal, other, gap.shown)
             yield from self._choices(sought)
-            yield from self._shortenings(episodes, number)
+            if number >= _WRITTEN:
+                yield from self._shortenings(episodes, number)
 
     def seconds_to_answer(self) -> float | None:
         """Return the usual time of choosing and answering; None if nothing was answered."""

@@ -51,6 +51,8 @@ def _parts(check: ModelCheck) -> Iterable[str]:
     yield _say(tr("too weak for {skills}, which the embedded reader does"), weak)
     even = [score for score in left if score not in weak]
     yield _say(tr("no better than the embedded reader at {skills}"), even)
+    unknown = [skill for skill in (Skill.ANSWER, Skill.GIST) if skill not in check.doers]
+    yield _named(tr("too few tests finished to judge {skills}"), unknown)
     if check.seconds is not None:
         yield tr("about {seconds} s per answer on this machine").format(
             seconds=max(1, round(check.seconds))
@@ -64,5 +66,9 @@ def _is_weak(score: SkillScore) -> bool:
 
 
 def _say(words: str, scores: Sequence[SkillScore]) -> str:
-    skills = dict.fromkeys(tr(_SKILLS[score.skill]) for score in scores)
-    return words.format(skills=listed(list(skills))) if skills else ""
+    return _named(words, [score.skill for score in scores])
+
+
+def _named(words: str, skills: Sequence[Skill]) -> str:
+    names = dict.fromkeys(tr(_SKILLS[skill]) for skill in skills)
+    return words.format(skills=listed(list(names))) if names else ""

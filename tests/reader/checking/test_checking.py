@@ -92,6 +92,13 @@ def test_a_slow_model_is_tried_as_often_as_there_is_time_and_every_trial_counts(
     assert found.doers
 
 
+def test_a_slow_model_is_first_tried_at_what_it_is_chosen_for():
+    clock = Clock()
+    trying, found = checked(Knowing(clock=clock, seconds=20.0), clock=clock, seconds=180)
+    assert [event.skill for event in trying[:3]] == [Skill.LEAF, Skill.ANSWER, Skill.GIST]
+    assert {Skill.ANSWER, Skill.GIST, Skill.SUMMARY} <= found.doers.keys()
+
+
 def test_a_model_that_never_stops_writing_is_left_in_time():
     clock = Clock()
 

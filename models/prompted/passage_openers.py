@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_OF = r"(?:the|this)\s+(?P<noun>passage|text|excerpt|extract|section|paragraph|summary|notes)"
+_OF = r"(?:the|this)\s+(?P<noun>passage|text|story|excerpt|extract|section|paragraph|summary|notes)"
 _SAYS = (
     r"(?:say|state|tell|mention|explain|note|describe|recount|narrate|relate|report|show|reveal|"
     r"emphasize|emphasise|highlight|indicate|suggest|add)s?(?:\s+us)?"

@@ -32,6 +32,7 @@ def test_an_opener_before_a_sentence_is_cut_off(written, rest):
         "This passage is about a king and his son.",
         "The text discusses the war of a king.",
         "The passage begins with a king who goes to war.",
+        "The story ends with the king in the snow.",
         "The passage explains how to keep a gate.",
         "The passage shows how cold the winter was.",
         "The summary then focuses on the son.",

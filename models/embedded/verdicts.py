@@ -15,7 +15,7 @@ from models.embedded.definitions import term_asked
 from models.embedded.evidence import Evidence
 from models.embedded.focus import says_growth
 from models.embedded.inquiry import Inquiry
-from models.embedded.kinds import Kind, wanted
+from models.embedded.kinds import Kind, Wanted, wanted
 from models.embedded.listed_parts import parts_asked_for
 from models.embedded.occurrences import occurrences
 from models.embedded.question_forms import (
@@ -34,9 +34,11 @@ from models.embedded.statement_rows import statement_row
 from models.embedded.tables import has_changes
 from models.embedded.weights import VERDICTS
 from models.embedded.wordlists import ENGLISH, either
-from models.embedded.words import STOP_WORDS, tokens
+from models.embedded.words import STOP_WORDS, tokens, without_owner
+from reader.dictionaries.irregular_forms import other_forms
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
+from reader.text.stemming import stem
 from reader.values.grade import Grade, weakest
 
 _SHOWN = frozenset([Kind.PERSON, Kind.PLACE, Kind.TIME, Kind.LIST])
@@ -92,7 +94,7 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     if not clear and asks.counted and asks.noun:
         return False
     said = evidence.material.text(sentence)
-    if _says_nothing_real(said, evidence.question) or (asks.growth and not says_growth(said)):
+    if not _states(evidence, said, asks):
         return False
     own = float(evidence.sentence_coverage[sentence])
     if not clear and (asks.kind in _SHOWN or own < VERDICTS.own_words):
@@ -103,6 +105,28 @@ def bears(evidence: Evidence, sentence: int, *, focused: bool, clear: bool = Tru
     close = float(evidence.cosines_of_all[sentence]) >= VERDICTS.close
     asked = float(evidence.asked_of_names[sentence])
     return focused and close and held >= VERDICTS.close_words and asked >= VERDICTS.asked
+
+
+def _states(evidence: Evidence, said: str, asks: Wanted) -> bool:
+    """Whether a sentence says that something is so, and in the form that is asked for."""
+    if _says_nothing_real(said, evidence.question) or (asks.growth and not says_growth(said)):
+        return False
+    return asks.kind is not Kind.PERSON or not asks.verb or _does(evidence, said, asks)
+
+
+def _does(evidence: Evidence, said: str, asks: Wanted) -> bool:
+    """Whether somebody named in the question stands near the verb, where it is asked whom.
+
+    “Who does Ada marry?” is not answered by who else married, and what Ada knew of it.
+    """
+    names = {word for name in evidence.entities.names for word in tokens(name)}
+    if asks.acts or not names:
+        return True
+    forms = {asks.verb, *other_forms(asks.verb)}
+    words = tokens(said)
+    verbs = [n for n, word in enumerate(words) if word in forms or stem(word) in forms]
+    named = [n for n, word in enumerate(words) if without_owner(word) in names]
+    return any(abs(verb - name) <= VERDICTS.beside_verb for verb in verbs for name in named)
 
 
 def _says_nothing_real(said: str, question: str) -> bool:

@@ -167,6 +167,7 @@ class VerdictWeights:
     """Thresholds of whether the text answers; those of its signs are in ``sign_weights``."""
 
     words_of_term: int = weighed(2, _RULE, "words of a term that must stand side by side")
+    beside_verb: int = weighed(6, _RULE, "words between a verb and whom the question names")
     side_by_side: int = weighed(60, _RULE, "characters between two words of one term, at most")
     words: float = weighed(
         0.75, _RULE, "share of the question's words, by rarity, in the sentence and beside it"

@@ -269,3 +269,17 @@ def test_an_age_is_said_in_words_of_an_age(wished):
     assert cited.grade is Grade.DOESNT_SAY
     cited, _ = wished("How old was Fergus when the ferry sank?")
     assert "seventy years" in cited.text
+
+
+def test_who_else_did_it_is_no_certain_answer():
+    asked = Asked(
+        (
+            "Rose Lund had married a man of fortune, and it was all that Ada knew of her then.",
+            "Ada thought of the ford.",
+            "In spring Edwin met Ada at the mill.",
+        )
+    )
+    cited, _ = asked("Who does Ada marry?")
+    assert cited.grade is not Grade.SAYS
+    cited, _ = asked("Whom did Ada meet at the mill?")
+    assert "Edwin met Ada" in cited.text

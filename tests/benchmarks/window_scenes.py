@@ -33,6 +33,7 @@ from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.ui.watchdog import Watchdog
 from ui.settings.choices import Shade
+from ui.work.sweeping import Sweeping
 
 NOVEL, REPORT = "War and Peace", "A long report"
 PATIENCE_SECONDS = 60
@@ -66,6 +67,7 @@ class Stage:
     def __init__(self, folder: Path):
         self.folder = folder / "library"
         self.application = QApplication([])
+        self.sweeping = Sweeping(self.application)
         self.program = Program()
         self.window = make_window(self.application, self.program.services(Whereabouts(self.folder)))
         self.made = time.time() - BEGUN

@@ -77,6 +77,7 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
     for window in windows:
         window.close()
     qapp.processEvents()
+    sweeping.catch_up()
     sweeping.sweep()
     new = [t for t in set(threading.enumerate()) - threads if t.name != STARTER]
     left = [t.name for t in new if t.is_alive()]

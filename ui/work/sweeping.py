@@ -1,18 +1,29 @@
-"""Collection of cyclic garbage on the window's thread alone.
+"""Collection of cyclic garbage on the window's thread alone, a little at a time.
 
 Python collects on any thread that happens to reach the threshold. On a lane's thread that would
 destroy Qt's objects while the window uses them: a timer of a destroyed object still fires, and the
 program dies without a word.
+
+A collection takes as long as it has objects to look through, and the text of a novel is 60,000 of
+them. So what would be too many for one collection is put aside unseen. It is looked through when
+the person has turned to another program.
 """
 
 from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 _MILLISECONDS = 250
 """The interval of checks; anything without a cycle is freed at once, as ever."""
+
+_MOST = 40_000
+"""Objects in one collection: 10 ms, or 20 on a busy processor."""
+
+_TURNS_AWAY = 40
+"""Checks in a row without the person, ten seconds, until everything is looked through."""
 
 
 class Sweeping(QObject):
@@ -22,15 +33,20 @@ class Sweeping(QObject):
         super().__init__(parent)
         self._timer = QTimer(self)
         self._timer.setInterval(_MILLISECONDS)
-        self._timer.timeout.connect(self.sweep)
+        self._timer.timeout.connect(self._check)
         self._timer.start()
+        self._away = 0
+        self._unseen = False
         self._was_enabled = gc.isenabled()
         gc.disable()
         # Imported modules stay for ever; scanning them each time took the window 50 ms.
         gc.freeze()
 
     def sweep(self) -> None:
-        """Collect the oldest generation that is due, and with it the younger ones."""
+        """Collect the oldest generation that is due, and with it the younger ones.
+
+        If they are too many together, only the younger ones are collected, the others put aside.
+        """
         due = [
             generation
             for generation, (count, threshold) in enumerate(
@@ -39,7 +55,34 @@ class Sweeping(QObject):
             if count > threshold
         ]
         if due:
-            gc.collect(due[-1])
+            self._collect(due[-1])
+
+    def catch_up(self) -> None:
+        """Look through all that was put aside, however long it takes."""
+        if self._unseen:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+            self._unseen = False
+
+    def _check(self) -> None:
+        active = QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
+        self._away = 0 if active else self._away + 1
+        if self._away >= _TURNS_AWAY:
+            self.catch_up()
+        self.sweep()
+
+    def _collect(self, oldest: int) -> None:
+        objects = 0
+        for generation in range(oldest + 1):
+            objects += len(gc.get_objects(generation))
+            if objects > _MOST:
+                if generation:
+                    gc.collect(generation - 1)
+                gc.freeze()
+                self._unseen = True
+                return
+        gc.collect(oldest)
 
     def stop(self) -> None:
         """Let Python collect by itself again, if it did before."""

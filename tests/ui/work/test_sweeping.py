@@ -8,7 +8,9 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 
+from ui.work import sweeping as sweeping_module
 from ui.work.sweeping import Sweeping
 
 
@@ -63,6 +65,52 @@ def test_the_oldest_that_is_due_is_collected(sweeping):
     finally:
         gc.callbacks.remove(note)
     assert collected == [0] * (gc.get_threshold()[1] + 1) + [1]
+
+
+def text_of_a_novel(count):
+    """Objects that stay, and among them a cycle that is in nobody's hands."""
+    cycle = Caught([])
+    return weakref.ref(cycle), [[number] for number in range(count)]
+
+
+def test_no_collection_looks_through_more_objects_than_are_allowed(sweeping, monkeypatch):
+    monkeypatch.setattr(sweeping_module, "_MOST", 5_000)
+    looked = []
+
+    def note(phase, info):
+        if phase == "start":
+            generations = range(info["generation"] + 1)
+            looked.append(sum(len(gc.get_objects(each)) for each in generations))
+
+    gc.freeze()
+    gc.callbacks.append(note)
+    try:
+        kept = [text_of_a_novel(20_000)]
+        for _ in range(40):
+            kept.append(text_of_a_novel(1_000))
+            sweeping.sweep()
+    finally:
+        gc.callbacks.remove(note)
+        sweeping.catch_up()
+    assert len(kept) > 40
+    assert len(looked) > 10
+    assert max(looked) <= 5_000
+
+
+def test_what_was_too_much_is_collected_when_the_person_is_away(qtbot, sweeping, monkeypatch):
+    state = Qt.ApplicationState.ApplicationActive
+    monkeypatch.setattr(sweeping_module, "_MOST", 5_000)
+    monkeypatch.setattr(sweeping_module, "_TURNS_AWAY", 2)
+    monkeypatch.setattr(QGuiApplication, "applicationState", lambda: state)
+    gone, kept = text_of_a_novel(20_000)
+    sweeping.sweep()
+    for _ in range(3):
+        litter(2 * gc.get_threshold()[0])
+        sweeping._check()
+    assert gone() is not None
+    state = Qt.ApplicationState.ApplicationInactive
+    qtbot.waitUntil(lambda: gone() is None)
+    assert kept
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from scripts.bundle_screen import absent_from_bundle, absent_from_system  # noqa: E402
 from scripts.bundle_thrift import link_copies, strip_interpreter  # noqa: E402
 
 BUNDLE = ROOT / "dist" / "gistwalker"
@@ -48,6 +49,7 @@ def build() -> None:
     wheels = _llama_wheel(python)
     _run([python, "-m", "pip", "install", "--quiet", "--find-links", wheels, f"{ROOT}[bundle]"])
     _refuse_cuda(python)
+    _refuse_blind(python)
     folders = ["--distpath", BUNDLE.parent, "--workpath", _WORK / "work"]
     _run([python, "-m", "PyInstaller", "--noconfirm", *folders, SPECIFICATION])
     if sys.platform == "linux":
@@ -86,6 +88,18 @@ def _refuse_cuda(python: Path) -> None:
         )
 
 
+def _refuse_blind(python: Path) -> None:
+    """Stop if this system lacks libraries to draw on a screen: PyInstaller would leave them out."""
+    code = "import importlib.util as u; print(u.find_spec('PySide6').submodule_search_locations[0])"
+    if sys.platform == "linux":
+        asked = subprocess.run([python, "-c", code], check=True, capture_output=True, text=True)
+        if absent := absent_from_system(Path(asked.stdout.strip()).parent):
+            raise SystemExit(
+                "Qt could not show a window from the bundle, because this system lacks libraries "
+                f"of X. Install them and build again: apt install {' '.join(absent)}"
+            )
+
+
 def size(folder: Path) -> int:
     """Size of all files below ``folder`` in bytes, without links."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
@@ -97,6 +111,8 @@ def faults(bundle: Path) -> list[str]:
     found = []
     if (there := size(bundle)) > MOST_BYTES:
         found.append(f"it has {there / 1e6:,.0f} MB")
+    if sys.platform == "linux":
+        found += absent_from_bundle(bundle / "_internal")
     question, quoted = _QUESTION
     book = bundle / "_internal" / _HANDBOOK
     for arguments, says in (

@@ -7,11 +7,13 @@ import importlib.metadata
 import importlib.util
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from reader import child_start
 from scripts import build_bundle
+from scripts.bundle_screen import absent_from_bundle, absent_from_system, debian_package
 from scripts.bundle_thrift import link_copies
 from tests.doubles import there
 
@@ -158,6 +160,53 @@ def test_a_bundle_that_is_too_large_is_refused_and_links_count_for_nothing(bundl
     monkeypatch.setattr(build_bundle, "MOST_BYTES", there - 1)
     (fault,) = build_bundle.faults(bundle)
     assert "MB" in fault
+
+
+@pytest.fixture
+def screen(tmp_path):
+    """A folder of libraries, in which Qt's plugin for X names two, and one of them a third."""
+    folder = tmp_path / "_internal"
+    plugins = folder / "PySide6" / "Qt" / "plugins" / "platforms"
+    plugins.mkdir(parents=True)
+    named = b"\0libxcb-dri3.so.0\0libxcb-cursor.so.0\0libX11.so.6\0_libxcb-none.so.1\0"
+    (plugins / "libqxcb.so").write_bytes(b"ELF" + named)
+    (folder / "libxcb-dri3.so.0").write_bytes(b"ELF\0libc.so.6\0")
+    (folder / "libxcb-cursor.so.0").write_bytes(b"ELF\0libxcb-image.so.0\0")
+    return folder
+
+
+def test_a_library_of_x_that_is_missing_is_named_with_its_package(screen):
+    (fault,) = absent_from_bundle(screen)
+    assert fault == "libxcb-image.so.0 is not in it: install libxcb-image0 and build again"
+    (screen / "libxcb-image.so.0").write_bytes(b"ELF")
+    assert absent_from_bundle(screen) == []
+
+
+def test_a_system_without_libraries_of_x_is_told_before_the_bundle_is_made(screen):
+    plugin = screen / "PySide6" / "Qt" / "plugins" / "platforms" / "libqxcb.so"
+    plugin.write_bytes(b"\0libxcb-that-nobody-has.so.7\0")
+    assert absent_from_system(screen) == ["libxcb-that-nobody-has7"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="X is only drawn on with Linux")
+def test_what_qt_s_plugin_for_x_needs_is_found_in_its_own_file():
+    spec = there(importlib.util.find_spec("PySide6"))
+    packages = Path(there(spec.submodule_search_locations)[0]).parent
+    missing = "\n".join(absent_from_bundle(packages))
+    for name in ("libxcb-icccm.so.4", "libxcb-keysyms.so.1", "libxkbcommon-x11.so.0"):
+        assert name in missing
+
+
+def test_a_package_of_debian_is_named_after_its_library():
+    assert debian_package("libxcb-icccm.so.4") == "libxcb-icccm4"
+    assert debian_package("libxcb-dri3.so.0") == "libxcb-dri3-0"
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.skipif(sys.platform != "linux", reason="X is only drawn on with Linux")
+def test_a_bundle_without_what_draws_on_a_screen_has_a_fault(bundle):
+    (fault,) = build_bundle.faults(bundle)
+    assert "libxcb-image0" in fault
 
 
 def test_what_the_wheel_is_compiled_of_is_pinned_as_for_everybody():

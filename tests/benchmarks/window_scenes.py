@@ -67,7 +67,7 @@ class Stage:
     def __init__(self, folder: Path):
         self.folder = folder / "library"
         self.application = QApplication([])
-        self.sweeping = Sweeping(self.application)
+        self.sweeping = Sweeping(self.application, in_use=lambda: True)
         self.program = Program()
         self.window = make_window(self.application, self.program.services(Whereabouts(self.folder)))
         self.made = time.time() - BEGUN

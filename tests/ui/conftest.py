@@ -33,8 +33,11 @@ _OFFSCREEN = "This plugin does not support"  # what a platform without screens s
 
 @pytest.fixture(autouse=True, scope="session")
 def sweeping(qapp):
-    """As in the program: no lane's thread collects what belongs to the window's."""
-    made = Sweeping(qapp)
+    """As in the program: no lane's thread collects what belongs to the window's.
+
+    A window without a screen is not told that somebody uses it.
+    """
+    made = Sweeping(qapp, in_use=lambda: True)
     yield made
     made.stop()
 

@@ -12,6 +12,7 @@ the person has turned to another program.
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -26,11 +27,19 @@ _TURNS_AWAY = 40
 """Checks in a row without the person, ten seconds, until everything is looked through."""
 
 
+def _in_use() -> bool:
+    """Whether the person uses this program, and not another one."""
+    return QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
+
+
 class Sweeping(QObject):
     """While it exists, collects what Python would have collected by itself."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, *, in_use: Callable[[], bool] = _in_use
+    ) -> None:
         super().__init__(parent)
+        self._in_use = in_use
         self._timer = QTimer(self)
         self._timer.setInterval(_MILLISECONDS)
         self._timer.timeout.connect(self._check)
@@ -66,8 +75,7 @@ class Sweeping(QObject):
             self._unseen = False
 
     def _check(self) -> None:
-        active = QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
-        self._away = 0 if active else self._away + 1
+        self._away = 0 if self._in_use() else self._away + 1
         if self._away >= _TURNS_AWAY:
             self.catch_up()
         self.sweep()

@@ -8,7 +8,6 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication
 
 from ui.work import sweeping as sweeping_module
 from ui.work.sweeping import Sweeping
@@ -33,7 +32,8 @@ def litter(count):
         cycle.append(cycle)
 
 
-def test_no_other_thread_collects_and_this_one_does(qtbot):
+def test_no_other_thread_collects_and_this_one_does(qtbot, monkeypatch):
+    monkeypatch.setattr(sweeping_module, "_MOST", 1_000_000)
     ended = []
     gone = weakref.ref(Caught(ended))
     busy = threading.Thread(target=litter, args=(10 * gc.get_threshold()[0] * 20,))
@@ -98,17 +98,17 @@ def test_no_collection_looks_through_more_objects_than_are_allowed(sweeping, mon
 
 
 def test_what_was_too_much_is_collected_when_the_person_is_away(qtbot, sweeping, monkeypatch):
-    state = Qt.ApplicationState.ApplicationActive
+    in_use = True
+    monkeypatch.setattr(sweeping, "_in_use", lambda: in_use)
     monkeypatch.setattr(sweeping_module, "_MOST", 5_000)
     monkeypatch.setattr(sweeping_module, "_TURNS_AWAY", 2)
-    monkeypatch.setattr(QGuiApplication, "applicationState", lambda: state)
     gone, kept = text_of_a_novel(20_000)
     sweeping.sweep()
     for _ in range(3):
         litter(2 * gc.get_threshold()[0])
         sweeping._check()
     assert gone() is not None
-    state = Qt.ApplicationState.ApplicationInactive
+    in_use = False
     qtbot.waitUntil(lambda: gone() is None)
     assert kept
 

@@ -71,8 +71,7 @@ class Sweeping(QObject):
         if self._unseen:
             gc.unfreeze()
             gc.collect()
-            gc.freeze()
-            self._unseen = False
+            self._unseen = False  # until they are put aside again, as soon as they are due
 
     def _check(self) -> None:
         self._away = 0 if self._in_use() else self._away + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import threading
 import weakref
 
@@ -111,6 +112,13 @@ def test_what_was_too_much_is_collected_when_the_person_is_away(qtbot, sweeping,
     in_use = False
     qtbot.waitUntil(lambda: gone() is None)
     assert kept
+    in_use = True
+    gone = text_of_a_novel(0)[0]
+    for _ in range(2 * math.prod(gc.get_threshold()[1:])):
+        litter(2 * gc.get_threshold()[0])
+        sweeping._check()
+    assert gone() is None
+    assert gc.get_freeze_count() > 20_000, "they are not looked through again"
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ class Act(StrEnum):
     SETTINGS = "settings"
     KEYS = "keys"
     HANDBOOK = "handbook"
+    CHANGES = "changes"
     ABOUT = "about"
     TOGGLE_LEFT = "toggle left"
     TOGGLE_ASK = "toggle ask"

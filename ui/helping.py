@@ -1,4 +1,4 @@
-"""Recent documents, the handbook, and *About*."""
+"""Recent documents, the handbook, the changes, and *About*."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
 from ui.action_specs import Topic
 from ui.acts import Act
+from ui.changes_dialog import ChangesDialog
 from ui.commands.actions import Actions
 from ui.look.message_bar import MessageBar
 from ui.look.small_widgets import text_label
@@ -32,7 +32,7 @@ _WIDTH = 460
 
 
 class Helping(QObject):
-    """Fills the menu of recent documents and the start page; opens handbook and *About*."""
+    """Fills the menu of recent documents and the start page; opens help, changes and *About*."""
 
     document_chosen = Signal(object)
     """A ``DocumentRecord``."""
@@ -52,24 +52,33 @@ class Helping(QObject):
         self._open_handbook = open_handbook
         self._recent: Sequence[DocumentRecord] = ()
         self.dialog: AboutDialog | None = None
+        self.changes: ChangesDialog | None = None
         self.menu = QMenu(tr("Recent documents"), window)
         self.menu.aboutToShow.connect(self._fill)
         actions.add_menu(Topic.LIBRARY, self.menu)
         empty.recent_chosen.connect(self.document_chosen)
         actions[Act.ABOUT].triggered.connect(self.open_about)
+        actions[Act.CHANGES].triggered.connect(self.open_changes)
         actions[Act.HANDBOOK].triggered.connect(open_handbook)
         if services.welcome is None:
             actions.allow(Act.HANDBOOK, allowed=False, why_not=tr("The handbook isn't installed."))
+        if not self._about.changes.is_file():
+            missing = tr("The list of changes isn't installed.")
+            actions.allow(Act.CHANGES, allowed=False, why_not=missing)
 
     def show_news(self, settings: SettingsStore, messages: MessageBar) -> None:
         """Say once that the program was updated; offer the changes, or help if they are missing."""
-        show_news(self._about.version, settings, messages, self._open_changes)
+        show_news(self._about.version, settings, messages, self.open_changes)
 
-    def _open_changes(self) -> None:
-        if self._about.changes.is_file():
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._about.changes)))
-        else:
+    def open_changes(self) -> None:
+        """Open the list of changes; if it is missing, the handbook."""
+        if not self._about.changes.is_file():
             self._open_handbook()
+            return
+        if self.changes is None:
+            self.changes = ChangesDialog(self._window, self._about.changes)
+        self.changes.show()
+        self.changes.raise_()
 
     def show_library(self, contents: ShelfContents) -> None:
         """Offer the documents that were opened last."""
@@ -88,8 +97,9 @@ class Helping(QObject):
 
     def close(self) -> None:
         """Close the dialogs; the window is closing."""
-        if self.dialog:
-            self.dialog.close()
+        for dialog in (self.dialog, self.changes):
+            if dialog:
+                dialog.close()
 
     def _fill(self) -> None:
         self.menu.clear()

@@ -198,6 +198,23 @@ def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtb
     assert {"One", "Two"} <= {button.text() for button in buttons}
 
 
+def test_the_changes_are_shown_in_a_window_of_the_program(open_window, tmp_path):
+    changes = tmp_path / "CHANGELOG.md"
+    changes.write_text("# Changelog\n\nRules.\n\n## 0.2\n\n- A new <b>thing</b>\n", "utf-8")
+    window = open_window(about=About("0.2.0", changes=changes))
+    window.acts[Act.CHANGES].trigger()
+    assert window.helping.changes.isVisible()
+    assert window.helping.changes.words.textCursor().atStart()
+    assert window.helping.changes.words.toPlainText() == "0.2\nA new <b>thing</b>"
+    window.close()
+    assert not window.helping.changes.isVisible()
+
+
+def test_without_a_list_of_changes_there_is_nothing_to_show(open_window, tmp_path):
+    window = open_window(about=About("0.2.0", changes=tmp_path / "none"))
+    assert not window.acts[Act.CHANGES].isEnabled()
+
+
 def test_about_says_version_licence_and_where_the_library_lies(open_window, tmp_path):
     about = About("1.2.3", tmp_path / "library", tmp_path / "settings.json")
     window = open_window(about=about)

@@ -59,6 +59,9 @@ PROGRAM: Mapping[Act, Spec] = {
     Act.SETTINGS: Spec(tr("Settings …"), tr("Show all settings"), ("Ctrl+,",)),
     Act.KEYS: Spec(tr("Keyboard shortcuts"), tr("Show all keyboard shortcuts"), ("F1", "Ctrl+/")),
     Act.HANDBOOK: Spec(tr("Handbook"), tr("Open the handbook"), ("Shift+F1",)),
+    Act.CHANGES: Spec(
+        tr("What's new"), tr("Show what has changed, version by version"), ("Ctrl+F1",)
+    ),
     Act.ABOUT: Spec(
         tr("About Gistwalker"),
         tr("Show the version, the licences and the location of the library"),

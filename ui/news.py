@@ -33,4 +33,5 @@ def show_news(
                 before=kept.version, now=version
             ),
             offer=Offer(tr("What's new"), open_changes),
+            calm=True,
         )

@@ -60,6 +60,8 @@ class _Message:
     away: bool = False
     """Whether it is about another document than the one shown."""
     topic: str = ""
+    calm: bool = False
+    """Whether nothing is wrong, and nothing is to be done."""
 
 
 class MessageBar(QFrame):
@@ -103,17 +105,19 @@ class MessageBar(QFrame):
         offer: Offer | None = None,
         about: DocumentId | None = None,
         topic: str = "",
+        *,
+        calm: bool = False,
     ) -> None:
         """Show a message before the others. The same message is not shown twice in a row.
 
         ``about`` is the document that it concerns, if it is one; by its ``topic`` a message can be
-        withdrawn.
+        withdrawn. A ``calm`` one has no sign of warning.
         """
         if any(waiting.failure.what == failure.what for waiting in self._shown):
             return
         away = [each for each in self._waiting if each.failure.what == failure.what]
         self._waiting = deque(each for each in self._waiting if each not in away)
-        self._put(_Message(failure, offer, about=about, topic=topic))
+        self._put(_Message(failure, offer, about=about, topic=topic, calm=calm))
 
     def inform(
         self,
@@ -122,9 +126,11 @@ class MessageBar(QFrame):
         offer: Offer | None = None,
         about: DocumentId | None = None,
         topic: str = "",
+        *,
+        calm: bool = False,
     ) -> None:
         """Show a message that is not about a failure."""
-        self.show_failure(Failure(what, hint), offer, about, topic)
+        self.show_failure(Failure(what, hint), offer, about, topic, calm=calm)
 
     def withdraw(self, topic: str) -> None:
         """Remove messages about ``topic``, which may no longer be true."""
@@ -249,8 +255,8 @@ class MessageBar(QFrame):
         self.changed.emit()
 
     def _colour(self) -> None:
-        """Return the colour; a note is no warning."""
-        passing = any(each.passing for each in self._shown[:1])
+        """Colour the bar; a note is no warning."""
+        passing = any(each.passing or each.calm for each in self._shown[:1])
         colour = self._theme.quiet if passing else self._theme.warning
         self.dismiss.setIcon(icon("close", colour))
         self._sign.setVisible(not passing)

@@ -113,3 +113,10 @@ def test_hostile_words_are_shown_as_they_are_and_cut(bar):
         assert "\u202e" not in label.text()
     bar.resize(600, 100)
     assert bar.minimumSizeHint().width() < 700
+
+
+def test_good_news_has_no_sign_of_warning(bar):
+    bar.inform("The program was updated.", calm=True)
+    assert bar.property("passing")
+    bar.inform("The file has changed.")
+    assert not bar.property("passing")

@@ -79,6 +79,7 @@ _STANDARD = (
 """Alone, since “the abstract idea” and “the methods used” are none."""
 _HERE = r"(?:this|the current)\s+(?P<here>page|chapter|section)(?!\w)"
 _BEFORE = r"(?<![\w.'‘“\"\[])(?:(?:on|in|at|from|within|between|auf)\s+)?(?:the\s+)?"
+_SAYS_IT = re.compile(r"\b(?:does|do|did)\s+$", re.IGNORECASE)
 _INSIDE = re.compile(r"(?:on|in|at|from|within|between|auf)\s", re.IGNORECASE)
 _MENTION = re.compile(
     rf"{_BEFORE}(?:{_PAGES}|{_CAPTIONED}|{_NUMBERED}|{_RANKED}|{_HERE}|{_STANDARD})", re.IGNORECASE
@@ -114,6 +115,7 @@ def mentions_of_places(question: str, titles: Collection[str] = ()) -> list[Ment
     """Return all of them in order; ``titles`` are the headings that the document has."""
     found = [_mention(match) for match in _MENTION.finditer(question)]
     found = [each for each in found if each.kind in _LETTERED or not _LETTER.fullmatch(each.name)]
+    found = [each for each in found if each.naming is not Naming.PART or _is_asked(question, each)]
     found += _titles(question, titles)
     kept: list[Mention] = []
     for each in sorted(found, key=lambda each: (each.span.start, -len(each.span))):
@@ -134,6 +136,15 @@ def asks_at_large(question: str) -> bool:
     """Whether it asks what “the text” says, and not about anything in it."""
     plain = " ".join(question.split())
     return asks_for_overview(plain) or _AT_LARGE.match(plain) is not None
+
+
+def _is_asked(question: str, part: Mention) -> bool:
+    """Whether it is asked what a usual part says: “concluded from the results” says where from."""
+    named, before = part.span.of(question), question[: part.span.start]
+    inside = named[:3].casefold() == "in " or named.endswith(("section", "chapter"))
+    if inside or _SAYS_IT.search(before):
+        return True
+    return asks_at_large(asked_of_the_text(question, part.span))
 
 
 def _mention(match: re.Match[str]) -> Mention:

@@ -142,3 +142,5 @@ def test_a_part_that_many_documents_have_is_named_alone():
     assert places_named("What is the introduction of ferries?", paper) is None
     assert places_named("Which of the results matters here?", paper) is None
     assert places_named("What are the limitations?", paper) is None, "it has no such part"
+    assert places_named("Who is thanked in the introduction?", paper).spans == (first,)
+    assert places_named("What did they conclude from the results?", paper) is None

@@ -36,7 +36,7 @@ NAME = (
 )
 """A pattern with the group ``name``: of a person, or of a company with its “Inc.”."""
 _TITLED = any_of(vocabularies()[0].all_titles)
-_AGE = r"(?:,? \(?(?:age|aged) \d+\)?,?|,? \(?\d{2}\)?,)?"
+_AGE = r"(?:,? \(?(?:age|aged) \d+\)?,?|,? \(?\d{2}\)?,|, who is (?:now )?\d{2}(?: years old)?,)?"
 _TITLES_BEFORE = rf"(?:[{CAPITALS}][\w’'&-]*,? (?:(?:of|and|the|&) )*){{0,8}}"
 """Other offices of the same person: “Chairman of the Board and”."""
 _ARTICLE = rf"(?:the |an? |(?:{either(_WORDS.owners)}) |[\w’' ]{{2,30}}['’]s? )?"

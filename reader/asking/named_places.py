@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
@@ -75,7 +75,7 @@ def places_named(
     Raises:
         NoSuchPlaceError: it is clear that a place is meant, but not which; or it may not be used.
     """
-    mentions = mentions_of_places(question, [each.title for each in complete.sections])
+    mentions = mentions_of_places(question, list(_titles(complete)))
     finder = _Finder(complete, here, [each for each in mentions if each.naming is Naming.NUMBER])
     found = [each for mention in mentions if (each := finder.find(mention))]
     if not found:
@@ -90,6 +90,14 @@ def places_named(
     words = _words_naming(inner[0], found, question) if len(inner) == 1 else None
     asked = asked_of_the_text(question, words) if words else question
     return NamedPlaces(tuple(spans), label, asked, words is not None and asks_at_large(asked))
+
+
+def _titles(content: DocumentText) -> Iterator[str]:
+    """All headings, and what is behind the numbers of those that have one."""
+    for section in content.sections:
+        yield section.title
+        if (own := section_number(section.title)) and own.name:
+            yield own.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,10 +82,15 @@ def section_number(title: str) -> SectionNumber | None:
     found = _HEADING.fullmatch(" ".join(title.split()))
     if found is None:
         return None
-    bare = not found["kind"]
-    if bare and found["name"] and not found["end"].strip() and not found["number"][0].isdigit():
-        return None  # “I am born”, “A Scandal”, “One day”
+    parted = found["end"].strip() or not found["name"] or found["number"][0].isdigit()
+    if not found["kind"] and not parted and not _is_set_apart(found["number"], found["name"]):
+        return None
     return SectionNumber(kind_of(found["kind"] or ""), readings(found["number"]), found["name"])
+
+
+def _is_set_apart(number: str, name: str) -> bool:
+    """Whether a Roman number and a title follow each other: “II The Attic”, not “I am born”."""
+    return number.isupper() and roman_value(number) is not None and name[:1].isupper()
 
 
 def kind_of(word: str) -> str:

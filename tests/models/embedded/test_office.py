@@ -41,6 +41,7 @@ def named(holders):
             "Ada L. Vane, age 55, is Chairman of the Board and Chief Executive Officer.",
             "Ada L. Vane",
         ),
+        ("Who is the CEO?", "Ada Vane, who is 52 years old, is the CEO.", "Ada Vane"),
         ("Who is the CEO?", "Ada Vane is our Chief Executive Officer.", "Ada Vane"),
         ("Who is the chief executive officer?", "Ada Vane is the CEO.", "Ada Vane"),
         ("Who is the butler?", "Berry, Sir Edwin’s butler, has a black beard.", "Berry"),

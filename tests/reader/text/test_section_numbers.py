@@ -17,6 +17,7 @@ from reader.text.section_numbers import rank_of, readings, section_number
         ("Book Two", "book", "2", ""),
         ("XXIV", "", "24", ""),
         ("3. Results", "", "3", "Results"),
+        ("II The Attic", "", "2", "The Attic"),
         ("4.2 Indemnification", "", "4.2", "Indemnification"),
         ("Item 1A. Risk Factors", "item", "1a", "Risk Factors"),
         ("ARTICLE IV – Closing", "article", "4", "Closing"),

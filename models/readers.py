@@ -16,11 +16,11 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.learnt import EmbeddedLearning, LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from models.engine.chat_templates import template_problem
 from models.engine.client import EngineClient
 from models.engine.engine_values import Device, Loading
 from models.engine.finding_devices import find_devices
 from models.engine.keeper import IDLE_SECONDS
-from models.engine.templates import template_problem
 from models.files.description import ModelFile, describe_file
 from models.files.identity import identity
 from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan

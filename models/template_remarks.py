@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from models.engine.templates import template_problem
+from models.engine.chat_templates import template_problem
 from models.files.description import ModelFile
 
 

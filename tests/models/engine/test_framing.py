@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from models.engine import templates
+from models.engine import chat_templates
+from models.engine.chat_templates import template_problem
 from models.engine.framing import PLAIN, Frame, frame_of
-from models.engine.templates import template_problem
 from reader.child_process import Limits
 
 
@@ -78,6 +78,6 @@ def test_what_is_wrong_with_a_template_is_found_out_in_another_process():
 
 
 def test_a_template_that_never_ends_cannot_be_used(monkeypatch):
-    monkeypatch.setattr(templates, "_LIMITS", Limits(silence=2, memory=1 << 30))
+    monkeypatch.setattr(chat_templates, "_LIMITS", Limits(silence=2, memory=1 << 30))
     loops = "{% for i in range(99999) %}" * 3 + "{% endfor %}" * 3
     assert template_problem(loops + "{{ messages[0].content }}") == "it didn't respond in time"

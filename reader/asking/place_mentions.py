@@ -60,7 +60,7 @@ _BEHIND = (
 """What follows “I” and “a” where they are numbers, unlike in “the letter I wrote”."""
 _NUMBERED = rf"(?P<kind>{KINDS})\s*(?P<number>[ia](?!\w){_BEHIND}|(?![ia](?!\w)){NUMBER})"
 _RANKED = (
-    rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|last|final)\s+(?P<ranked>chapter|page)(?!\w)"
+    rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|last|final)\s+(?P<ranked>chapter|story|page)(?!\w)"
     r"(?!\s+of\s+(?!(?:the|this)\s+(?:book|document|novel|report|paper|text|contract)\b))"
 )
 _CAPTIONED = (
@@ -163,12 +163,16 @@ def _mention(match: re.Match[str]) -> Mention:
 
 
 def _titles(question: str, titles: Collection[str]) -> Iterator[Mention]:
-    """Titles in quotation marks, before “section”, or behind “the chapter about”."""
-    folded = question.casefold()
+    """Titles in quotation marks, before “section”, or behind “the chapter about”.
+
+    Hyphens don't count: “The Red-Headed League” is “The Redheaded League” in some editions.
+    """
+    folded = question.casefold().replace("-", "")
     for title in titles:
-        words = _ARTICLE.sub("", " ".join(title.split()))
+        words = _ARTICLE.sub("", " ".join(title.split())).replace("-", "")
         if words and words.casefold() in folded:
-            for match in re.finditer(_titled(re.escape(words)), question, re.IGNORECASE):
+            name = "-?".join(map(re.escape, words))
+            for match in re.finditer(_titled(name), question, re.IGNORECASE):
                 yield Mention(Span(*match.span()), Naming.TITLE, "", title)
 
 

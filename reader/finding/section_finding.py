@@ -62,7 +62,8 @@ def section_numbered(
     found = [_whole(content, each, own) for each, own in named or alone]
     narrowed = [each for each in found if any(span.contains(each.span) for span in inside)]
     found = narrowed or found
-    if not found and kind in _RANKED and not any(own for _, own in every):
+    chapters = () if found or kind not in _RANKED else _chapters(content)
+    if chapters and not any(section_number(each.title) for each in chapters):
         return section_ranked(content, rank_of(number))
     return _the_one(content, found)
 

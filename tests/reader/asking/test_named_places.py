@@ -28,6 +28,7 @@ FIRST, SECOND, THIRD, ATTIC = (section.span for section in CONTENT.sections)
         ("What is the second chapter about?", [SECOND], "What is the text about?", True),
         ("What happens in the last chapter?", [ATTIC], "What happens in the text?", True),
         ("What does the chapter “The Attic” say?", [ATTIC], "What does the text say?", True),
+        ("What happens in “The At-tic”?", [ATTIC], "What happens in the text?", True),
         ("What happens in “The Attic”?", [ATTIC], "What happens in the text?", True),
         ("What does the Attic chapter say?", [ATTIC], "What does the text say?", True),
         ("Was passiert in Kapitel 1?", [FIRST], "Was passiert in the text?", True),

@@ -71,6 +71,16 @@ def test_a_title_is_found_with_or_without_its_number():
     assert section_titled(FLAT, "Risk") is None
 
 
+def test_stories_are_counted_though_their_parts_have_numbers():
+    stories = book(
+        Chapter(1, "The Red Room", ()),
+        Chapter(2, "I", (prose(40, "a"),)),
+        Chapter(2, "II", (prose(40, "b"),)),
+        *(Chapter(1, each, (prose(40, each[4]),)) for each in ("The Blue Room", "The Attic")),
+    )
+    assert section_numbered(stories, "story", "2").title == "The Blue Room"
+
+
 def test_chapters_without_numbers_are_counted():
     stories = _book("The Red Room", "The Blue Room", "The Green Room", "The Attic")
     assert section_numbered(stories, "chapter", "2").title == "The Blue Room"

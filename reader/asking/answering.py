@@ -18,6 +18,7 @@ from reader.asking.place_mentions import OVERVIEW
 from reader.asking.read_part import read_part
 from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
+from reader.asking.summarising import A_PAGE_OR_TWO
 from reader.asking.unanswered import extent_of, grade_without_answer, not_found
 from reader.asking.who_did import skills_of, who_did
 from reader.asking.within import read_within
@@ -44,8 +45,6 @@ from reader.values.strategy import Strategy
 
 _OF_PLACES = frozenset([Strategy.AUTO, Strategy.GIST, Strategy.SUMMARY])
 """The strategies that can be limited to pages and chapters."""
-_A_PAGE_OR_TWO = 1_200
-"""Its length in words."""
 _MOST_HITS = 200
 """Hits of full-text search, of which only those in the part that was read are shown."""
 _MOST_REASONS = 3
@@ -183,8 +182,9 @@ class Answering:
             self._strategy = Strategy.GIST
             return places.spans
         self._strategy = Strategy.SUMMARY
-        if sum(map(self._content.words.of, places.spans)) <= _A_PAGE_OR_TWO:
-            # No summary covers just that, and it is soon read.
+        short = sum(map(self._content.words.of, places.spans)) <= A_PAGE_OR_TWO
+        if short and self._model.effort is None:
+            # No summary covers just that, and the embedded reader quotes more for an overview.
             self._question = replace(self._question, text=OVERVIEW)
             return places.spans
         self._question = replace(self._question, about=cover(places.spans))

@@ -38,6 +38,8 @@ _FEWEST_WORDS = 30
 """The length in words from which a part whose gist covers its title page alone is read again."""
 _FEW_QUOTES = 250
 """Their length in words together."""
+A_PAGE_OR_TWO = 1_200
+"""The length in words up to which a language model reads what no summary covers exactly."""
 _MOST_OF_A_PART = 2
 _MOST_PARTS = 10
 """The number of parts listed one by one below the whole: chapters, if there are no more; else what
@@ -98,6 +100,11 @@ def summarise(
     telling = _Telling(known, about)
     covered = covering(known, about)
     gist = telling.untouched(covered)
+    short = question.about is not None and known.content.words.of(about) <= A_PAGE_OR_TWO
+    core = trimmed(known.content, about)
+    exact = gist is not None and covered[0].span.contains(core)
+    if short and not exact and model.effort is not None:
+        return (yield from _read_anew(question, known.content, about, model))
     parts: list[Part] = []
     unsummarised: list[tuple[Span, str]] = []
     most = 0 if question.shelf else _MOST_PARTS
@@ -117,6 +124,17 @@ def summarise(
     if gist is None or unsummarised:
         gist = _together(question, known.content, parts, model)
     return Summary(gist, tuple(parts))
+
+
+def _read_anew(
+    question: Question, content: DocumentText, about: Span, model: ReadingModel
+) -> Generator[Step, None, Summary]:
+    """Shorten the stretch itself, of which no summary covers just that."""
+    excerpt = Excerpt(question.document, about, about.of(content.text))
+    words = words_in(excerpt.text)
+    yield Step(Action.OPEN, tr("There is no summary of it yet."), about, words_read=words)
+    gist = model.shorten(excerpt)
+    return Summary(gist, (Part(about, gist),))
 
 
 def _used(part: Part) -> Step:

@@ -93,3 +93,12 @@ def test_this_chapter_is_the_one_in_view(library):
 def test_a_strategy_that_was_chosen_is_followed(library):
     answer = answered(library, ASKED, strategy=Strategy.TREE)
     assert answer.strategy is Strategy.TREE
+
+
+def test_a_page_is_read_and_summarised_by_a_language_model(library):
+    answer = answered(library, "What happens on page 3?")
+    page = CONTENT.pages[2].spans[0]
+    assert answer.strategy is Strategy.SUMMARY
+    assert answer.answered
+    assert [step.span for step in answer.trace if step.action is Action.OPEN] == [page]
+    assert all(page.overlaps(citation.span) for citation in answer.citations)

@@ -157,8 +157,7 @@ class _Finder:
         if mention.naming is Naming.HERE:
             return None if self._here is None else self._in_view(mention, self._here)
         if mention.naming is Naming.CAPTION:
-            span = captioned(self._content, mention.kind, mention.name)
-            return _of_section(mention, self._caption(span), span) if span else None
+            return self._captioned(mention)
         if mention.kind == "page":
             return self._ranked_page(mention)
         try:
@@ -166,6 +165,14 @@ class _Finder:
         except SeveralSectionsError as several:
             raise NoSuchPlaceError(str(several)) from several
         return None if section is None else _of_section(mention, section.title, section.span)
+
+    def _captioned(self, mention: Mention) -> _Found | None:
+        """A table or figure; an exhibit is mostly a part of the document."""
+        section = self._alone(mention) if mention.kind == "exhibit" else None
+        if section is not None:
+            return _of_section(mention, section.title, section.span)
+        span = captioned(self._content, mention.kind, mention.name)
+        return _of_section(mention, self._caption(span), span) if span else None
 
     def _caption(self, span: Span) -> str:
         number = self._content.sentences.at(span.start)

@@ -124,6 +124,13 @@ def test_a_place_beyond_the_bound_may_not_be_used():
         places_named("What happens in chapter 3?", CONTENT, part)
 
 
+def test_an_exhibit_is_all_of_its_part():
+    report = book(
+        Chapter(1, "Exhibit 21.1", (prose(60, "a"),)), Chapter(1, "Exhibit 23", (prose(60, "b"),))
+    )
+    assert places_named("What does exhibit 21.1 say?", report).spans == (report.sections[0].span,)
+
+
 def test_mentions_do_not_overlap():
     question = "What does Item 7 on page 3 say about section 2?"
     found = mentions_of_places(question)

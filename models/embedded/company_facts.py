@@ -15,7 +15,7 @@ from models.embedded.evidence import Evidence
 from models.embedded.introductions import Introduction
 from models.embedded.material import Material
 from models.embedded.occurrences import sentences_naming
-from models.embedded.own_names import names_of
+from models.embedded.own_names import names_another
 from models.embedded.relations.names import has_long_run
 from models.embedded.weights import COMPANY, INTRODUCTIONS
 from models.embedded.words import tokens, without_owner
@@ -40,7 +40,7 @@ def facts_of(material: Material, question: str) -> tuple[Introduction, ...]:
     fact = next((each for each in FACTS if each.asks.match(plain)), None)
     if fact is None or not material.is_english or YEAR.search(question):
         return ()
-    if {without_owner(name) for name in names_of(question)} - material.own_names:
+    if names_another(question, material.own_names):
         return ()
     found = [*_labelled(material, fact), *_stated(material, fact, question)]
     found.sort(key=lambda each: -each.weight)

@@ -24,5 +24,10 @@ def names_of(question: str) -> frozenset[str]:
     return frozenset(word for word in words if not any(map(str.isdigit, word)))
 
 
+def names_another(question: str, own: frozenset[str]) -> bool:
+    """Whether a question names anybody but the document's subject, which is called ``own``."""
+    return not own.issuperset(map(without_owner, names_of(question)))
+
+
 def _parts(words: list[str]) -> set[str]:
     return {without_owner(part) for word in words for part in tokens(word)}

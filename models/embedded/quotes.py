@@ -139,14 +139,17 @@ def _look_closer(evidence: Evidence, asked: Wanted, scores: Floats) -> None:
 
 def _counts(evidence: Evidence, asked: Wanted) -> dict[int, int]:
     """Sentences in which a number counts what is asked for, each with the largest such number."""
-    material = evidence.material
-    return {
-        n: count
-        for subject in evidence.subjects
-        if asked.counted and asked.noun == subject.stem
-        for n in subject.sentences.tolist()
-        if (count := largest_count(material.text(n), asked)) is not None
-    }
+
+    def counted() -> dict[int, int]:
+        return {
+            n: count
+            for subject in evidence.subjects
+            if asked.counted and asked.noun == subject.stem
+            for n in subject.sentences.tolist()
+            if (count := largest_count(evidence.material.text(n), asked)) is not None
+        }
+
+    return evidence.once(f"counts of {asked}", counted)
 
 
 def largest_counted(evidence: Evidence) -> int | None:

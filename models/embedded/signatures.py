@@ -12,12 +12,12 @@ from itertools import pairwise
 
 from models.embedded.evidence import Evidence
 from models.embedded.material import Material
-from models.embedded.own_names import names_of
+from models.embedded.own_names import names_another
 from models.embedded.relations.names import evened, patterns
 from models.embedded.relations.vocabulary import vocabularies
 from models.embedded.weights import COMPANY
 from models.embedded.wordlists import ENGLISH, either
-from models.embedded.words import tokens, without_owner
+from models.embedded.words import tokens
 from reader.text.span import Span, cover
 
 _KEPT = "directors"
@@ -52,7 +52,7 @@ def board_of(material: Material, question: str) -> Board | None:
     """The same, of a document."""
     if not material.is_english or not _ASKS.match(" ".join(question.split())):
         return None
-    if {without_owner(name) for name in names_of(question)} - material.own_names:
+    if names_another(question, material.own_names):
         return None
     signed = dict(_signatures(material))
     if len(signed) < COMPANY.fewest:

@@ -130,7 +130,7 @@ def _does(evidence: Evidence, said: str, asks: Wanted) -> bool:
 
 
 def _says_nothing_real(said: str, question: str) -> bool:
-    """Whether a sentence says where something is told, or what was wished or might have been."""
+    """Whether it only says where something is, or what was wished or might have been."""
     unreal = _UNREAL.search(said) is not None and _UNREAL.search(question) is None
     return unreal or _ELSEWHERE.match(said) is not None
 

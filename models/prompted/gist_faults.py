@@ -33,7 +33,7 @@ class Fault(StrEnum):
     FOREIGN = "foreign"
     """It asserts things that are not in the passage."""
     DISTANT = "distant"
-    """A sentence tells of “the passage” rather than of what it says."""
+    """A sentence describes “the passage” rather than what it says."""
     UNSUPPORTED = "unsupported"
     """Sentences were dropped for names, figures or quotes that are not in the passage."""
 
@@ -81,7 +81,7 @@ def fullest(
 ) -> Draft | None:
     """The longest draft without a fault except those in ``but``; None if all have one.
 
-    One that tells of the passage only if there is no other.
+    One that describes the passage only if there is no other.
     """
     tolerated = but | {Fault.UNSUPPORTED, Fault.DISTANT}
     found = [(each, faults(each, passage, words)) for each in drafts]

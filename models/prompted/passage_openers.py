@@ -1,4 +1,4 @@
-"""Sentences of a gist that tell of “the passage” rather than of what it says."""
+"""Sentences of a gist that describe “the passage” rather than what it says."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _OFFSCREEN = "This plugin does not support"  # what a platform without screens s
 def sweeping(qapp):
     """As in the program: no lane's thread collects what belongs to the window's.
 
-    A window without a screen is not told that somebody uses it.
+    Without a screen, Qt never reports a window as active.
     """
     made = Sweeping(qapp, in_use=lambda: True)
     yield made

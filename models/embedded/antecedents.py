@@ -14,14 +14,17 @@ from reader.text.stemming import stem
 from reader.values.question import Turn
 
 _CAPITAL = r"[^\W\d_a-z][\w’'-]*"
-_NAME = re.compile(
-    rf"{_CAPITAL}(?:\.(?= [A-Z]))?(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*"
-)
+_TITLE = r"[^\W\d_a-z]\w{0,4}\.(?= [A-Z])"
+_NAME = re.compile(rf"(?:{_TITLE}|{_CAPITAL})(?: (?:(?:of|de|von|van|der|la|the) )*{_CAPITAL})*")
 _WORDS = ENGLISH.question
 _THING = re.compile(rf"\b(?:{either(_WORDS.articles)}) ((?:[\w’'-]+ ?){{1,5}})", re.IGNORECASE)
 _PLACED = r"\b(?:the|at|in|on|near|from) (?:the )?"
 _ASKS_WHO = re.compile(
     rf"^\W*(?:(?:{either(_WORDS.leading)}) )*(?:who|whom|whose)\b", re.IGNORECASE
+)
+_ASKS_WHO_IT_IS = re.compile(
+    rf"^\W*(?:(?:{either(_WORDS.leading)}) )*"
+    rf"(?i:who(?: is| was|['’]s)) (?:the )?{_NAME.pattern}\W*$"
 )
 _DID = re.compile(rf"\b(?:{either(_WORDS.helping)})\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ed|en)$")
@@ -85,9 +88,10 @@ def _candidates(kind: Kind, turn: Turn) -> Iterator[str]:
         yield from things(turn)
         yield from asked
         return
-    # Whoever asks who wants to go on with the answer.
+    # Whoever asks who wants to go on with the answer, but with Peter after “Who is Peter?”.
     news = [name for name in ranked if name not in asked]
-    yield from (*news, *asked) if _ASKS_WHO.search(turn.question) else asked
+    goes_on = _ASKS_WHO.search(question) and not _ASKS_WHO_IT_IS.search(question)
+    yield from (*news, *asked) if goes_on else asked
     yield from things(turn)
     yield from ranked
 

@@ -20,7 +20,7 @@ _POINTING = content_stems(
 
 
 def rewritten(voice: Voice, question: Question) -> str | None:
-    """The question as the model rewrites it; None if that lacks a word of it, and asks of more.
+    """The question as the model rewrites it; None if that lacks a word of it, or answers it.
 
     “How much did exports of cigarettes grow?” must not become a question about all exports.
     """
@@ -31,5 +31,7 @@ def rewritten(voice: Voice, question: Question) -> str | None:
     prompt = voice.fill(PromptName.FOLLOW_UP, turns=fenced(turns), question=question.text)
     (written,) = voice.talker.write_all([Writing((prompt,), _TOKENS, form=Prose())])
     whole = " ".join(written.split())
+    if "?" in question.text and "?" not in whole:
+        return None
     missing = content_stems(question.text) - content_stems(whole) - _POINTING
     return None if missing else whole

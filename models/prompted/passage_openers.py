@@ -1,4 +1,4 @@
-"""Sentences of a gist that describe “the passage” rather than what it says."""
+"""Sentences that a model begins with “The passage says” rather than with what it says."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _INTRODUCES = re.compile(
 
 
 def is_about_passage(sentence: str, passage: str) -> bool:
-    """Whether it opens with “The passage describes” or the like.
-
-    If ``passage`` has the word itself, it may be about a passage in a house.
-    """
+    """Whether it opens with “The passage describes”, and ``passage`` does not have that word."""
     found = _OPENS.match(sentence)
     return found is not None and not _has(passage, found["noun"])
 
 
-def without_passage(sentence: str, passage: str) -> str:
-    """``sentence`` without “The passage says that”, where the rest is a sentence."""
+def without_passage(sentence: str, passage: str = "") -> str:
+    """``sentence`` without “The passage says that”, where the rest is a sentence.
+
+    If ``passage`` has the word itself, it may be about a passage in a house.
+    """
     found = _INTRODUCES.match(sentence)
     if not found or _has(passage, found["noun"] or found["teller"]):
         return sentence

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from models.prompted.claims import MARK, read_statements
+from models.prompted.passage_openers import without_passage
 from models.prompted.table_rows import TableRows, is_row
 from models.prompted.tidying import heading_in, key_of, sentences_of, without_opener
 
@@ -197,4 +198,4 @@ def _first(text: str, *, ended: bool = False) -> tuple[str, str]:
 
 def _without_lead(statement: str) -> str:
     shorter = _LEAD.sub("", statement)
-    return shorter[:1].upper() + shorter[1:] if shorter != statement else statement
+    return without_passage(shorter[:1].upper() + shorter[1:] if shorter != statement else statement)

@@ -26,6 +26,9 @@ KEEPER = turn(
     "The lighthouse keeper wrote every evening, in a small hand, how many ships had passed.",
 )
 REVENUE = turn("What was the revenue in 2017?")
+ADVENTURESS = turn(
+    "Who is Irene Adler?", "Mary Turner met Irene Adler. Born in 1858. Contralto. Prima donna."
+)
 CONTRACT = turn("What does the contract say about termination?")
 
 
@@ -49,6 +52,7 @@ CONTRACT = turn("What does the contract say about termination?")
         (PROPOSAL, "Why did Marya reject him?", "Why did Marya reject Prince Andrei?"),
         (PROPOSAL, "And Pierre?", "When did Pierre propose to Natasha?"),
         (turn("Did Andrei die?"), "when?", "When did Andrei die?"),
+        (ADVENTURESS, "Where does she live?", "Where does Irene Adler live?"),
         (KEEPER, "why?", "Why did the lighthouse keeper write every evening?"),
         (KEEPER, "How old was he?", "How old was the lighthouse keeper?"),
         (KEEPER, "Tell me more", "What did the lighthouse keeper write every evening?"),

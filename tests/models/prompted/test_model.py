@@ -176,6 +176,13 @@ def test_a_rewriting_that_leaves_out_a_word_is_not_used():
     assert "lamps" in model.understand(question)
 
 
+def test_a_rewriting_that_answers_instead_is_not_used():
+    model, _ = reader(writes=lambda said: "Anna helped Boris with the boat.")
+    turns = (Turn("Who built the boat?", "The boat was built by Boris."),)
+    question = Question("How did Anna help him?", DocumentId(1), known=Known(earlier=turns))
+    assert model.understand(question) == "How did Anna help Boris?"
+
+
 @given(st.text(alphabet="<>a\n", max_size=40))
 def test_no_text_can_leave_its_fence(text):
     opening, *inside, closing = fenced(text).split("\n")

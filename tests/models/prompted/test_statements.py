@@ -86,7 +86,14 @@ def test_a_heading_with_nothing_below_it_is_what_is_said():
 
 @pytest.mark.parametrize(
     "opener",
-    ["Sure! Here is the answer: ", "Answer: ", "Certainly! ", "Based on the passages, "],
+    [
+        "Sure! Here is the answer: ",
+        "Answer: ",
+        "Certainly! ",
+        "Based on the passages, ",
+        "The passage says that ",
+        "According to the story, ",
+    ],
 )
 def test_openers_are_no_statements(opener):
     assert read(f"{opener}{SOLD} {SAVED}") == [Statement(SOLD), Statement(SAVED)]

@@ -1,5 +1,5 @@
 # Commands for contributors. They use the Python on the PATH; activate the environment first.
-.PHONY: check fast fast-first fast-rest lint types contracts test test-window test-rest structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
+.PHONY: check fast fast-first fast-rest lint types contracts test test-whole test-parts structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
 
 check: lint types contracts test
 
@@ -13,17 +13,17 @@ types:
 contracts:
 	lint-imports
 
-# Two processes: the tests of the window take as long as all others, among them those of the command line.
-TERMINAL = tests/ui/terminal
+# Two processes that take about the same time: the window, the command line, scripts and whole jobs; all others.
+WHOLE = tests/ui tests/scripts tests/real
 
 test:
-	$(MAKE) --no-print-directory -j2 test-window test-rest
+	$(MAKE) --no-print-directory -j2 test-whole test-parts
 
-test-window:
-	python -m pytest -q tests/ui --ignore=$(TERMINAL)
+test-whole:
+	python -m pytest -q $(WHOLE)
 
-test-rest:
-	python -m pytest -q $(filter-out tests/ui/ tests/__%,$(wildcard tests/*/ tests/test_*.py)) $(TERMINAL)
+test-parts:
+	python -m pytest -q $(filter-out $(WHOLE:%=%/) tests/__%,$(wildcard tests/*/ tests/test_*.py))
 
 # Two processes, since fast tests start none themselves: some folders in the first, the rest in the second.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast

@@ -53,6 +53,9 @@ class CheckingDesk(QuotingDesk):
     def interrupt(self):
         self.go_on.set()
 
+    def resume(self):
+        """Without it, nothing would be interrupted."""
+
     def check(self, document):
         self.asked.append(document)
         yield Trying(Skill.LEAF, 0, 0.2, 180.0)

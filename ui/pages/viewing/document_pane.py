@@ -122,6 +122,7 @@ class DocumentPane(QWidget):
     def _arrive(self, place: Place, offset: int) -> None:
         self._gone_to = (place, offset)
         self._seeking = None
+        self._left = None  # a layout that is being made keeps this place; it was no scrolling
         self.view.go_to(place, context=0.0)
 
     def set_typography(self, typography: Typography) -> None:

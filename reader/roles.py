@@ -69,6 +69,10 @@ class Roles:
     """The least probability of the model's yes for it to say that a text answers a question."""
     marked: bool = False
     """Whether the model names the sentences that support its statements: large ones do it well."""
+    paraphrases: bool = True
+    """Whether its gists may combine what stands in several places: small models mix up who did
+    what.
+    """
 
     def doer(self, skill: Skill) -> Doer:
         """Return the reader that exercises ``skill``."""

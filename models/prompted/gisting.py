@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fitting
@@ -36,18 +36,25 @@ class Passage:
     """An episode, cut to the model's room.
 
     ``source`` names the document; ``inside`` are its sentences; ``table``: it consists mainly of
-    table rows.
+    table rows. ``paraphrased``: a sentence of its gist may combine what stands in several places.
     """
 
     excerpt: Excerpt
     source: str
     inside: tuple[Span, ...]
     table: bool = False
+    paraphrased: bool = True
 
     @property
     def words(self) -> int:
         """The length requested for its gist."""
         return words_for(words_in(self.excerpt.text))
+
+    @property
+    def sentences(self) -> list[str]:
+        """Its sentences as text."""
+        start = self.excerpt.span.start
+        return [self.excerpt.text[each.start - start : each.end - start] for each in self.inside]
 
 
 class Gisting:
@@ -124,10 +131,14 @@ class Gisting:
         return gist
 
     def _checked(self, passage: Passage, written: str) -> Gist:
-        """The gist, rewritten if it has a fault; of the two, the fuller one without any."""
+        """The gist, rewritten if it has a fault; of the two, the fuller one without any.
+
+        Who mixes things up once would mix them up again, at twice the time.
+        """
         drafts = [_draft(passage, written)]
         text, words = passage.excerpt.text, passage.words
-        if found := faults(drafts[0], text, words):
+        found = faults(drafts[0], text, words)
+        if found and Fault.MIXED not in found:
             wish = _wish(self._voice, passage, found, drafts[0].unsupported)
             (again,) = self._voice.talker.write_all([wish])
             drafts.append(_draft(passage, again))
@@ -173,7 +184,8 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
 
 
 def _draft(passage: Passage, written: str) -> Draft:
-    return draft_of(written, passage.excerpt.text, passage.words, passage.source)
+    carrying = None if passage.paraphrased else passage.sentences
+    return draft_of(written, passage.excerpt.text, passage.words, passage.source, carrying)
 
 
 def _fitted(
@@ -193,7 +205,7 @@ def _fitted(
         return passage
     span = Span(excerpt.span.start, excerpt.span.start + len(text))
     inside = tuple(each for each in passage.inside if each.end <= span.end)
-    return Passage(Excerpt(excerpt.document, span, text), passage.source, inside, passage.table)
+    return replace(passage, excerpt=Excerpt(excerpt.document, span, text), inside=inside)
 
 
 def _wish(

@@ -188,7 +188,8 @@ class PromptedModel:
         content = self._content(episode.document)
         inside = tuple(sentences_in(content, episode.span))
         table = is_table(content, episode.span)
-        return Passage(episode, self._section(episode), inside, table)
+        paraphrased = self.roles.paraphrases
+        return Passage(episode, self._section(episode), inside, table, paraphrased)
 
     def _section(self, excerpt: Excerpt) -> str:
         return section_of(self._content(excerpt.document), excerpt.span.start)
@@ -202,7 +203,13 @@ class PromptedModel:
         """In one batch."""
         if not self._does(Skill.SUMMARY):
             return self._aide.summarise_all(groups)
-        return summarize_all(self._voice, groups, lambda _: UNNAMED, self._quoted_summary)
+        return summarize_all(
+            self._voice,
+            groups,
+            lambda _: UNNAMED,
+            self._quoted_summary,
+            paraphrased=self.roles.paraphrases,
+        )
 
     def _quoted_summary(self, parts: Parts) -> Gist:
         return self._aide.summarise(*parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
@@ -68,8 +69,9 @@ def checked(
             ),
             tr("Choose a language model first (gistwalker models use)."),
         )
-    together = Roles(dict.fromkeys(TOGETHER, Doer.BOTH))
-    readers = Readers(reader.given(Roles()), reader.embedded, reader.given(together))
+    alone = replace(reader.model.roles or Roles(), doers={}, usual=Doer.MODEL)
+    together = replace(alone, doers=dict.fromkeys(TOGETHER, Doer.BOTH))
+    readers = Readers(reader.given(alone), reader.embedded, reader.given(together))
     places = Places(document, library.documents.content(document))
     with _ended_after(seconds, reader, is_interrupted):
         for event in check(readers, places, seconds=seconds):

@@ -17,6 +17,7 @@ ANY = {
     "skills": {},
     "least_yes": 0.5,
     "marked": False,
+    "paraphrases": True,
 }
 
 
@@ -33,6 +34,8 @@ def test_the_larger_a_model_the_more_it_does():
         (0.494e9, Skill.ANSWER, Doer.EMBEDDED),
         (0.63e9, Skill.GIST, Doer.EMBEDDED),
         (1.54e9, Skill.ANSWER, Doer.MODEL),
+        (1.54e9, Skill.GIST, Doer.EMBEDDED),
+        (1.54e9, Skill.SUMMARY, Doer.EMBEDDED),
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.REFUSAL, Doer.EMBEDDED),
@@ -85,6 +88,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         "skills": {"gist": "model"},
         "least_yes": 0.9,
         "marked": True,
+        "paraphrases": False,
     }
     path.write_text(json.dumps({"rules": [small, ANY]}))
     first, last = rules(path)
@@ -94,6 +98,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
     assert last.fits(math.inf, "")
     assert (first.roles.least_yes, last.roles.least_yes) == (0.9, 0.5)
     assert (first.roles.marked, last.roles.marked) == (True, False)
+    assert (first.roles.paraphrases, last.roles.paraphrases) == (False, True)
     assert [first.roles.doer(skill) for skill in (Skill.GIST, Skill.LEAF)] == ["model", "embedded"]
 
 
@@ -112,6 +117,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         [{**ANY, "skills": []}],
         [{**ANY, "least_yes": 1}],
         [{**ANY, "marked": "yes"}],
+        [{**ANY, "paraphrases": "no"}],
         [{**ANY, "least_yes": "sure"}],
         [{**ANY, "more": 1}],
         ["rule"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
@@ -83,22 +83,17 @@ def section_titled(content: DocumentText, title: str) -> FoundSection | None:
     Raises:
         SeveralSectionsError: several parts have it.
     """
-    wanted = _plain(title)
-    found = []
-    for each in content.sections if wanted else ():
-        own = section_number(each.title)
-        if wanted in (_plain(each.title), _plain(own.name) if own else ""):
-            found.append(_whole(content, each, own))
-    return _the_one(content, found)
+    return _the_one(content, list(_titled(content, {_plain(title)})))
 
 
 def part_headed(content: DocumentText, name: str) -> FoundSection | None:
-    """Return the part below a line that is exactly ``name``, which need not be a heading."""
+    """Return the first part below a line that is ``name``, which need not be a heading.
+
+    One may be plural, and the other singular.
+    """
     wanted = {_plain(name), _plain(name).removesuffix("s"), f"{_plain(name)}s"}
-    for each in content.sections:
-        own = section_number(each.title)
-        if wanted & {_plain(each.title), _plain(own.name) if own else ""}:
-            return _whole(content, each, own)
+    if section := next(_titled(content, wanted), None):
+        return section
     for block in content.blocks:
         title = block.span.of(content.text)
         if len(title) <= _LONGEST_NAME and _plain(title) in wanted:
@@ -106,6 +101,15 @@ def part_headed(content: DocumentText, name: str) -> FoundSection | None:
             end = min((at for at in begins if at > block.span.start), default=len(content.text))
             return FoundSection(title, Span(block.span.start, end))
     return None
+
+
+def _titled(content: DocumentText, titles: Collection[str]) -> Iterator[FoundSection]:
+    """The parts with one of these plain ``titles``, with or without their numbers."""
+    for each in content.sections:
+        own = section_number(each.title)
+        plain = (_plain(each.title), _plain(own.name) if own else "")
+        if any(title and title in titles for title in plain):
+            yield _whole(content, each, own)
 
 
 def _the_one(content: DocumentText, found: Sequence[FoundSection]) -> FoundSection | None:

@@ -14,7 +14,6 @@ from reader.asking.findings import Findings, StrategySearch
 from reader.asking.missing import missed
 from reader.asking.multihop import why_changed
 from reader.asking.named_places import NOT_BEGUN, NamedPlaces, NoSuchPlaceError, places_named
-from reader.asking.place_mentions import OVERVIEW
 from reader.asking.read_part import read_part
 from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
@@ -28,6 +27,7 @@ from reader.learning.hop_examples import examples_for
 from reader.learning.recall_words import why_recalled, why_wished
 from reader.memory.place_titles import pages_label
 from reader.memory.stretches import uncovered
+from reader.overview_questions import OVERVIEW
 from reader.ports import Library
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText

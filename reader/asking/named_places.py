@@ -11,7 +11,6 @@ from reader.asking.place_mentions import (
     Mention,
     Naming,
     asked_of_the_text,
-    asks_at_large,
     mentions_of_places,
 )
 from reader.finding.captions import captioned
@@ -27,6 +26,7 @@ from reader.finding.section_finding import (
 )
 from reader.language import later
 from reader.memory.place_titles import pages_label
+from reader.overview_questions import asks_what_it_says
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.section_numbers import rank_of, section_number
@@ -89,7 +89,7 @@ def places_named(
     label = ", ".join(dict.fromkeys(each.label for each in inner))
     words = _words_naming(inner[0], found, question) if len(inner) == 1 else None
     asked = asked_of_the_text(question, words) if words else question
-    return NamedPlaces(tuple(spans), label, asked, words is not None and asks_at_large(asked))
+    return NamedPlaces(tuple(spans), label, asked, words is not None and asks_what_it_says(asked))
 
 
 def _titles(content: DocumentText) -> Iterator[str]:

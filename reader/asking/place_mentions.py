@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reader.finding.captions import caption_kind
-from reader.overview_questions import asks_for_overview
+from reader.overview_questions import THE_TEXT, asks_what_it_says
 from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
 from reader.text.span import Span
 
@@ -92,24 +92,6 @@ _LETTERED = frozenset(["appendix", "annex", "exhibit", "part", "schedule", "sect
 """Kinds of parts that may have a letter instead of a number."""
 _LETTER = re.compile(r"[abd-hj-km-uwyz]", re.IGNORECASE)
 
-_THE_TEXT = "the text"
-OVERVIEW = f"Summarize {_THE_TEXT}."
-"""Asks what a page is about, in the words of no interface, for readers."""
-_AT_LARGE = re.compile(
-    r"^\W*(?:please |can you |could you )*(?:"
-    r"what(?:[’']s| is| was| stands| happens| happened)(?: said| written| described| covered)? "
-    r"in the text"
-    r"|what do(?:es)? the text (?:say|contain|cover|describe|discuss|deal with|tell (?:us|me)|show|"
-    r"present|illustrate|report|depict)"
-    r"|what (?:is|are|was|were) (?:shown |presented |depicted )?(?:in )?the text"
-    r"|(?:describe|explain|tell me about) (?:what (?:is|happens) in )?the text"
-    r"|(?:a |the )?(?:summary|overview) of the text"
-    r"|(?:was (?:steht|passiert|geschieht) )?(?:in |auf )?the text"
-    r"|(?:fass|fasse) (?:in )?the text zusammen"
-    r")\W*$",
-    re.IGNORECASE,
-)
-
 
 def mentions_of_places(question: str, titles: Collection[str] = ()) -> list[Mention]:
     """Return all of them in order; ``titles`` are the headings that the document has."""
@@ -128,14 +110,8 @@ def asked_of_the_text(question: str, place: Span) -> str:
     """Return the question with “the text” for the words at ``place``."""
     before, named = question[: place.start], place.of(question)
     inside = "in " if _INSIDE.match(named) else ""
-    asked = f"{before}{inside}{_THE_TEXT}{question[place.end :]}"
+    asked = f"{before}{inside}{THE_TEXT}{question[place.end :]}"
     return f"{asked[:1].upper()}{asked[1:]}"
-
-
-def asks_at_large(question: str) -> bool:
-    """Whether it asks what “the text” says, and not about anything in it."""
-    plain = " ".join(question.split())
-    return asks_for_overview(plain) or _AT_LARGE.match(plain) is not None
 
 
 def _is_asked(question: str, part: Mention) -> bool:
@@ -144,7 +120,7 @@ def _is_asked(question: str, part: Mention) -> bool:
     inside = named[:3].casefold() == "in " or named.endswith(("section", "chapter"))
     if inside or _SAYS_IT.search(before):
         return True
-    return asks_at_large(asked_of_the_text(question, part.span))
+    return asks_what_it_says(asked_of_the_text(question, part.span))
 
 
 def _mention(match: re.Match[str]) -> Mention:

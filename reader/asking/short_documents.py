@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, Search
+from reader.asking.findings import Search, open_all
 from reader.skills import ReadingModel
 from reader.text.document import DocumentText
-from reader.text.word_counts import words_in
-from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode
 from reader.values.question import Question
-from reader.values.quotation import Excerpt
 
 
 def read_whole(
@@ -30,21 +27,14 @@ def read_whole(
         ModelError: from the model's skills.
     """
     episodes = [*memory, *unread]
-    excerpts = [Excerpt(question.document, e.span, e.span.of(content.text)) for e in episodes]
-    sizes = model.measure([excerpt.text for excerpt in excerpts])
+    sizes = model.measure([episode.span.of(content.text) for episode in episodes])
     fits = _how_many_fit(sizes, model.window * 3 // 4)
     reason = (
         tr("The whole text is read.")
-        if fits == len(excerpts)
+        if fits == len(episodes)
         else tr("The text is too long for the model; as much as fits is read, from the beginning.")
     )
-    consulted = []
-    for episode, excerpt in zip(episodes[:fits], excerpts, strict=False):
-        known = episode.number if episode in memory else None
-        consulted.append(Consulted(episode.span, known))
-        words = words_in(excerpt.text)
-        yield Step(Action.OPEN, reason, episode.span, episode=known, words_read=words)
-    return Findings(tuple(excerpts[:fits]), (), tuple(consulted))
+    return (yield from open_all(question.document, content, episodes[:fits], memory, reason))
 
 
 def _how_many_fit(sizes: Sequence[int], room: int) -> int:

@@ -6,14 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, Search
+from reader.asking.findings import Search, open_all
 from reader.asking.lookup import look_up
 from reader.asking.strategies import Task
 from reader.text.span import Span
-from reader.text.word_counts import words_in
-from reader.values.answer import Action, Consulted, Step
 from reader.values.memory_tree import Episode, Gist
-from reader.values.quotation import Excerpt
 
 
 def read_within(task: Task, spans: Sequence[Span]) -> Search:
@@ -22,11 +19,13 @@ def read_within(task: Task, spans: Sequence[Span]) -> Search:
     Raises:
         ModelError: from the model's skills.
     """
-    content, read = task.memory.content, task.memory.episodes
+    document, content = task.question.document, task.memory.content
     known = [(part, gist) for each, gist in task.memory.memory for part in _parts(each, spans)]
-    unread = [part for each in task.unread(read) for part in _parts(each, spans)]
+    unread = [part for each in task.unread(task.memory.episodes) for part in _parts(each, spans)]
     if sum(content.words.of(span) for span in spans) <= task.settings.whole:
-        return (yield from _open_all(task, [part for part, _ in known], unread))
+        reason, inside = tr("The question names this place."), [part for part, _ in known]
+        episodes = sorted([*inside, *unread], key=lambda part: part.span)
+        return (yield from open_all(document, content, episodes, inside, reason))
     rest = [(part, Gist(())) for part in unread]
     limits = task.settings.look_up
     return (
@@ -34,18 +33,6 @@ def read_within(task: Task, spans: Sequence[Span]) -> Search:
             task.question, content, known, task.model, limits, unread=rest, within=spans
         )
     )
-
-
-def _open_all(task: Task, known: Sequence[Episode], unread: Sequence[Episode]) -> Search:
-    content, reason = task.memory.content, tr("The question names this place.")
-    excerpts, consulted = [], []
-    for part in sorted([*known, *unread], key=lambda part: part.span):
-        text = part.span.of(content.text)
-        number = part.number if part in known else None
-        yield Step(Action.OPEN, reason, part.span, episode=number, words_read=words_in(text))
-        excerpts.append(Excerpt(task.question.document, part.span, text))
-        consulted.append(Consulted(part.span, number))
-    return Findings(tuple(excerpts), (), tuple(consulted))
 
 
 def _parts(episode: Episode, spans: Iterable[Span]) -> Iterator[Episode]:

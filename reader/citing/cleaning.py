@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
+from reader.text.file_title import title_of_file
+
 _NO_AUTHOR = re.compile(
     r"\b(?:(?:a|an) (?:division|subsidiary|service|unit|product) of\b"
     r"|(?:converted|generated|created|produced|powered|scanned) (?:by|with|from)\b"
@@ -57,7 +59,7 @@ def clean_title(title: str, path: PurePath) -> str:
     plain = " ".join(title.split())
     if plain and not _NO_TITLE.fullmatch(plain):
         return plain
-    return " ".join(path.stem.replace("_", " ").split()) or plain
+    return title_of_file(path) or plain
 
 
 def _listed(names: str) -> list[str]:

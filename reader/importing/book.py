@@ -14,11 +14,11 @@ from reader.importing.epub.contents import Contents, read_contents
 from reader.importing.epub.matter import parts_around
 from reader.importing.epub.package import read_package
 from reader.importing.epub.protection import refuse_protected
-from reader.importing.file_title import title_of_file
 from reader.importing.opening import as_xhtml
 from reader.importing.safe_xml import local_name, parse_xml
 from reader.importing.structure import Structure, read_structure
 from reader.text.document import Format, Metadata
+from reader.text.file_title import title_of_file
 from reader.text.normalise import normalise
 
 _LONGEST_TITLE = 300

@@ -11,7 +11,6 @@ import numpy as np
 import pymupdf
 
 from reader.importing.drafts import DraftBlock
-from reader.importing.file_title import title_of_file
 from reader.importing.pdf.breaks import body_size
 from reader.importing.pdf.emit import Drafts
 from reader.importing.pdf.headings import OutlineEntry
@@ -19,6 +18,7 @@ from reader.importing.pdf.labels import page_labels
 from reader.importing.pdf.pages import FOREIGN_ERRORS
 from reader.importing.pdf.printed_rows import Rows
 from reader.text.document import Metadata
+from reader.text.file_title import title_of_file
 from reader.text.normalise import normalise
 
 _COVER_WIDTH = 300

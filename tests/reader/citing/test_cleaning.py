@@ -58,6 +58,10 @@ def test_titles_of_programs_give_way_to_the_name_of_the_file(title):
     assert clean_title(title, PurePath("/x/annual_plan 2024.pdf")) == "annual plan 2024"
 
 
+def test_the_name_of_a_downloaded_file_is_decoded():
+    assert clean_title("untitled", PurePath("annual%20plan.pdf")) == "annual plan"
+
+
 def test_a_title_stays():
     assert clean_title("The  Book of Document 1", PurePath("x.pdf")) == "The Book of Document 1"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import PurePath
 from urllib.parse import unquote
 
 from reader.text.normalise import normalise
 
 
-def title_of_file(path: Path) -> str:
+def title_of_file(path: PurePath) -> str:
     """The name without its ending, with spaces for underscores and for “%20” of a download."""
     return normalise(unquote(path.stem).replace("_", " ")) or path.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from reader.text.file_title import title_of_file
+from reader.text.file_title import is_of_a_program, title_of_file
 
 _NO_AUTHOR = re.compile(
     r"\b(?:(?:a|an) (?:division|subsidiary|service|unit|product) of\b"
@@ -19,12 +19,6 @@ _NO_AUTHOR = re.compile(
 )
 _LOGIN = re.compile(r"[a-z]+[._-]?[a-z]*\d*|\w*\d+\w*")
 _ADDRESS = re.compile(r"@|://|\bwww\.|\.(?:com|org|net|gov|edu)\b", re.IGNORECASE)
-_NO_TITLE = re.compile(
-    r"(?:microsoft (?:word|powerpoint|excel) - .*|untitled(?:[ -]?\d+)?|unbenannt|no title"
-    r"|(?:document|presentation|slide|layout|dokument|book|sheet)[ -]?\d*|powerpoint presentation"
-    r"|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|html?|epub|txt|md)|[\W\d_]*)",
-    re.IGNORECASE,
-)
 _SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
 _SEVERAL = re.compile(r"\s*(?:;|\n)\s*")
 
@@ -57,7 +51,7 @@ def authors_apart(stated: tuple[str, ...]) -> tuple[str, ...]:
 def clean_title(title: str, path: PurePath) -> str:
     """Return ``title``, or the file's name if the title is one of a program's."""
     plain = " ".join(title.split())
-    if plain and not _NO_TITLE.fullmatch(plain):
+    if plain and not is_of_a_program(plain):
         return plain
     return title_of_file(path) or plain
 

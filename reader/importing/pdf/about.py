@@ -18,7 +18,7 @@ from reader.importing.pdf.labels import page_labels
 from reader.importing.pdf.pages import FOREIGN_ERRORS
 from reader.importing.pdf.printed_rows import Rows
 from reader.text.document import Metadata
-from reader.text.file_title import title_of_file
+from reader.text.file_title import is_of_a_program, title_of_file
 from reader.text.normalise import normalise
 
 _COVER_WIDTH = 300
@@ -29,11 +29,6 @@ _AUTHORS = re.compile(r"\s*(?:;|\band\b|&(?!\s*(?:Sons|Co(?:mpany|\.)?)\b)|\n)\s
 """Between authors; the ampersand of “Orrin & Sons” is part of a name."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-_FILE_NAME = re.compile(
-    r"(?:microsoft word - |untitled|document$"
-    r"|.*\.(?:docx?|pdf|indd|tex|dvi|qxd|pmd|xlsx?|pptx?|rtf|htm)$)",
-    re.IGNORECASE,
-)
 _ON_EVERY_REPORT = re.compile(
     r"\bsecurities and exchange commission\b|^united states$|^form (?:\d{1,2}-\w|s-\d)",
     re.IGNORECASE,
@@ -49,7 +44,7 @@ def describe(document: pymupdf.Document, path: Path, rows: Rows, drafts: Drafts)
     title = normalise(unescape(stated.get("title") or ""))
     if not _WORD.search(title):
         title = _title_on_first_page(rows, drafts) or title_of_file(path)
-    elif _FILE_NAME.match(title):
+    elif is_of_a_program(title):
         title = _title_on_first_page(rows, drafts) or title
     authors = (normalise(name) for name in _AUTHORS.split(unescape(stated.get("author") or "")))
     return Metadata(

@@ -52,7 +52,15 @@ def test_several_names_in_one_statement_come_apart():
 
 
 @pytest.mark.parametrize(
-    "title", ["Microsoft Word - plan.doc", "untitled", "Document1", "0001193125-24-1", "plan.pdf"]
+    "title",
+    [
+        "Microsoft Word - plan.doc",
+        "untitled",
+        "Untitled document",
+        "Document1",
+        "0001193125-24-1",
+        "plan.pdf",
+    ],
 )
 def test_titles_of_programs_give_way_to_the_name_of_the_file(title):
     assert clean_title(title, PurePath("/x/annual_plan 2024.pdf")) == "annual plan 2024"

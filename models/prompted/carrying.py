@@ -23,7 +23,7 @@ _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """Shares of the content words. Lower ones let reasons pass that a model made up: docs/support.md.
 """
 _REASON = re.compile(rf"\b(?:{either(ENGLISH.forms.reasons)})\b", re.IGNORECASE)
-_ONE = re.compile(r"\W*who (?:is|was)\b", re.IGNORECASE)
+_ONE = re.compile(r"\W*who(?: is| was|['’]s)\b", re.IGNORECASE)
 _FEWEST = 3
 """Words of a reason at least."""
 _EMPTY = STOP_WORDS | {"yes", "no"}

@@ -19,7 +19,6 @@ from reader.support.circular import present_of
 from reader.support.statement_names import names
 
 _ENDS_WITH = re.compile(r"\b(?:on|for|about) (?P<object>[^?]+)\??\W*$", re.IGNORECASE)
-_ONE = re.compile(r"\W*who (?:is|was)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LONG = 9
 """Content words; a shorter statement may be the answer alone: “Because it was cheaper.”"""
@@ -58,7 +57,7 @@ def is_of_something_else(statement: str, asked: Sequence[str], sentences: Sequen
 
 def names_nobody(statement: str, asked: Sequence[str]) -> bool:
     """Whether somebody with an office is asked for, and it names nobody."""
-    held = any(_ONE.match(each) and role_asked(each) for each in asked)
+    held = any(map(role_asked, asked))
     known = {word.casefold() for each in asked for word in _WORD.findall(each)}
     return held and not any(known.isdisjoint(name.parts) for name in names(f"that {statement}"))
 

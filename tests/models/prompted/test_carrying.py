@@ -172,6 +172,7 @@ def test_the_share_of_a_question_that_sentences_have_is_that_of_its_best_wording
 def test_who_holds_an_office_is_said_by_sentences_that_have_all_of_it():
     said = ["Mr. O. P. Vaish is the Chairman of the Audit Committee."]
     assert not has_office(said, ["Who is the chairman of the board?"], "")
+    assert not has_office(said, ["Who’s the chairman of the board?"], "")
     assert has_office(said, ["Who is the chairman of the audit committee?"], "")
     assert has_office(said, ["Who is the chairman of Holm Ltd?"], "Report of Holm Ltd")
     assert has_office(said, ["Who is Mr. Vaish?"], "")

@@ -76,9 +76,9 @@ class AnswerPiece:
 
     ``supports`` is False for passages that are only close to the question: they are offered as
     such, and never make an answer. ``sure`` is False if they may be one. ``unsupported``: the model
-    states it, and nothing that was read confirms it. Without sources and support, it is why the
-    model does not answer: a part of the trace. ``lead`` precedes the text: words of the program's
-    own, with white space around.
+    states it, and nothing that was read confirms it. Without sources and support, it is a part of
+    the trace: why the model does not answer, or, if ``left_out``, a sentence of its that is not
+    shown. ``lead`` precedes the text: words of the program's own, with white space around.
 
     ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
     answer; otherwise a language model without one supported piece has only found none.
@@ -98,6 +98,7 @@ class AnswerPiece:
     focus: tuple[Span, ...] | None = None
     further: bool = False
     lead: str = ""
+    left_out: bool = False
     ruled_out: bool = False
     step: str = ""
 

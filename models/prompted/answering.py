@@ -240,8 +240,7 @@ class _Sifting:
         elif self._first and self._refused:
             yield AnswerPiece(" ".join(self._refused), supports=False)
         elif foreign and not self.cites:
-            lead = tr("The model's own sentence was left out:")
-            yield AnswerPiece(quoted(foreign[0]), supports=False, lead=f"{lead} ")
+            yield AnswerPiece(quoted(foreign[0]), supports=False, left_out=True)
         elif not self._first and asks_twice(self.shown.asked):
             denials = filter(is_denial, self._refused)
             yield from (AnswerPiece(f"\n{text} ", sure=False) for text in denials)

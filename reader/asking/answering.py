@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from reader.asking.asked_text import AskedText
 from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.asking.citations import CitedText, verified
-from reader.asking.describe import explained
+from reader.asking.describe import explained, said_instead
 from reader.asking.findings import Findings, StrategySearch
 from reader.asking.missing import missed
 from reader.asking.multihop import why_changed
@@ -241,20 +241,19 @@ class Answering:
         )
         if settled is None:
             self._cited = cited
-        reasons: list[str] = []
-        ours = False
+        reasons: list[AnswerPiece] = []
         for piece in answer:
             if piece.step:
                 yield Step(Action.CHOOSE, piece.step)
             elif piece.written and not (piece.supports or piece.sources):
                 if len(reasons) < _MOST_REASONS:
-                    reasons.append(piece.written)
-                    ours |= bool(piece.lead)
+                    reasons.append(piece)
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if reasons:
+            ours = any(piece.lead or piece.left_out for piece in reasons)
             own_words = ours or self._model.effort is None or cited.supported
-            yield explained(" ".join(reasons), as_it_is=own_words)
+            yield explained(said_instead(reasons), as_it_is=own_words)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 

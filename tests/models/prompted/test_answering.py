@@ -277,9 +277,9 @@ def test_what_is_no_answer_is_said_and_the_embedded_reader_quotes(written, marke
     pieces, _ = answer(written, marked=marked)
     supported = [piece for piece in pieces if piece.supports and piece.sources]
     assert [text for each in supported for text in places(each)] == ["Anna lives in Oslo."]
-    said = next(p.written for p in pieces if not (p.supports or p.sources or p.step))
-    lead = "The model's own sentence was left out: “{}”" if written.strip() else "{}"
-    assert said == lead.format(written.strip() or "The model wrote nothing.")
+    said = next(p for p in pieces if not (p.supports or p.sources or p.step))
+    shown = f"“{written.strip()}”" if written.strip() else "The model wrote nothing."
+    assert (said.written, said.left_out) == (shown, bool(written.strip()))
     other = Question("Which volcano erupted near Naples?", DocumentId(1))
     pieces, _ = answer(written, marked=marked, question=other)
     assert not any(piece.supports and piece.sources for piece in pieces)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from reader.evaluation.registry import TASKS
-from ui.terminal.evaluate_options import TASK_NAMES
+from reader.evaluation.task_names import TaskName
 
 _NOT_YET = (
     "httpx2",
@@ -29,4 +29,4 @@ def test_readers_models_and_evaluation_are_imported_only_when_they_are_used():
 
 
 def test_the_help_names_every_task_of_evaluation():
-    assert tuple(TASKS) == TASK_NAMES
+    assert tuple(TASKS) == tuple(TaskName)

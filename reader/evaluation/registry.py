@@ -1,4 +1,4 @@
-"""The tasks that can be evaluated. A new task needs an entry here, and its name in the help."""
+"""The tasks that can be evaluated. A new task needs an entry here, and a name."""
 
 from __future__ import annotations
 

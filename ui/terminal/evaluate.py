@@ -19,7 +19,7 @@ from ui.terminal.evaluate_options import (
     PerDocument,
     ReportFolder,
     Sweep,
-    TaskName,
+    Task,
     WorkFolder,
 )
 from ui.terminal.shared import Folder, Json, tools_of
@@ -27,7 +27,7 @@ from ui.terminal.shared import Folder, Json, tools_of
 
 def evaluate(
     context: typer.Context,
-    task: TaskName,
+    task: Task,
     library: Folder = None,
     *,
     model: ModelName = EMBEDDED,

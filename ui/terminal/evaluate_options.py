@@ -8,27 +8,11 @@ from typing import Annotated
 import typer
 
 from reader.evaluation.settings import NAMES, shown
-
-TASK_NAMES = (
-    "choice",
-    "answer",
-    "evidence",
-    "features",
-    "refusal",
-    "first-line",
-    "gists",
-    "multihop",
-    "tracking",
-    "memory",
-    "walk-simulation",
-    "hop-simulation",
-    "memory-simulation",
-)
-"""The names in ``reader.evaluation.registry``, which every command would wait for."""
+from reader.evaluation.task_names import TaskName
 
 _VARIED = ", ".join(map(shown, NAMES))
 
-TaskName = Annotated[str, typer.Argument(help=f"One of {', '.join(TASK_NAMES)}.")]
+Task = Annotated[str, typer.Argument(help=f"One of {', '.join(TaskName)}.")]
 ModelName = Annotated[
     str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
 ]

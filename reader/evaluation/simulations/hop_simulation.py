@@ -18,6 +18,7 @@ from reader.asking.multihop import answer_of
 from reader.evaluation.bench import Bench
 from reader.evaluation.measuring.variable_tracking import Tracking, TrackingSample, make
 from reader.evaluation.reports import Plot, Report, Series, Table
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.hopping import Hopped, multi_hop
@@ -54,7 +55,7 @@ _CAUGHT = (
 class HopSimulation:
     """Implements ``Task``."""
 
-    name: str = "hop-simulation"
+    name: str = TaskName.HOP_SIMULATION
     about: str = "hops with a simulated reader that makes mistakes; needs no data and no model"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = False

@@ -22,6 +22,7 @@ from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.settings import Setting
 from reader.evaluation.streams.streams import POLICIES, Judge, Occasion, Policy, run
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
@@ -50,7 +51,7 @@ _SIMULATED = (
 class MemorySimulation:
     """Implements ``Task``."""
 
-    name: str = "memory-simulation"
+    name: str = TaskName.MEMORY_SIMULATION
     about: str = "learning with a simulated reader; needs no data and no model"
     methods: tuple[str, ...] = tuple(POLICIES)
     reads: bool = False

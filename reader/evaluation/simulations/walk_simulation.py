@@ -21,6 +21,7 @@ from reader.evaluation.methods.naive import naive_walk
 from reader.evaluation.reports import Plot, Report, Series, Table
 from reader.evaluation.settings import Setting
 from reader.evaluation.simulations.simulated import SimulatedReader
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.memory.tree import FAN_OUT, plan_tree
 from reader.skills import ReadingModel
@@ -68,7 +69,7 @@ VARIANTS = {
 class WalkSimulation:
     """Implements ``Task``."""
 
-    name: str = "walk-simulation"
+    name: str = TaskName.WALK_SIMULATION
     about: str = "the walk with a simulated reader that makes mistakes; needs no data and no model"
     methods: tuple[str, ...] = tuple(VARIANTS)
     reads: bool = False

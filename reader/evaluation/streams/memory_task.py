@@ -27,6 +27,7 @@ from reader.evaluation.settings import Clustering, Setting
 from reader.evaluation.streams.memory_evidence import HITS, evidence_streams
 from reader.evaluation.streams.memory_problems import RIGHT, ProblemStream
 from reader.evaluation.streams.streams import POLICIES, Judge, Occasion, Policy, run
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
@@ -82,7 +83,7 @@ class Stream(Protocol):
 class MemoryStreams:
     """Implements ``Task``."""
 
-    name: str = "memory"
+    name: str = TaskName.MEMORY
     about: str = (
         "whether what was confirmed helps with later questions; questions with evidence, or "
         "problems (GSM8K, BIG-bench hard, StrategyQA)"

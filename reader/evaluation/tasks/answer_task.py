@@ -17,6 +17,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_part, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.values.question import Question
@@ -42,7 +43,7 @@ _ROUGE = (
 class FreeAnswers:
     """Implements ``Task``."""
 
-    name: str = "answer"
+    name: str = TaskName.ANSWER
     about: str = "free answers compared with references; QMSum, NarrativeQA or the project’s format"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True

@@ -15,6 +15,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report, Table
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_part, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 from reader.values.question import Question
@@ -24,7 +25,7 @@ from reader.values.question import Question
 class MultipleChoice:
     """Implements ``Task``."""
 
-    name: str = "choice"
+    name: str = TaskName.CHOICE
     about: str = "multiple choice, true or false; QuALITY or the project’s format"
     methods: tuple[str, ...] = tuple(METHODS)
     reads: bool = True

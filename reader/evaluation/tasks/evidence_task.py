@@ -26,6 +26,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.text.document import DocumentText
@@ -53,7 +54,7 @@ class NotLocatedError(GistwalkerError):
 class EvidencePlaces:
     """Implements ``Task``."""
 
-    name: str = "evidence"
+    name: str = TaskName.EVIDENCE
     about: str = "finding the pages or passages with the known evidence; the project’s format"
     methods: tuple[str, ...] = (*RANKED, BY_PAGE, *ASKED)
     reads: bool = True

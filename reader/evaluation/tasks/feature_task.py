@@ -11,6 +11,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, difference
 from reader.evaluation.reports import Cell, Report, Table
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.evidence_task import EvidencePlaces
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
 
@@ -32,7 +33,7 @@ Pairs = Sequence[tuple[Row, Row]]
 class FeatureGains:
     """Implements ``Task``, on the questions of ``evidence``."""
 
-    name: str = "features"
+    name: str = TaskName.FEATURES
     about: str = "what each feature of the embedded reader contributes; the data of evidence"
     methods: tuple[str, ...] = ("gist-P", "hybrid", "tree")
     reads: bool = True

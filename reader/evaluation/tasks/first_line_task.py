@@ -19,6 +19,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.skills import AnswerPiece
@@ -53,7 +54,7 @@ class NotInTextError(GistwalkerError):
 class FirstLines:
     """Implements ``Task``."""
 
-    name: str = "first-line"
+    name: str = TaskName.FIRST_LINE
     about: str = "whether the first line or quote of an answer has the short answer"
     methods: tuple[str, ...] = _METHODS
     reads: bool = True

@@ -16,6 +16,7 @@ from reader.evaluation.questions import drawn
 from reader.evaluation.reporting import averages
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
 from reader.memory.gist_quality import GistQuality, quality_of
 
@@ -35,7 +36,7 @@ _EXPLAINED = (
 class GistQualities:
     """Implements ``Task``."""
 
-    name: str = "gists"
+    name: str = TaskName.GISTS
     about: str = (
         "quality of gists (length, ending, copying, inventions); any documents or question set"
     )

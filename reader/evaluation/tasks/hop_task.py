@@ -21,6 +21,7 @@ from reader.evaluation.reporting import averages
 from reader.evaluation.reporting.comparing import COMPARED, certainty
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.trials import Measuring, Row, Trial, Values, Wishes
 from reader.hopping.hopping import Hopped, multi_hop
@@ -57,7 +58,7 @@ _ANSWERED = (
 class SeveralHops:
     """Implements ``Task``."""
 
-    name: str = "multihop"
+    name: str = TaskName.MULTIHOP
     about: str = (
         "questions whose evidence stands in several places; HotpotQA’s, LongBench’s or the "
         "project’s format"

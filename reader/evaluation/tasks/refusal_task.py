@@ -28,6 +28,7 @@ from reader.evaluation.reporting.grade_tables import (
 )
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.asking_task import by_half, each_question
 from reader.evaluation.tasks.left_open import Exchanged, left_open, stands_in
 from reader.evaluation.trials import Measuring, Row, Trial, Wishes
@@ -58,7 +59,7 @@ _EXPLAINED = (
 class Refusals:
     """Implements ``Task``."""
 
-    name: str = "refusal"
+    name: str = TaskName.REFUSAL
     about: str = "what is refused rightly and wrongly; any question set of several documents"
     methods: tuple[str, ...] = _METHODS
     reads: bool = True

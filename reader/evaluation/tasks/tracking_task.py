@@ -19,6 +19,7 @@ from reader.evaluation.measuring.variable_tracking import (
 )
 from reader.evaluation.reporting import averages
 from reader.evaluation.reports import Plot, Report, Series, Table
+from reader.evaluation.task_names import TaskName
 from reader.evaluation.tasks.hop_task import ALGORITHMS
 from reader.evaluation.trials import Key, Measuring, Row, Trial, Wishes
 from reader.hopping.hopping import Hopped, multi_hop
@@ -49,7 +50,7 @@ _EXPLAINED = (
 class VariableTracking:
     """Implements ``Task``."""
 
-    name: str = "tracking"
+    name: str = TaskName.TRACKING
     about: str = "chains of assignments hidden in long texts (RULER), generated; needs no data"
     methods: tuple[str, ...] = (*ALGORITHMS, BARE)
     reads: bool = True

@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.asking.answer_keeper import AnswerKeeper
 from reader.asking.answering import Answering
-from reader.asking.asked_text import Subject
+from reader.asking.asked_text import AskedText, Subject
 from reader.asking.strategies import AskSettings
 from reader.asking.turns import known_by
 from reader.errors import ExitCode, GistwalkerError, ModelError
-from reader.ports import Encoder
+from reader.ports import Encoder, Library
 from reader.shelf.library import Shelves
 from reader.shelf.narrowing import Room
 from reader.shelf.subjects import AskedDocument, AskedShelf, of_what_is_left
@@ -67,35 +67,55 @@ def ask(
             only after it was given.
     """
     started = clock()
-    because: tuple[Step, ...] = ()
+    reader = _Reader(model, instead)
     question = of_what_is_left(shelves.library, question)
     try:
-        question = _understood(question, model)
+        question = _understood(question, reader.model)
     except ModelError as failed:
-        if instead is None:
-            raise
-        model, because, instead = instead(failed), (_replaced(failed),), None
-        question = _understood(question, model)
+        reader.give_way(failed)
+        question = _understood(question, reader.model)
     question = replace(question, known=learnt(question))
     keeper = AnswerKeeper(shelves.library.conversations)
     with keeper:
-        yield keeper.begin(question, strategy, model.maker.model)
-        subject = _subject(shelves, question, model, room, encoder)
+        yield keeper.begin(question, strategy, reader.model.maker.model)
+        subject = _subject(shelves, question, reader.model, room, encoder)
         text, wanted = subject.open(), settings or AskSettings()
-        text = replace(text, steps=(*because, *text.steps))
-        answering = Answering(shelves.library, text, strategy, model, wanted)
+        answering = reader.answering(shelves.library, text, strategy, wanted)
         try:
             yield from _run(answering, subject, keeper)
         except ModelError as failed:
-            if instead is None or answering.has_begun_to_answer:
+            if answering.has_begun_to_answer:
                 raise
-            text = replace(text, steps=(_replaced(failed), *text.steps))
-            answering = Answering(shelves.library, text, strategy, instead(failed), wanted)
+            reader.give_way(failed)
+            answering = reader.answering(shelves.library, text, strategy, wanted)
             yield from _run(answering, subject, keeper)
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.raise_problem()
+
+
+@dataclass
+class _Reader:
+    """The reader that answers: once, ``instead`` names another if it fails."""
+
+    model: ReadingModel
+    instead: Instead | None
+    because: tuple[Step, ...] = ()
+
+    def give_way(self, failed: ModelError) -> None:
+        """Let the other one answer; raises ``failed`` if there is none."""
+        if self.instead is None:
+            raise failed
+        self.because = (Step(Action.EXPLAIN, why_instead(failed)),)
+        self.model, self.instead = self.instead(failed), None
+
+    def answering(
+        self, library: Library, text: AskedText, strategy: Strategy, settings: AskSettings
+    ) -> Answering:
+        """An answer from ``text``, whose trace says why this reader gives it."""
+        text = replace(text, steps=(*self.because, *text.steps))
+        return Answering(library, text, strategy, self.model, settings)
 
 
 def _run(answering: Answering, subject: Subject, keeper: AnswerKeeper) -> Iterator[AskingEvent]:
@@ -112,10 +132,6 @@ def why_instead(failed: ModelError) -> str:
     """Say that another reader answers because the chosen one ``failed``."""
     problem = failed.what if failed.what.endswith((".", "!", "?")) else f"{failed.what}."
     return tr("{problem} The embedded reader answered instead.").format(problem=problem)
-
-
-def _replaced(failed: ModelError) -> Step:
-    return Step(Action.EXPLAIN, why_instead(failed))
 
 
 def _subject(

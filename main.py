@@ -29,8 +29,9 @@ from reader.memory.mentions import NameFinder
 from reader.network import Gate, is_offline
 from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_source import PageSource
-from reader.ports import Library
+from reader.ports import Choices, Library
 from reader.records import DocumentRecord
+from reader.roles import Doer, Skill
 from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
 from resources.changes import changes_file
@@ -186,20 +187,28 @@ class Program:
         return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
 
     def open_bench(
-        self, folder: Path | None, model: str, notify: Notify
+        self,
+        folder: Path | None,
+        model: str,
+        notify: Notify,
+        roles: Sequence[tuple[Skill, Doer | None]] = (),
     ) -> AbstractContextManager[Bench]:
         """Libraries for evaluating ``model``; their contents can all be computed again."""
         from models.bench import ReadingBench
 
-        equipment = self._equipment(notify)
+        models, equipment = self.models(notify), self._equipment(notify)
         place = folder or platformdirs.user_cache_path("gistwalker", appauthor=False) / "evaluation"
-        # A memory is made by one reader, so every model has a place of its own.
+        # A memory is made by one reader: every model in every role has a place of its own.
+        own = " ".join([model, *(f"{skill}={doer}" for skill, doer in roles if doer)])
+
+        def choose(choices: Choices) -> None:
+            models.use(choices, model)
+            for skill, doer in roles:
+                models.assign(choices, model, skill, doer)
+
         return closing(
             ReadingBench(
-                place / re.sub(r"[^\w.-]+", "-", model),
-                equipment,
-                SqliteLibrary.open,
-                lambda choices: self.models(notify).use(choices, model),
+                place / re.sub(r"[^\w.=-]+", "-", own), equipment, SqliteLibrary.open, choose
             )
         )
 

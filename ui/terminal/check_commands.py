@@ -12,25 +12,18 @@ import typer
 from reader.checking.checking import SECONDS
 from reader.checking.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
 from reader.checking.verdict import verdict
-from reader.errors import ExitCode, GistwalkerError
-from reader.roles import Doer, Skill, possible
+from reader.roles import Doer, Skill
 from reader.values.maker import unsigned
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
 from ui.terminal.model_shapes import check_shape, model_shape
+from ui.terminal.role_words import assigned_role
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
 
-AUTOMATIC = "automatic"
 _WIDTHS = (15, 9, 17, 10)
 _WHO = {Doer.MODEL: "model", Doer.EMBEDDED: "embedded reader", Doer.BOTH: "both together"}
 
 Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The beginning of it is enough.")]
-
-
-class UnknownRoleError(GistwalkerError):
-    """An assignment that is not possible."""
-
-    exit_code = ExitCode.USAGE
 
 
 def check(
@@ -87,7 +80,7 @@ def roles(
     """Show who does what with a model (default: the chosen one), or change it."""
     console = Console(as_json=json)
     models = tools_of(context).models(console.note)
-    wished = [_wished(each) for each in assign or ()]
+    wished = [assigned_role(each) for each in assign or ()]
     with (opened if wished else opened_to_look)(context, library) as shelf:
         for skill, doer in wished:
             models.assign(shelf.choices, name, skill, doer)
@@ -113,22 +106,6 @@ def _followed(console: Console, events: Iterator[CheckEvent]) -> ModelCheck:
     console.clear()
     assert found is not None  # it always comes last
     return found
-
-
-def _wished(text: str) -> tuple[Skill, Doer | None]:
-    """Return the parts of ``SKILL=WHO``."""
-    name, _, who = (part.strip().casefold() for part in text.partition("="))
-    if name not in set(Skill):
-        raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
-    skill = Skill(name)
-    if who == AUTOMATIC:
-        return skill, None
-    if who not in possible(skill):
-        names = ", ".join([*possible(skill), AUTOMATIC])
-        raise UnknownRoleError(
-            f"{who!r} isn't possible here.", f"For {name} choose one of: {names}."
-        )
-    return skill, Doer(who)
 
 
 def _table(console: Console, assigned: Assignment) -> None:

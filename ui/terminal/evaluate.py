@@ -8,6 +8,7 @@ from reader.evaluation.settings import settings_of
 from reader.model_choice import EMBEDDED
 from ui.terminal.console import Console
 from ui.terminal.evaluate_options import (
+    AssignedRoles,
     Data,
     Fresh,
     HeldOut,
@@ -22,6 +23,7 @@ from ui.terminal.evaluate_options import (
     Task,
     WorkFolder,
 )
+from ui.terminal.role_words import UnknownRoleError, assigned_role
 from ui.terminal.shared import Folder, Json, tools_of
 
 
@@ -31,6 +33,7 @@ def evaluate(
     library: Folder = None,
     *,
     model: ModelName = EMBEDDED,
+    role: AssignedRoles = None,
     data: Data = None,
     method: Methods = None,
     sweep: Sweep = None,
@@ -51,6 +54,12 @@ def evaluate(
     from ui.terminal.evaluating import compared, hand_out, measured, methods_of, task_named
 
     console = Console(as_json=json)
+    roles = [assigned_role(each) for each in role or ()]
+    if roles and model == EMBEDDED:
+        raise UnknownRoleError(
+            "The embedded reader exercises every skill itself.",
+            "Name a language model with --model, or leave --role out.",
+        )
     chosen = task_named(task)
     wishes = Wishes(
         tuple(data or ()),
@@ -65,7 +74,7 @@ def evaluate(
         require_plots()
     if work is None and library is not None:
         work = library / "evaluation"
-    with tools_of(context).open_bench(work, model, notify=console.note) as bench:
+    with tools_of(context).open_bench(work, model, console.note, roles) as bench:
         done = measured(console, chosen, wishes, bench, fresh=fresh)
     if against is not None:
         done = compared(done, against)

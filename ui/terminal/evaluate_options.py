@@ -16,6 +16,13 @@ Task = Annotated[str, typer.Argument(help=f"One of {', '.join(TaskName)}.")]
 ModelName = Annotated[
     str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
 ]
+AssignedRoles = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SKILL=WHO",
+        help="Who exercises a skill, as for “gistwalker models roles”; may be given several times.",
+    ),
+]
 Data = Annotated[
     list[Path] | None,
     typer.Option(help="A file or folder of questions; may be given several times."),

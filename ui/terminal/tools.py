@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -16,6 +16,7 @@ from reader.model_choice import Models
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.roles import Doer, Skill
 from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
 from ui.services import Desk
@@ -70,9 +71,16 @@ class Tools(Protocol):
         ...
 
     def open_bench(
-        self, folder: Path | None, model: str, notify: Notify
+        self,
+        folder: Path | None,
+        model: str,
+        notify: Notify,
+        roles: Sequence[tuple[Skill, Doer | None]] = (),
     ) -> AbstractContextManager[Bench]:
-        """Open libraries to evaluate with, read by ``model``; in ``folder`` or a default place."""
+        """Open libraries to evaluate with, read by ``model``; in ``folder`` or a default place.
+
+        Each skill in ``roles`` is exercised by its reader; None leaves it to the default.
+        """
         ...
 
     def open_pages(

@@ -10,6 +10,8 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from reader.evaluation import running
+from reader.roles import Doer, Skill
+from tests.models.babbling import write_model
 from tests.reader.evaluation.made import question_set
 from ui.terminal import app
 
@@ -117,11 +119,29 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
         (["choice", "--data", "/nowhere"], ExitCode.INPUT, "Can't read"),
         (["choice", "--model", "none such"], ExitCode.MODEL, "none such"),
         (["choice", "--limit", "0"], ExitCode.USAGE, "limit"),
+        (["choice", "--role", "gist=model"], ExitCode.USAGE, "Name a language model"),
+        (["choice", "--model", "any", "--role", "gist"], ExitCode.USAGE, "choose one of"),
     ],
 )
 def test_misuse_is_reported_in_a_sentence(evaluate, arguments, code, said):
     got, _, err = evaluate(*arguments)
     assert (got, said in err) == (code, True), err
+
+
+def test_a_model_is_measured_in_the_roles_that_are_given(tmp_path, monkeypatch):
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "library"))
+    roles = [(Skill.GIST, Doer.MODEL), (Skill.ANSWER, None)]
+    with Program() as program:
+        program.models().add_file(write_model(tmp_path / "babbling.gguf"))
+
+        def opened(*roles):
+            with program.open_bench(tmp_path / "work", "babbling", print, roles) as bench:
+                return bench.folder, bench.reading("").model.roles
+
+        (usual, without), (own, given) = opened(), opened(*roles)
+    assert without.doer(Skill.GIST) is Doer.EMBEDDED
+    assert [given.doer(skill) for skill, _ in roles] == [Doer.MODEL, Doer.EMBEDDED]
+    assert usual != own, "its gists are others"
 
 
 def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):

@@ -58,7 +58,10 @@ _COMPARED = re.compile(
     r"(?:more|less|fewer|\w+er)\b[^.?]{0,40}\bthan|"
     r"(?:which|who|is|are|was|were|do|does|did|has|have|had) (?:[\w’'-]+ ){0,6}"
     r"(?:more|less|fewer|larger|smaller|bigger|older|younger|longer|"
-    r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b)",
+    r"shorter|higher|lower|better|worse|faster|earlier|later)\b.*\bor\b|"
+    r"(?:which|who|is|are|was|were|do|does|did|has|have|had)\b.*\b[\w’'-]+,? or .*"
+    r"\b(?:first|last|earlier|later|older|younger|more|less|most|least)\W*$|"
+    r"(?:which|who)\b.*\bthe (?:most|least|fewest|\w{2,}est)\b.*\bor\b)",
     re.IGNORECASE,
 )
 _OF_THE_PROGRAM = re.compile(

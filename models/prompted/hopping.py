@@ -6,9 +6,11 @@ the embedded reader chooses the passages to look into (``aide``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from models.prompted import answering
+from models.prompted.answering import Ground
 from models.prompted.fencing import fenced
 from models.prompted.grounding import completing, refuses, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
@@ -24,8 +26,11 @@ from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
 from reader.roles import Doer, Roles, Skill
+from reader.skills import Note
 from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
 from reader.values.hop import Algorithm, Fact, Hop, Worked
+from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 
@@ -122,7 +127,8 @@ class PromptedHops:
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """One sentence, with the facts that share its words.
 
-        The aide quotes a single sentence of a passage; the model reads all of the passage.
+        The aide quotes a single sentence of a passage; the model reads all of the passage, and what
+        it says is checked like any other answer.
         """
         if aide := self._aide_for(Skill.ANSWER):
             return aide.conclude(question, known)
@@ -130,17 +136,35 @@ class PromptedHops:
         if not carrying:
             return ()
         if self._aide_for(Skill.FACTS):
-            offered = [(hop.number, fact) for hop in carrying for fact in self._facts_of(hop)]
-            written = self._answer(
-                PromptName.HOP_READ, "passages", self._to_read(carrying), question
-            )
-        else:
-            offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-            listed = [" ".join(fact.text.split()) for _, fact in offered]
-            written = self._answered_before(question, known) or self._answer(
-                PromptName.HOP_ANSWER, "facts", listed, question
-            )
+            return list(self._read_off(question, carrying))
+        offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
+        listed = [" ".join(fact.text.split()) for _, fact in offered]
+        written = self._answered_before(question, known) or self._answer(listed, question)
         return _conclusion(without_marks(written), question.alone, offered)
+
+    def _read_off(self, question: Question, carrying: Sequence[Hop]) -> Iterator[Conclusion]:
+        """What the model states about the passages that were read, sentence by sentence."""
+        passages = _quoted_first(carrying)
+        given = [_noted(fact) for hop in carrying if not hop.read for fact in hop.facts]
+        ground = Ground(
+            self._source(question),
+            self._content(question.document),
+            sorted(passages, key=lambda each: each.span),
+            given,
+            lambda _: [passage.span for passage in passages],
+        )
+        marked = self._roles.marked
+        shown = answering.show(self._voice, question, ground, marked=marked)
+        for piece in answering.answer(self._voice, shown, marked=marked):
+            if piece.supports:
+                facts = tuple(self._fact_at(question.document, span) for span in piece.sources)
+                yield Conclusion(
+                    piece.text, _hops_of(piece.sources, carrying), facts, sure=piece.sure
+                )
+
+    def _fact_at(self, document: DocumentId, span: Span) -> Fact:
+        text = span.of(self._content(document).text)
+        return Fact(text, (Citation(document, span, text),))
 
     def _aide_for(self, skill: Skill) -> HopModel | None:
         return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
@@ -160,31 +184,22 @@ class PromptedHops:
             return ""
         return last.answer
 
-    def _answer(
-        self, prompt: PromptName, hole: str, texts: Sequence[str], question: Question
-    ) -> str:
-        """Answer from as many of ``texts`` as the context has room for."""
-        kept = list(dict.fromkeys(texts))
-        between = "\n" if prompt is PromptName.HOP_ANSWER else "\n\n"
+    def _answer(self, facts: Sequence[str], question: Question) -> str:
+        """Answer from as many of ``facts`` as the context has room for."""
+        kept = list(dict.fromkeys(facts))
         while True:
-            holes = {hole: fenced(between.join(kept)), "question": question.alone}
             said = self._voice.fill(
-                prompt, source=self._source(question), **holes, nothing=NO_ANSWER
+                PromptName.HOP_ANSWER,
+                source=self._source(question),
+                facts=fenced("\n".join(kept)),
+                question=question.alone,
+                nothing=NO_ANSWER,
             )
             if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
                 break
             kept.pop()
         (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
         return without_opener(written)
-
-    def _facts_of(self, hop: Hop) -> list[Fact]:
-        """Every sentence that was read for a hop, as a fact; the user's answer unchanged."""
-        if not hop.read:
-            return list(hop.facts)
-        return [
-            Fact(each.text, (Citation(each.document, each.span, each.text),))
-            for each in self._sentences(hop.read)
-        ]
 
     def _claims(
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
@@ -227,14 +242,6 @@ class PromptedHops:
                 return said, ordered
             kept.pop()
 
-    def _to_read(self, carrying: Sequence[Hop]) -> list[str]:
-        """The user's answers, and the passages that were read, quoted ones first."""
-        said = [" ".join(f.text.split()) for hop in carrying if not hop.read for f in hop.facts]
-        read = [(hop, passage) for hop in carrying for passage in hop.read]
-        quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
-        others = [p for _, p in read if p not in quoted]
-        return [*said, *map(self._running, [*quoted, *others])]
-
     def _running(self, passage: Excerpt) -> str:
         return running(self._content(passage.document), passage)
 
@@ -265,6 +272,29 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
         if rests:
             claims.append(Claim(text, tuple(sentences[n] for n in rests)))
     return tuple(claims)
+
+
+def _quoted_first(hops: Sequence[Hop]) -> list[Excerpt]:
+    """The passages that were read for ``hops``, those with a quote first."""
+    read = [(hop, passage) for hop in hops for passage in hop.read]
+    quoted = [p for hop, p in read if any(p.span.contains(span) for span in hop.spans)]
+    return list(dict.fromkeys([*quoted, *(passage for _, passage in read)]))
+
+
+def _noted(fact: Fact) -> Note:
+    """What the user answered to a hop, which need not be in the document."""
+    text, spans = " ".join(fact.text.split()), tuple(quote.span for quote in fact.quotes)
+    return Note(0, spans, text, (GistSentence(text, spans),))
+
+
+def _hops_of(sources: Sequence[Span], hops: Sequence[Hop]) -> tuple[int, ...]:
+    """The numbers of those for which ``sources`` were read; of all if there are none such."""
+    read = [
+        hop.number
+        for hop in hops
+        if any(passage.span.overlaps(span) for passage in hop.read for span in sources)
+    ]
+    return tuple(read or [hop.number for hop in hops])
 
 
 def _conclusion(

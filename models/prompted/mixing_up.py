@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from models.embedded.question_forms import compares
 from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import forms, stemmed, terms
 from reader.support.figures import figures
@@ -27,6 +28,10 @@ _LEAST = 0.6
 """Share of a clause's words that have to be in the sentence with its figure."""
 _POSSESSIVE = re.compile(r"['’]s?$")
 _COUNTED = re.compile(r"\d[\d.,]*\d")
+_DEGREES = re.compile(
+    r"\b(?:first|last|more|most|less|least|fewer|fewest|better|best|worse|worst|earlier|later|"
+    r"(?:old|young|long|short|high|low|larg|small|bigg|great|fast|earli|lat)(?:er|est))\b"
+)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
@@ -42,6 +47,17 @@ def figures_apart(statement: str, sentences: Sequence[str]) -> bool:
     known = [forms(sentence) for sentence in sentences]
     clauses = (terms(clause) for clause in _BETWEEN_CLAUSES.split(statement) if _figures(clause))
     return not all(any(_has(each, clause) for each in known) for clause in clauses)
+
+
+def decides(statement: str, sentences: Sequence[str], asked: Sequence[str]) -> bool:
+    """Whether it decides which of two is more, older or first, and ``sentences`` do not.
+
+    Small models name either of the two, whatever the text says of each.
+    """
+    if not any(map(compares, asked)):
+        return False
+    known = set(_DEGREES.findall(" ".join(sentences).casefold()))
+    return not set(_DEGREES.findall(statement.casefold())) <= known
 
 
 def _has(known: frozenset[str], clause: frozenset[str]) -> bool:

@@ -157,7 +157,8 @@ def _as_passage(content: DocumentText, line: Line) -> Line:
 
 
 def _shown_in(passages: Sequence[Excerpt], sources: Sequence[Span]) -> bool:
-    return all(any(each.span.contains(span) for each in passages) for span in sources)
+    shown = (any(each.span.contains(span) for each in passages) for span in sources)
+    return bool(sources) and all(shown)
 
 
 def _is_quoted(content: DocumentText, line: Line) -> bool:

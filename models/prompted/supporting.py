@@ -20,7 +20,7 @@ from models.prompted.carrying import (
     with_all_that_is_new,
 )
 from models.prompted.confirming import confirms
-from models.prompted.mixing_up import figures_apart, mixes_up
+from models.prompted.mixing_up import decides, figures_apart, mixes_up
 from models.prompted.voice import Voice
 from reader.support.statement_support import Lacking, unsupported
 
@@ -84,6 +84,7 @@ def _carried(
     sentences = grounds.sentences
     said = [sentences[n] for n in carrying]
     known = has_office(_around(carrying, sentences), grounds.asked, grounds.source)
+    known = known and not decides(statement, said, grounds.asked)
     if not known or (len(said) > 1 and figures_apart(statement, said)):
         return None
     more = [n for n in near if further(statement, said, sentences[n])]
@@ -109,6 +110,7 @@ def _in_other_words(voice: Voice, statement: str, grounds: Grounds) -> Found | N
         places = sorted({*nearest, *places})
     around = _around(nearest, sentences)
     known = has_office(around, asked, grounds.source)
+    known = known and not decides(statement, around, asked)
     if not (known and bears(" ".join(around), statement, asked)):
         return None
     confirmed = confirms(voice, statement, _around(places, sentences))

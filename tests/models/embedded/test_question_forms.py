@@ -74,7 +74,9 @@ def test_negations_are_seen():
 
 def test_comparisons_are_seen():
     assert all(map(compares, ["Is Ada older than Tom?", "Which is larger, the mill or the inn?"]))
+    assert all(map(compares, ["Was Ada or Tom born first?", "Who has the most ships, Ada or Tom?"]))
     assert not any(map(compares, ["Who is Ada?", "Did he go to the inn or home?"]))
+    assert not any(map(compares, ["Who came first?", "What is the largest or only segment?"]))
 
 
 def test_questions_about_the_program_are_distinguished_from_those_about_a_text():

@@ -99,12 +99,6 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "question": "Who?",
         "nothing": "The facts don't say.",
     },
-    PromptName.HOP_READ: {
-        "source": BOOK,
-        "passages": "<<<\nOne.\n\nTwo.\n>>>",
-        "question": "Who?",
-        "nothing": "The facts don't say.",
-    },
 }
 
 FILLED |= {

@@ -317,15 +317,26 @@ def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
     assert talks.said[0].count(far) < 9
 
 
-def test_an_answer_is_read_from_as_many_passages_as_there_is_room_for():
-    roles = Roles({Skill.FACTS: Doer.EMBEDDED})
-    talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.", context_tokens=330)
-    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), stand_in(Aide()), roles)
-    far = Excerpt(DocumentId(1), Span(0, len(FRIEND)), "The wind came from the west. " * 60)
-    boat = passage("Boris owns a red boat.")
-    fact = Fact(boat.text, (Citation(DocumentId(1), boat.span, boat.text),))
-    hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (far, BOTH))
-    (answer,) = model.conclude(QUESTION, (hop,))
-    assert answer.hops == (1,)
-    assert "Boris owns" in talks.said[0]
-    assert "west" not in talks.said[0]
+SMALL = Roles({Skill.FACTS: Doer.EMBEDDED})
+
+
+def read_off(said, *more):
+    talks = ScriptedTalker(writes=lambda _: said)
+    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), stand_in(Aide()), SMALL)
+    fact = Fact(BOTH.text, (Citation(DocumentId(1), BOTH.span, BOTH.text),))
+    hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (BOTH,))
+    return model.conclude(QUESTION, (hop, *more)), talks
+
+
+def test_what_a_small_model_reads_off_is_checked_as_any_answer():
+    (right,), _ = read_off("Boris owns a red boat.")
+    assert right.text.strip() == "Boris owns a red boat."
+    assert [fact.text for fact in right.facts] == [right.text.strip()]
+    for wrong in ("Clara sold her green house in Oslo.", "The passages do not say.", ""):
+        assert not read_off(wrong)[0]
+
+
+def test_the_users_own_answer_to_a_hop_is_shown_to_the_model():
+    own = Hop(2, "Who?", (), HopState.GIVEN, (Fact("Anna's best friend is Boris."),))
+    _, talks = read_off("Boris owns a red boat.", own)
+    assert "Anna's best friend is Boris." in talks.said[0]

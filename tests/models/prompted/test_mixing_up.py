@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.mixing_up import figures_apart, mixes_up
+from models.prompted.mixing_up import decides, figures_apart, mixes_up
 
 VISITOR = (
     "It is known that Mr. Jonas Oldacre had received a late visitor upon that night, and the stick "
@@ -76,3 +76,20 @@ def test_a_figure_is_said_of_what_is_in_its_sentence(statement, apart):
 )
 def test_nobody_does_it_to_himself_by_another_of_his_names(statement, mixed):
     assert mixes_up(statement, []) is mixed
+
+
+BORN = ["Anna (born 26 July 1996) is a singer.", "Boris (born 2 June 1993) is a footballer."]
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentences", "decided"),
+    [
+        ("Anna was born first.", BORN, True),
+        ("Anna is younger.", BORN, True),
+        ("Anna was born in 1996 and Boris in 1993.", BORN, False),
+        ("Boris was born first.", ["Boris was born first, three years before Anna."], False),
+    ],
+)
+def test_which_of_two_is_first_has_to_be_in_the_text(statement, sentences, decided):
+    assert decides(statement, sentences, ["Was Anna or Boris born first?"]) is decided
+    assert not decides(statement, sentences, ["Where was Anna born?"])

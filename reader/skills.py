@@ -117,7 +117,12 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def maker(self) -> Maker:
-        """The maker to record with everything this model makes."""
+        """The maker to record with the answers of this model, and with what it learns."""
+        ...
+
+    @property
+    def memory_maker(self) -> Maker:
+        """The maker to record with gists and tree: another one, if it leaves all of that to it."""
         ...
 
     @property

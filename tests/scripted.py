@@ -101,6 +101,10 @@ class ScriptedModel(OneByOne):
         return replace(self, reasons=first)
 
     @property
+    def memory_maker(self) -> Maker:
+        return self.maker
+
+    @property
     def window(self) -> int:
         return self.context_words
 

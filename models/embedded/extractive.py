@@ -70,6 +70,11 @@ class ExtractiveModel(OneByOne):
         return Maker(EMBEDDED, VERSION, json.dumps(parameters, sort_keys=True))
 
     @property
+    def memory_maker(self) -> Maker:
+        """The same."""
+        return self.maker
+
+    @property
     def context_words(self) -> int:
         """Practically unlimited."""
         return _CONTEXT_WORDS

@@ -96,6 +96,12 @@ class PromptedModel:
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
 
     @property
+    def memory_maker(self) -> Maker:
+        """The embedded reader if it makes the whole memory: then nothing has to be read again."""
+        own = any(map(self._does, (Skill.PAUSE, Skill.GIST, Skill.SUMMARY)))
+        return self.maker if own else self._aide.memory_maker
+
+    @property
     def roles(self) -> Roles:
         """The roles given to the constructor."""
         return self._around.roles

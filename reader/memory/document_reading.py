@@ -101,7 +101,7 @@ def out_of_date(
         return None
     begun = divided_by(status, model)
     if begun is None:
-        return MemoryIsStale(status.maker, model.maker)
+        return MemoryIsStale(status.maker, model.memory_maker)
     body = Body(library.documents.content(document))
     now = made_with(model, begun.with_wishes(wishes), body)
     return _reported_stale(status, now, stale(status, now))

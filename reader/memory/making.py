@@ -20,7 +20,7 @@ _OF_THE_TREE = frozenset(TreeParameter)
 
 
 def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
-    """Return the model's maker, with the division of the document, and the scope of summaries.
+    """Return the maker of a memory, with the division of the document and what summaries cover.
 
     Without front and back matter, summaries are the same as before that was left out.
     """
@@ -29,7 +29,7 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
         TreeParameter.GROUPING: division.grouping.value,
         "max_words": division.size.max_words,
         "min_words": division.size.min_words,
-        "model": model.maker.parameters,
+        "model": model.memory_maker.parameters,
     }
     if division.construction is Construction.APART:
         parameters |= {
@@ -38,13 +38,13 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
         }
     if body:
         parameters[TreeParameter.SCOPE] = "the text proper"
-    return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
+    return replace(model.memory_maker, parameters=json.dumps(parameters, sort_keys=True))
 
 
 def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
     """Return how ``model`` itself has divided the text; None if it has made none of the memory."""
-    made = status.maker
-    if made is None or (made.model, made.version) != (model.maker.model, model.maker.version):
+    made, now = status.maker, model.memory_maker
+    if made is None or (made.model, made.version) != (now.model, now.version):
         return None
     try:
         stated = parameters_of(made)

@@ -40,6 +40,10 @@ class Stubborn(OneByOne):
     maker: Maker = field(default_factory=lambda: Maker("stubborn", "1"))
     asked: int = 0
 
+    @property
+    def memory_maker(self) -> Maker:
+        return self.maker
+
     def pause(self, _window, pauses):
         self.asked += 1
         return {

@@ -145,7 +145,8 @@ class _Reading:
             leaves_to = self._leaves_to()
             done = so_far(content, read_to, leaves_to)
         foreseen = foresee(content, words, self.division, read_to, leaves_to)
-        per_word = None if model.effort is None else _tokens_per_word(content, words, model)
+        asks = model.effort is not None and model.memory_maker == model.maker
+        per_word = _tokens_per_word(content, words, model) if asks else None
         left, longest = done.of - done.done, self.division.size.max_words
         return done, Outlook(foreseen, left, self.embedding.left, longest, per_word)
 

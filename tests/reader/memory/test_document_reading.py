@@ -12,7 +12,13 @@ from reader.memory.document_reading import read_document
 from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import EpisodeRead, MemoryIsStale, NodeBuilt, SentencesEmbedded
+from reader.memory.reading_events import (
+    EpisodeRead,
+    MemoryIsStale,
+    NodeBuilt,
+    ReadingProgress,
+    SentencesEmbedded,
+)
 from reader.text.document import DocumentId
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
@@ -234,6 +240,28 @@ def test_a_memory_of_another_model_is_kept_and_reported(library):
     assert (events[0].made_by.model, events[0].now.model) == ("scripted", "another")
     assert other.asked == []
     assert state(library, document)[:2] == before[:2]
+
+
+class Leaving(ScriptedModel):
+    """Leaves the memory to the reader called “scripted”."""
+
+    @property
+    def memory_maker(self):
+        return Maker("scripted", "1")
+
+
+def test_who_leaves_the_memory_to_another_goes_on_with_it_and_foresees_no_requests(library):
+    document = put(library, CONTENT)
+    list(islice(read(library, document, clock=slowly()), 30))
+    events = list(read(library, document, Leaving(maker=Maker("small", "1"))))
+    assert not any(isinstance(event, MemoryIsStale) for event in events)
+    begun = next(event for event in events if isinstance(event, ReadingProgress))
+    assert begun.left is not None
+    assert (begun.left.calls, begun.left.tokens) == (0, 0)
+    status = library.memories.status(document)
+    assert status.tree_complete
+    assert status.maker is not None
+    assert status.maker.model == "scripted"
 
 
 def test_another_episode_size_makes_a_memory_stale_too(library):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.values.experience import Experience
 from ui.memory.history_panel import PastEvent
-from ui.memory.learning_jobs import fetch_story
+from ui.memory.learning_jobs import MemoryContents, fetch_story, look_at_memory
 from ui.memory.memory_panel import MemoryPanel
 from ui.work.lanes import Lanes
 from ui.work.latest import Latest
@@ -23,6 +23,7 @@ class LookingBack(QObject):
         self._panel = panel
         self._lanes = lanes
         self._fetching = Latest()
+        self._looking = Latest()
         self._events: list[PastEvent] = []
         panel.history_wanted.connect(self.open)
         panel.history.left.connect(panel.leave_history)
@@ -48,7 +49,18 @@ class LookingBack(QObject):
 
     def _show(self, one: Experience) -> None:
         """Show an experience in its current state, if it still exists."""
+        if not self._is_shown(one):  # the history may know of it before the list does
+            job = self._looking.follow(look_at_memory(self._lanes))
+            job.happened.connect(lambda contents: self._show_in(contents, one))
+            job.failed.connect(self.failed)
+
+    def _show_in(self, contents: MemoryContents, one: Experience) -> None:
+        self._panel.show_contents(contents)
+        self._is_shown(one)
+
+    def _is_shown(self, one: Experience) -> bool:
         known = [each for each in self._panel.contents.experiences if each.id == one.id]
         if known:
             self._panel.leave_history()
             self._panel.show_only(known)
+        return bool(known)

@@ -146,6 +146,7 @@ def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
     gistwalker("models", "use", "babbling")
     code, _, err = gistwalker("import", book)
     assert code == ExitCode.OK, err
+    gistwalker("models", "roles", "--set", "gist=model")
     read = shape(gistwalker("read", "1", "--json"))
     assert read["memory"]["tree_complete"]
     assert read["memory"]["model"].startswith("babbling (")
@@ -164,6 +165,20 @@ def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
     assert "1854" in answer["answer"]
     read = shape(gistwalker("read", "1", "--fresh", "--json"))
     assert read["memory"]["model"] == "embedded reader"
+
+
+def test_a_small_model_uses_the_memory_of_the_embedded_reader(gistwalker, model, book):
+    gistwalker("import", book)
+    gistwalker("read", "1")
+    gistwalker("models", "add", model)
+    gistwalker("models", "use", "babbling")
+    code, _, err = gistwalker("read", "1")
+    assert code == ExitCode.OK
+    assert "It was read by" not in err
+    answer = shape(gistwalker("ask", "1", "--json", "When was the lighthouse built?"))
+    assert answer["model"].startswith("babbling (")
+    again = shape(gistwalker("read", "1", "--fresh", "--json"))
+    assert again["memory"]["model"] == "embedded reader"
 
 
 def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):

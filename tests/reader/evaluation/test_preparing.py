@@ -13,7 +13,8 @@ class Versioned(Changed):
     """A model whose prompts have another version."""
 
     def __init__(self, model, version):
-        super().__init__(model, maker=replace(model.maker, version=version))
+        maker = replace(model.maker, version=version)
+        super().__init__(model, maker=maker, memory_maker=maker)
 
 
 def prepared(folder, version="1"):

@@ -156,11 +156,10 @@ class PromptedHops:
         marked = self._roles.marked
         shown = answering.show(self._voice, question, ground, marked=marked)
         for piece in answering.answer(self._voice, shown, marked=marked):
-            if piece.supports:
+            hops = _hops_of(piece.sources, carrying)
+            if piece.supports and hops:
                 facts = tuple(self._fact_at(question.document, span) for span in piece.sources)
-                yield Conclusion(
-                    piece.text, _hops_of(piece.sources, carrying), facts, sure=piece.sure
-                )
+                yield Conclusion(piece.text, hops, facts, sure=piece.sure)
 
     def _fact_at(self, document: DocumentId, span: Span) -> Fact:
         text = span.of(self._content(document).text)
@@ -288,13 +287,13 @@ def _noted(fact: Fact) -> Note:
 
 
 def _hops_of(sources: Sequence[Span], hops: Sequence[Hop]) -> tuple[int, ...]:
-    """The numbers of those for which ``sources`` were read; of all if there are none such."""
+    """The numbers of those for which ``sources`` were read; else of those the user answered."""
     read = [
         hop.number
         for hop in hops
         if any(passage.span.overlaps(span) for passage in hop.read for span in sources)
     ]
-    return tuple(read or [hop.number for hop in hops])
+    return tuple(read or [hop.number for hop in hops if not hop.read])
 
 
 def _conclusion(

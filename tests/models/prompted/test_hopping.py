@@ -340,3 +340,5 @@ def test_the_users_own_answer_to_a_hop_is_shown_to_the_model():
     own = Hop(2, "Who?", (), HopState.GIVEN, (Fact("Anna's best friend is Boris."),))
     _, talks = read_off("Boris owns a red boat.", own)
     assert "Anna's best friend is Boris." in talks.said[0]
+    (said,), _ = read_off("The best friend of Anna is Boris.", own)
+    assert (said.hops, said.facts) == ((2,), ())

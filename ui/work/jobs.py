@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from itertools import count
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from reader.errors import Cancelled
 from ui.failures import Failure, failure_of
@@ -45,6 +46,9 @@ class Interruptible(Protocol):
 
 
 Resource = TypeVar("Resource", bound=Closable)
+
+_DELIVERY_SECONDS = 0.01
+"""What is left then waits until the window has handled its keys and painted."""
 
 
 class Urgency(IntEnum):
@@ -161,12 +165,17 @@ class _Mailbox(QObject):
             self._stirred.emit()
 
     def _deliver(self) -> None:
+        until = time.monotonic() + _DELIVERY_SECONDS
         while self._items:
             number, item = self._items[0]
             self._jobs[number].take(item)
             if isinstance(item, _End):
                 del self._jobs[number]
             self._items.popleft()
+            if self._items and time.monotonic() > until:
+                # A queued signal would still be delivered in this turn of the event loop.
+                QTimer.singleShot(0, self, self._deliver)
+                return
 
 
 class _Task(Generic[Resource]):

@@ -5,7 +5,7 @@ import time
 from contextlib import ExitStack
 
 import pytest
-from PySide6.QtCore import QThread
+from PySide6.QtCore import QThread, QTimer
 
 from reader.errors import Cancelled, LibraryError
 from tests.patience import PATIENCE_SECONDS
@@ -48,6 +48,20 @@ def test_events_arrive_in_order_on_the_thread_of_the_window(lane, qtbot):
         pass
     assert seen == [*range(5000), "ended"]
     assert all(here)
+
+
+def test_between_many_slow_deliveries_the_window_does_other_things(lane, qtbot):
+    job = lane.start("count", lambda _: iter(range(200)), Urgency.NOW)
+    seen = collect(job)
+    meanwhile = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: meanwhile.append(len(seen)))
+    job.happened.connect(lambda _: time.sleep(0.003))
+    timer.start(0)
+    with qtbot.waitSignal(job.ended):
+        time.sleep(0.1)  # the lane has finished by then: all of it waits to be delivered
+    assert seen == [*range(200), "ended"]
+    assert len({delivered for delivered in meanwhile if delivered}) > 10
 
 
 def test_the_resource_is_opened_used_and_closed_on_the_lanes_own_thread(qtbot):

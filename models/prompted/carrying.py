@@ -24,8 +24,13 @@ _LEAST, _LEAST_OF_TWO = 0.75, 0.8
 """
 _REASON = re.compile(rf"\b(?:{either(ENGLISH.forms.reasons)})\b", re.IGNORECASE)
 _ONE = re.compile(r"\W*who(?: is| was|['’]s)\b", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|[Ww]e|us|[Oo]ur)\b")
+_PRONOUN_FIRST = re.compile(r"\W*(?:I|he|she|it|they|my|his|her|its|their)\b", re.IGNORECASE)
+_BEFORE = 3
+"""Sentences in which the one that a pronoun stands for is named."""
 _FEWEST = 3
 """Words of a reason at least."""
+_LEAST_OF_EVENT = 0.5
 _EMPTY = STOP_WORDS | {"yes", "no"}
 
 
@@ -69,8 +74,45 @@ def says_of_them(
     """
     new = added(statement, asked)
     best = max(carrying, key=lambda sentence: len(_held(new, sentence)))
-    known = KnownNames([best if new else " ".join(carrying), title])
-    return all(map(known.bear_out, _names(statement, (*asked, *shown))))
+    with_it = [best] if new else carrying
+    return _has_names(statement, with_it, (asked, _meant_by(title, with_it)), shown)
+
+
+def names_nearby(
+    statement: str,
+    carrying: Sequence[int],
+    sentences: Sequence[str],
+    asked: Sequence[str],
+    title: str = "",
+) -> bool:
+    """Whether the statement's names are in its sentences, shortly before them, or in the title.
+
+    Small models say what they find of whatever they were asked about. Who speaks of himself need
+    not be named.
+    """
+    said = [sentences[n] for n in carrying]
+    if any(map(_FIRST_PERSON.search, said)):
+        return True
+    near = sorted({n for place in carrying for n in range(max(0, place - _BEFORE), place + 1)})
+    around = [sentences[n] for n in near]
+    return _has_names(statement, around, (asked, _meant_by(title, said)), sentences)
+
+
+def _has_names(
+    statement: str, said: Sequence[str], implied: tuple[Sequence[str], str], shown: Sequence[str]
+) -> bool:
+    """Whether ``said`` has the statement's names, or the title has those that were asked about."""
+    asked, title = implied
+    there, meant, known = KnownNames(said), KnownNames(asked), KnownNames([*said, title])
+    return all(
+        there.bear_out(name) or (meant.bear_out(name) and known.bear_out(name))
+        for name in _names(statement, (*asked, *shown))
+    )
+
+
+def _meant_by(title: str, said: Sequence[str]) -> str:
+    """The title, unless a sentence begins with a pronoun: it stands for somebody named before."""
+    return "" if any(map(_PRONOUN_FIRST.match, said)) else title
 
 
 def _names(statement: str, elsewhere: Sequence[str]) -> Sequence[Name]:
@@ -88,6 +130,22 @@ def shared(carrying: Sequence[str], asked: Sequence[str]) -> float:
     said = " ".join(carrying)
     meant = ({t for t in terms(each) if t not in _EMPTY and len(t) > 1} for each in asked)
     return max((len(_held(words, said)) / len(words) for words in meant if words), default=1.0)
+
+
+def tells_of_what_happened(sentences: Sequence[str], asked: Sequence[str]) -> bool:
+    """Whether they have half of the words, without names, of the question that asks for a reason.
+
+    Small models give as the reason whatever the passage says next of somebody.
+    """
+    said = " ".join(sentences)
+    meant = (_without_names(each) for each in asked if wanted(each).kind is Kind.REASON)
+    shares = [len(_held(words, said)) / len(words) for words in meant if words]
+    return not shares or max(shares) >= _LEAST_OF_EVENT
+
+
+def _without_names(question: str) -> set[str]:
+    named = {part for name in names(question) for part in name.parts}
+    return {t for t in terms(question) if t not in _EMPTY | named and len(t) > 1}
 
 
 def has_office(sentences: Sequence[str], asked: Sequence[str], source: str) -> bool:

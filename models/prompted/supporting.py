@@ -15,8 +15,10 @@ from models.prompted.carrying import (
     gives_a_reason,
     has_office,
     has_what_is_new,
+    names_nearby,
     says_of_them,
     shared,
+    tells_of_what_happened,
     with_all_that_is_new,
 )
 from models.prompted.confirming import confirms
@@ -85,11 +87,14 @@ def _carried(
     said = [sentences[n] for n in carrying]
     known = has_office(_around(carrying, sentences), grounds.asked, grounds.source)
     known = known and not decides(statement, said, grounds.asked)
+    known = known and tells_of_what_happened(said, grounds.asked)
     if not known or (len(said) > 1 and figures_apart(statement, said)):
         return None
     more = [n for n in near if further(statement, said, sentences[n])]
     sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
     sure = sure and grounds.tells_of_it(said)
+    if not (sure or names_nearby(statement, carrying, sentences, grounds.asked, grounds.source)):
+        return None
     reason = gives_a_reason(statement, grounds.asked)
     if not sure and reason and not with_all_that_is_new(statement, said, grounds.asked):
         return None  # it confirms reasons that it makes up
@@ -111,6 +116,8 @@ def _in_other_words(voice: Voice, statement: str, grounds: Grounds) -> Found | N
     around = _around(nearest, sentences)
     known = has_office(around, asked, grounds.source)
     known = known and not decides(statement, around, asked)
+    known = known and tells_of_what_happened(around, asked)
+    known = known and names_nearby(statement, nearest, sentences, asked, grounds.source)
     if not (known and bears(" ".join(around), statement, asked)):
         return None
     confirmed = confirms(voice, statement, _around(places, sentences))

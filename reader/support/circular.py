@@ -16,7 +16,8 @@ _ASKS = re.compile(
 _CHOICE = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _NEUTRAL = listed(
     "a an the is was are were be been being do did does has have had of to in on at for by with "
-    "and that this der die das ein eine einen einem einer ist war sind waren hat hatte von zu im am"
+    "and that this because since it they der die das ein eine einen einem einer ist war sind waren "
+    "hat hatte von zu im am weil denn"
 )
 """Words that a statement may add to those of the question without saying more."""
 _COVERED = 0.8

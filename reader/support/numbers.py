@@ -31,6 +31,8 @@ from reader.text.span import Span
 
 _FRACTION_STEP = Decimal("0.02")
 _LONGEST_UNIT = 3
+_MONEY_SCALES = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
+"""Letters behind an amount of money: $35.5B."""
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
 _DIGITS_OF_YEAR = 4
@@ -223,8 +225,8 @@ class _Numbers:
 
     def _scale(self, start: int, at: int) -> int:
         low = self._tokens.low(at)
-        if low == "m" and self._currency(start):
-            return 10**6
+        if low in _MONEY_SCALES and self._currency(start):
+            return _MONEY_SCALES[low]
         return SCALES.get(low, 0)
 
     def _currency(self, start: int) -> str:
@@ -259,7 +261,9 @@ class _Numbers:
             return False
         after = tokens.text[tokens[at + 1].start : tokens[at + 1].end]
         odd = after[0].isupper() or len(after) > _LONGEST_UNIT
-        return odd and after.casefold() not in _KNOWN_ENDINGS
+        low = after.casefold()
+        of_money = low in _MONEY_SCALES and bool(self._currency(at))
+        return odd and not of_money and low not in _KNOWN_ENDINGS
 
 
 def _scaled(amount: Amount, scale: int) -> Amount:

@@ -18,6 +18,7 @@ NAMES = st.sampled_from(["Vincent Spaulding", "Anna Berg", "John Clay", "Hedda L
         ("The League was dissolved.", "When was the League dissolved?"),
         ("The assistant's knees.", "What of the assistant's knees?"),
         ("Das Haus war rot.", "Warum war das Haus rot?"),
+        ("They fear the dark because they fear the dark.", "Why do they fear the dark?"),
     ],
 )
 def test_what_was_asked_is_no_answer(statement, question):

@@ -19,6 +19,8 @@ def borne_out(said, text):
     [
         ("25 Euros", "twenty five Euros"),
         ("$3,100 million", "$3.1 billion"),
+        ("$35.5 billion", "from -$12.8B to $35.5B (up $48.3B)"),
+        ("€3 million", "€3M"),
         ("$3.1 billion", "3,098 (in millions)"),
         ("$3.1 billion", "$3,098 million"),
         ("3,098 million", "Net sales: 3,098"),

@@ -153,6 +153,10 @@ class ExtractiveModel(OneByOne):
         """The probability, by the signs that its own answers are graded by."""
         return shifted(self._of(question), _spans(question, opened, notes), ENOUGH)
 
+    def states(self, question: Question, opened: Sequence[Excerpt]) -> bool:
+        """Whether it is in the text where such documents have it: authors, parties, an auditor."""
+        return answering.states(self._of(question), _spans(question, opened, ()))
+
     def signs(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Mapping[str, float]:

@@ -28,6 +28,7 @@ READS = later("The language model reads the passages that fit the question best.
 READS_ON = later("It reads the passages that fit the question next best.")
 FINDS_NONE = later("The language model finds no answer in them.")
 PARTS = later("The question has several parts, which are asked one by one.")
+STATED = later("Documents of this kind state it in one place, so the embedded reader quotes that.")
 QUOTES = later("What the model wrote can't be shown, so the embedded reader quotes the text.")
 Replies = Sequence[tuple[str, Sequence[AnswerPiece]]]
 """Parts of a question, each with its answer."""
@@ -47,6 +48,10 @@ class Answerer:
     def answer(self, question: Question) -> Iterator[AnswerPiece]:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         marked = self.roles.marked
+        if not marked and self.aide.states(question, self.ground.opened):
+            yield _step(tr(STATED))
+            yield from self._of_the_aide(question)
+            return
         shown = answering.show(self.voice, question, self.ground, marked=marked)
         if not shown.passages.lines:
             return

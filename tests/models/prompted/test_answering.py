@@ -30,8 +30,8 @@ BESIDE = 480
 """Tokens of a prompt and its answer beside the passages."""
 
 
-def excerpt(text=CONTENT.text):
-    start = CONTENT.text.index(text)
+def excerpt(text=CONTENT.text, content=CONTENT):
+    start = content.text.index(text)
     span = Span(start, start + len(text))
     return Excerpt(DocumentId(1), span, text)
 
@@ -202,6 +202,28 @@ def test_of_a_model_that_marks_nothing_what_no_sentence_carries_is_left_out():
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. "]
     pieces, _ = answer("Anna lives in Oslo because Boris owns a red boat. Anna owns a blue hat.")
     assert [piece.text for piece in pieces] == ["Anna owns a blue hat. "]
+
+
+AUDITED = plain("Halden sells lamps.", "/s/ Berg & Vane LLP", "Berg & Vane LLP are our auditor.")
+
+
+@pytest.mark.parametrize(
+    ("opened", "marked", "asked"),
+    [
+        (AUDITED.text, False, False),
+        (AUDITED.text, True, True),
+        ("Halden sells lamps.", False, True),
+    ],
+)
+def test_what_such_documents_state_in_one_place_a_small_model_is_not_asked(opened, marked, asked):
+    talks = ScriptedTalker(writes=lambda said: "Halden sells lamps. [1]", weighs=lambda said, _: 0)
+    model = prompted(talks, AUDITED, roles=Roles(marked=marked))
+    question = Question("Who is the auditor?", DocumentId(1))
+    pieces = list(model.answer(question, [excerpt(opened, AUDITED)], []))
+    assert bool(talks.said) is asked
+    quoted = any("Berg & Vane LLP" in piece.text for piece in pieces if piece.supports)
+    assert quoted is not asked
+    assert any("in one place" in piece.step for piece in pieces) is not asked
 
 
 def test_what_the_text_says_of_somebody_else_is_left_out():

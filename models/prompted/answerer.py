@@ -10,8 +10,9 @@ from models.embedded.question_forms import parts_of
 from models.embedded.reply_forms import in_turn, parts_understood
 from models.prompted import answering
 from models.prompted.answering import Ground, Shown, Written
-from models.prompted.carrying import bears, gives_a_reason
+from models.prompted.carrying import bears
 from models.prompted.narrowing import remaining
+from models.prompted.reasons import gives_a_reason
 from models.prompted.refusing import sufficiency, together
 from models.prompted.statements import is_denial
 from models.prompted.tidying import is_refusal

@@ -6,23 +6,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from models.embedded.question_forms import parts_of
+from models.prompted.about_whom import has_office, names_nearby, says_of_them
 from models.prompted.alignment import aligned, sources
-from models.prompted.carrying import (
+from models.prompted.carrying import bears, carriers, further, has_what_is_new, shared
+from models.prompted.confirming import confirms
+from models.prompted.mixing_up import decides, figures_apart, mixes_up
+from models.prompted.reasons import (
     asks_how,
-    bears,
-    carriers,
-    further,
     gives_a_reason,
-    has_office,
-    has_what_is_new,
-    names_nearby,
-    says_of_them,
-    shared,
     tells_of_what_happened,
     with_all_that_is_new,
 )
-from models.prompted.confirming import confirms
-from models.prompted.mixing_up import decides, figures_apart, mixes_up
 from models.prompted.voice import Voice
 from reader.support.statement_support import Lacking, unsupported
 

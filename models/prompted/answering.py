@@ -105,7 +105,7 @@ def show(voice: Voice, question: Question, ground: Ground, *, marked: bool) -> S
         voice, question.known.recalled
     )
     (tokens,) = voice.talker.count([learnt + question.alone])
-    room = budget(voice.talker, tokens + _AROUND + longest(voice.talker))
+    room = budget(voice.talker, tokens + _AROUND, longest(voice.talker))
     kept = narrowed(
         voice.talker,
         question,

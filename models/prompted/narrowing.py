@@ -27,13 +27,13 @@ Ranking = Callable[[Question], Sequence[Span]]
 """All passages of a question's document, the most relevant first."""
 
 
-def budget(talker: Talker, around: int) -> int:
-    """Tokens for passages in one prompt that needs ``around`` others."""
-    fits = talker.context_tokens - around
+def budget(talker: Talker, around: int, answer: int) -> int:
+    """Tokens for passages in one prompt that needs ``around`` others, before its ``answer``."""
+    fits = talker.context_tokens - around - answer
     rate = talker.rate
     if rate is None:
         return max(1, fits)
-    return max(1, min(fits, max(LEAST, round(rate * PATIENCE))))
+    return max(1, min(fits, max(LEAST, round(rate * PATIENCE) - around)))
 
 
 def narrowed(

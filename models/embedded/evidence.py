@@ -48,8 +48,9 @@ class Evidence:
     """One question put to one document.
 
     ``strengths`` has one number per passage, from 0 (as relevant as half of the document is) to 1
-    (the most relevant). ``cosines`` has one per sentence that has a vector; None without vectors.
-    ``looked_up`` keeps what several skills ask of the same question.
+    (the most relevant). ``cosines`` has one per sentence; None unless all have vectors, since
+    sentences with and without one cannot be compared. ``looked_up`` keeps what several skills ask
+    of the same question.
     """
 
     question: str
@@ -161,7 +162,7 @@ def gather(
 ) -> Evidence:
     """Put ``question`` to a document, given the relevance of each of its passages."""
     cosines = None
-    if question_vector is not None and len(material.vectors) and material.scale.separates:
+    if question_vector is not None and material.is_encoded and material.scale.separates:
         cosines = material.scale.of(material.vectors @ question_vector)
     return Evidence(
         question, material, _strengths(relevance), _subjects(material, question), cosines

@@ -250,7 +250,7 @@ class ExtractiveModel(OneByOne):
             if asked == question and known.material is material:
                 return known
         vector = None
-        if len(material.vectors):
+        if material.is_encoded:
             vector = self._encoder.encode_questions([question.text])[0]
         evidence = gather(material, question.text, self._relevance.scores(question), vector)
         self._evidence = (question, evidence)

@@ -56,6 +56,12 @@ class Material:
         return len(self.content.passages) - self.clipped
 
     @cached_property
+    def is_encoded(self) -> bool:
+        """Whether every sentence has a vector: not while a document is read for the first time."""
+        count = len(self.content.sentences)
+        return 0 < count <= len(self.vectors) and bool(self.vectors[:count].any(axis=1).all())
+
+    @cached_property
     def block_starts(self) -> NDArray[np.int64]:
         """The offset at which each block begins."""
         return np.array([block.span.start for block in self.content.blocks], np.int64)

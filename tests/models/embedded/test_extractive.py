@@ -408,6 +408,19 @@ def test_vectors_of_the_first_sentences_only_are_no_trouble(minilm):
     assert "Bessemer" in next(iter(model.answer(ask("Who made steel cheap?"), [whole], ()))).text
 
 
+@pytest.mark.parametrize("encoded", [1, 4, 10])
+def test_while_a_document_is_read_it_is_graded_as_one_that_is_not(encoded, minilm):
+    def likely(upto):
+        content, library = reader(*CHAPTERS)
+        library.embed(DOCUMENT, minilm, upto) if upto else None
+        question, steel = ask("Why did railways buy steel?"), excerpt(content, part(content, 2))
+        return model_of(library, minilm).sufficiency(question, [steel], ())
+
+    assert len(document(*CHAPTERS).sentences) == 12
+    assert likely(encoded) == likely(0)
+    assert likely(12) != likely(0)
+
+
 def test_another_document_is_not_mixed_up(minilm):
     library = SmallLibrary(document(WHALES), document(STEEL))
     model = model_of(library, minilm)

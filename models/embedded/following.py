@@ -46,6 +46,7 @@ _KINDS = {
     **dict.fromkeys(_WORDS.thing, Kind.THING),
     **dict.fromkeys(_WORDS.many, Kind.MANY),
 }
+_POINTING = _WORDS.pointing | frozenset(_KINDS)
 _PRONOUN = _any_case(rf"\b({either(frozenset(_KINDS))})\b")
 _LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
 _DOING = _any_case(r"\b(?:do|done|doing) it\b")
@@ -70,6 +71,19 @@ def understood(question: str, earlier: Sequence[Turn]) -> str:
             return _tidy(filled)
     named = _named(rest, earlier)
     return question if named is None else _tidy(named)
+
+
+def is_whole(question: str) -> bool:
+    """Whether it surely needs no earlier turns: it asks in English, and nothing in it points back.
+
+    “Where are the headquarters?” is whole; small models add to it what was spoken of before.
+    """
+    plain = " ".join(question.split())
+    words = tokens(plain)
+    asks = bool(words) and words[0] in _WORDS.openers
+    spare = STOP_WORDS | _WORDS.about_asking | _WORDS.of_anything
+    about_something = not spare.issuperset(words)
+    return asks and about_something and _POINTING.isdisjoint(words) and _is_complete(plain)
 
 
 def _is_complete(question: str) -> bool:

@@ -88,6 +88,7 @@ class QuestionWords:
     auxiliaries: Words
     helping: Words
     opening: Words
+    pointing: Words
     leading: Words
     joining: Patterns
     placing: Words

@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from models.embedded.following import is_whole
 from models.prompted import choosing, examining, leaf, pausing, solving
 from models.prompted.answerer import RULED_OUT, Answerer
 from models.prompted.answering import Ground
@@ -159,8 +160,12 @@ class PromptedModel:
         )
 
     def understand(self, question: Question) -> str:
-        """Rewrite the question so that it needs no earlier turns."""
-        if not question.known.earlier:
+        """Rewrite the question so that it needs no earlier turns.
+
+        A small model is not asked about one that surely needs none: it adds to it.
+        """
+        whole = not self.roles.marked and is_whole(question.text)
+        if whole or not question.known.earlier:
             return question.text
         return rewritten(self._voice, question) or self._aide.understand(question)
 

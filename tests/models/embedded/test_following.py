@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.embedded.following import understood
+from models.embedded.following import is_whole, understood
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.question import Turn
@@ -121,3 +121,27 @@ def test_any_question_after_any_turn_means_something(asked, before, said):
 def test_a_question_of_twenty_thousand_letters_is_complete():
     asked = "Why did he go? " * 1400
     assert understood(asked, [PROPOSAL]) == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "whole"),
+    [
+        ("Where are the headquarters?", True),
+        ("Why do fluctuations of foreign currencies matter to Adobe?", True),
+        ("Summarize the part about the harbour.", True),
+        ("Where does she live?", False),
+        ("And the harbour?", False),
+        ("And where is the machine hidden?", False),
+        ("What happened?", False),
+        ("What was the reason?", False),
+        ("Who was the other brother?", False),
+        ("What about Boris?", False),
+        ("Why?", False),
+        ("Wo liegt der Hafen?", False),
+        ("", False),
+    ],
+)
+def test_a_question_is_whole_if_nothing_in_it_points_back(question, whole):
+    assert is_whole(question) is whole
+    if whole:
+        assert understood(question, [WOUND]) == question

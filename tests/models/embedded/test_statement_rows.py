@@ -52,6 +52,7 @@ def put(question: str) -> Evidence:
     [
         ("What was Halden Buy's operating income in FY2018?", "Operating income | 301"),
         ("What was the operating income in fiscal 2018?", "Operating income | 301"),
+        ("How much was spent on total assets in fiscal 2018?", "Total assets"),
         ("What were Halden Buy's total assets in 2018? Answer in USD millions.", "Total assets"),
     ],
 )

@@ -168,10 +168,23 @@ def test_a_follow_up_is_made_whole():
     assert model.understand(Question("Who?", DocumentId(1))) == "Who?"
 
 
+@pytest.mark.parametrize(
+    ("marked", "understood"),
+    [(False, "Where is the harbour?"), (True, "Where is Orrin's harbour?")],
+)
+def test_a_small_model_adds_nothing_to_a_question_that_needs_none(marked, understood):
+    talks = ScriptedTalker(writes=lambda said: "Where is Orrin's harbour?")
+    model = prompted(talks, CONTENT, roles=Roles(marked=marked))
+    turns = (Turn("What is Orrin?", "Orrin is a town."),)
+    question = Question("Where is the harbour?", DocumentId(1), known=Known(earlier=turns))
+    assert model.understand(question) == understood
+    assert bool(talks.said) is marked
+
+
 def test_a_rewriting_that_leaves_out_a_word_is_not_used():
-    model, _ = reader(writes=lambda said: "How much did exports grow?")
+    model, _ = reader(writes=lambda said: "How much did its exports grow?")
     turns = (Turn("What does Orrin export?", "Lamps and boats."),)
-    asked = "How much did exports of lamps grow?"
+    asked = "How much did its exports of lamps grow?"
     question = Question(asked, DocumentId(1), known=Known(earlier=turns))
     assert "lamps" in model.understand(question)
 

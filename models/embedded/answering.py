@@ -88,13 +88,13 @@ def answer(
 def states(evidence: Evidence, spans: Sequence[Span]) -> bool:
     """Whether ``spans`` state what is asked as every document of its kind states it.
 
-    That are the authors of a paper, the parties of a contract, and what a company's report says of
+    These are the authors of a paper, the parties of a contract, and what a company's report says of
     the company.
     """
     byline, people = byline_asked_for(evidence.material, evidence.question), _people(evidence)
     facts = facts_asked_for(evidence)
     places = [one.place(evidence.material) for one in facts]
-    places += [byline.sentence] if byline is not None else []
+    places += [byline.sentence] if byline is not None and byline.certain else []
     places += [people.span] if people is not None else []
     return any(_opened(place, spans) for place in places)
 

@@ -18,7 +18,8 @@ from models.embedded.occurrences import sentences_naming
 from models.embedded.own_names import names_another
 from models.embedded.relations.names import has_long_run
 from models.embedded.weights import COMPANY, INTRODUCTIONS
-from models.embedded.words import tokens, without_owner
+from models.embedded.wordlists import ENGLISH
+from models.embedded.words import STOP_WORDS, tokens, without_owner
 from models.embedded.years import YEAR
 from reader.text.span import Span
 
@@ -40,12 +41,18 @@ def facts_of(material: Material, question: str) -> tuple[Introduction, ...]:
     fact = next((each for each in FACTS if each.asks.match(plain)), None)
     if fact is None or not material.is_english or YEAR.search(question):
         return ()
-    if names_another(question, material.own_names):
+    if names_another(question, material.own_names) or _asks_for_more(question, material):
         return ()
     found = [*_labelled(material, fact), *_stated(material, fact, question)]
     found.sort(key=lambda each: -each.weight)
     close = INTRODUCTIONS.close_to_best * max((each.weight for each in found), default=0.0)
     return _without_repetition(material, [each for each in found if each.weight >= close])
+
+
+def _asks_for_more(question: str, material: Material) -> bool:
+    """Whether it has a word beside those of the fact and of the company: who was injured."""
+    known = ENGLISH.introduction.company_facts | STOP_WORDS | _ITSELF | material.own_names
+    return any(without_owner(word) not in known for word in tokens(question))
 
 
 def _labelled(material: Material, fact: Fact) -> Iterator[Introduction]:

@@ -154,7 +154,7 @@ class ExtractiveModel(OneByOne):
         return shifted(self._of(question), _spans(question, opened, notes), ENOUGH)
 
     def states(self, question: Question, opened: Sequence[Excerpt]) -> bool:
-        """Whether it is in the text where such documents have it: authors, parties, an auditor."""
+        """Whether rules find it: the authors of a paper, the parties of a contract, an auditor."""
         return answering.states(self._of(question), _spans(question, opened, ()))
 
     def signs(

@@ -46,6 +46,10 @@ _KINDS = {
     **dict.fromkeys(_WORDS.thing, Kind.THING),
     **dict.fromkeys(_WORDS.many, Kind.MANY),
 }
+_WITHOUT_AUXILIARY = frozenset(["who", "which"])
+"""“Who leads the company?”"""
+_GERMAN = frozenset(["er", "es", "sie", "ihr", "das", "der", "dem", "den", "ein", "eine", "ist"])
+"""Since “was” and “will” begin questions in both languages."""
 _POINTING = _WORDS.pointing | frozenset(_KINDS)
 _PRONOUN = _any_case(rf"\b({either(frozenset(_KINDS))})\b")
 _LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
@@ -74,16 +78,20 @@ def understood(question: str, earlier: Sequence[Turn]) -> str:
 
 
 def is_whole(question: str) -> bool:
-    """Whether it surely needs no earlier turns: it asks in English, and nothing in it points back.
+    """Whether it needs no earlier turns: it asks in English, and no word in it points back.
 
-    “Where are the headquarters?” is whole; small models add to it what was spoken of before.
+    “Where are the headquarters?” is whole; small models add to it what was spoken of before. If in
+    doubt, it is not.
     """
     plain = " ".join(question.split())
-    words = tokens(plain)
-    asks = bool(words) and words[0] in _WORDS.openers
+    words = [part for word in tokens(plain) for part in word.split("'")]
+    first, *others = words or [""]
+    verb = first in _WITHOUT_AUXILIARY or not _WORDS.auxiliaries.isdisjoint(words)
+    english = verb and first in _WORDS.asking | _WORDS.auxiliaries
+    english = english and not STOP_WORDS.isdisjoint(others) and not _GERMAN.intersection(words)
     spare = STOP_WORDS | _WORDS.about_asking | _WORDS.of_anything
     about_something = not spare.issuperset(words)
-    return asks and about_something and _POINTING.isdisjoint(words) and _is_complete(plain)
+    return english and about_something and _POINTING.isdisjoint(words) and _is_complete(plain)
 
 
 def _is_complete(question: str) -> bool:

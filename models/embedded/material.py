@@ -26,6 +26,8 @@ from reader.text.span import Span, SpanTable
 from reader.text.stemming import algorithm
 from reader.text.word_counts import WordCounts
 
+_NEARLY_ALL = 0.99
+
 
 @dataclass(frozen=True)
 class Material:
@@ -57,9 +59,13 @@ class Material:
 
     @cached_property
     def is_encoded(self) -> bool:
-        """Whether every sentence has a vector: not while a document is read for the first time."""
+        """Whether sentences have vectors, nearly all of them: not while a document is read.
+
+        In a joined text, those of an unread volume are zeros.
+        """
         count = len(self.content.sentences)
-        return 0 < count <= len(self.vectors) and bool(self.vectors[:count].any(axis=1).all())
+        rows = self.vectors[:count]
+        return 0 < count == len(rows) and float(rows.any(axis=1).mean()) >= _NEARLY_ALL
 
     @cached_property
     def block_starts(self) -> NDArray[np.int64]:

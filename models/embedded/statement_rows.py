@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -25,6 +26,9 @@ from reader.text.stemming import stem
 _WORDS = ENGLISH.statement
 _AROUND, _CHANGES = stems_of(_WORDS.around), stems_of(_WORDS.changes)
 _KEPT = "statement row"
+_SPENDING = frozenset(map(stem, ("spend", "spent")))
+_SPENT = re.compile(r"(?<!not )\bspen[dt] (?:on|for)\b", re.IGNORECASE)
+"""What something was spent on is the name of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +179,7 @@ def _named(evidence: Evidence) -> tuple[frozenset[str], frozenset[str]]:
     words = [without_owner(word) for word in take_apart(question).words]
     plain = [word for word in words if word not in _WORDS.codes | STOP_WORDS and word.isalpha()]
     around = _AROUND | _CHANGES if wanted(question).growth else _AROUND
+    around = around | _SPENDING if _SPENT.search(question) else around
     named = (map(stem, plain), (stem(word) for word in plain if word not in own))
     whole_name, without_own = (frozenset(stems) - around for stems in named)
     return whole_name, without_own

@@ -162,6 +162,7 @@ class IntroductionWords:
     lesser: Words
     offices: Words
     company_endings: Patterns
+    company_facts: Words
     between: Words
     before_parties: Words
     appointing: Patterns

@@ -7,55 +7,86 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from models.embedded.question_forms import parts_of, role_asked
+from models.embedded.words import STOP_WORDS
 from models.prompted.alignment import terms
 from models.prompted.carrying import EMPTY, added, held
 from reader.support.statement_names import KnownNames, Name, names
 
 _ONE = re.compile(r"\W*who(?: is| was|['’]s)\b", re.IGNORECASE)
-_FIRST_PERSON = re.compile(r"\b(?:I|me|my|[Ww]e|us|[Oo]ur)\b")
+_FIRST_PERSON = re.compile(r"\b(?:I|[Ww]e)\b|^\W*(?:My|Our)\b")
+_NUMBERED = re.compile(r"\b(?P<before>[A-Z]\w+) I\b")
 _PRONOUN_FIRST = re.compile(r"\W*(?:I|he|she|it|they|my|his|her|its|their)\b", re.IGNORECASE)
-_BEFORE = 3
-"""Sentences in which the one that a pronoun stands for is named."""
 
 
-def says_of_them(
-    statement: str,
-    carrying: Sequence[str],
-    asked: Sequence[str],
-    title: str = "",
-    shown: Sequence[str] = (),
-) -> bool:
-    """Whether the sentence with the answer has the statement's names; those in a title may lack.
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Where the names in a statement come from, beside the sentences that carry it.
 
-    Small models put what was asked for beside the name in the question, whomever it was said of.
-    ``shown`` are all sentences that the model was shown.
+    ``asked`` are the question's wordings, ``title`` is the document's, ``shown`` are all sentences
+    that the model was shown.
     """
-    new = added(statement, asked)
+
+    asked: Sequence[str]
+    title: str = ""
+    shown: Sequence[str] = ()
+
+
+def says_of_them(statement: str, carrying: Sequence[str], named: Named) -> bool:
+    """Whether the sentence with the answer has the statement's names, or the title has them."""
+    new = added(statement, named.asked)
     best = max(carrying, key=lambda sentence: len(held(new, sentence)))
     with_it = [best] if new else carrying
-    return _has_names(statement, with_it, (asked, _meant_by(title, with_it)), shown)
+    return _has_names(statement, with_it, with_it, named)
 
 
 def names_nearby(
-    statement: str,
-    carrying: Sequence[int],
-    sentences: Sequence[str],
-    asked: Sequence[str],
-    title: str = "",
+    statement: str, around: Sequence[str], carrying: Sequence[str], named: Named
 ) -> bool:
-    """Whether the statement's names are in its sentences, shortly before them, or in the title.
+    """Whether the statement's names are in the sentences ``around`` it, or in the title.
 
-    Small models say what they find of whatever they were asked about. Who speaks of himself need
-    not be named.
+    Speakers (“I”, “we”) need not be named.
     """
-    said = [sentences[n] for n in carrying]
-    if any(map(_FIRST_PERSON.search, said)):
+    if any(map(_is_told_by_a_speaker, carrying)):
         return True
-    near = sorted({n for place in carrying for n in range(max(0, place - _BEFORE), place + 1)})
-    around = [sentences[n] for n in near]
-    return _has_names(statement, around, (asked, _meant_by(title, said)), sentences)
+    return _has_names(statement, around, carrying, named)
+
+
+def _is_told_by_a_speaker(sentence: str) -> bool:
+    """Whether it has “I” or “we” as its subject; “Part I” is a number."""
+    found = _NUMBERED.search(sentence)
+    if found and found["before"].lower() not in STOP_WORDS:
+        sentence = sentence[: found.start()] + sentence[found.end() :]
+    return _FIRST_PERSON.search(sentence) is not None
+
+
+def _has_names(
+    statement: str, around: Sequence[str], carrying: Sequence[str], named: Named
+) -> bool:
+    """Whether ``around`` has the statement's names, or the title those that were asked about.
+
+    The title doesn't count for a sentence that begins with a pronoun: it stands for somebody who
+    was named before.
+    """
+    title = "" if any(map(_PRONOUN_FIRST.match, carrying)) else named.title
+    there, meant = KnownNames(around), KnownNames(named.asked)
+    known = KnownNames([*around, title])
+    return all(
+        there.bear_out(name) or (meant.bear_out(name) and known.bear_out(name))
+        for name in _names(statement, (*named.asked, *named.shown))
+    )
+
+
+def _names(statement: str, elsewhere: Sequence[str]) -> Sequence[Name]:
+    """Its names: its first word too, if that is a name ``elsewhere``."""
+    found, within = names(statement), names(f"that {statement}")
+    if len(within) == len(found):
+        return found
+    first = within[0]
+    others = {part for text in elsewhere for name in names(text) for part in name.parts}
+    return (first, *found) if set(first.parts) <= others else found
 
 
 def has_office(sentences: Sequence[str], asked: Sequence[str], source: str) -> bool:
@@ -67,30 +98,3 @@ def has_office(sentences: Sequence[str], asked: Sequence[str], source: str) -> b
     one = (each for each in asked if _ONE.match(each) and len(parts_of(each)) == 1)
     offices = [terms(role_asked(each)) - EMPTY for each in one]
     return not offices or any(len(held(words, said)) == len(words) for words in offices)
-
-
-def _has_names(
-    statement: str, said: Sequence[str], implied: tuple[Sequence[str], str], shown: Sequence[str]
-) -> bool:
-    """Whether ``said`` has the statement's names, or the title has those that were asked about."""
-    asked, title = implied
-    there, meant, known = KnownNames(said), KnownNames(asked), KnownNames([*said, title])
-    return all(
-        there.bear_out(name) or (meant.bear_out(name) and known.bear_out(name))
-        for name in _names(statement, (*asked, *shown))
-    )
-
-
-def _meant_by(title: str, said: Sequence[str]) -> str:
-    """The title, unless a sentence begins with a pronoun: it stands for somebody named before."""
-    return "" if any(map(_PRONOUN_FIRST.match, said)) else title
-
-
-def _names(statement: str, elsewhere: Sequence[str]) -> Sequence[Name]:
-    """Its names: its first word too, if that is a name ``elsewhere``."""
-    found, within = names(statement), names(f"that {statement}")
-    if len(within) == len(found):
-        return found
-    first = within[0]
-    others = {part for text in elsewhere for name in names(text) for part in name.parts}
-    return (first, *found) if set(first.parts) <= others else found

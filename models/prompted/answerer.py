@@ -49,7 +49,7 @@ class Answerer:
     def answer(self, question: Question) -> Iterator[AnswerPiece]:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         marked = self.roles.marked
-        if not marked and self.aide.states(question, self.ground.opened):
+        if not marked and self._is_stated(question):
             yield _step(tr(STATED))
             yield from self._of_the_aide(question)
             return
@@ -69,6 +69,14 @@ class Answerer:
         if not written.cites:
             yield from self._without_model(question, shown, said)
         yield from answering.not_shown(shown, self.ground.content)
+
+    def _is_stated(self, question: Question) -> bool:
+        """Whether rules find the answer where documents of its kind have it.
+
+        Of several documents, each may state it, and of several questions the rules see one.
+        """
+        single = not question.shelf and len(parts_of(question.alone)) == 1
+        return single and self.aide.states(question, self.ground.opened)
 
     def _once_more(
         self, question: Question, shown: Shown, written: Written

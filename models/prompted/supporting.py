@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from models.embedded.question_forms import parts_of
-from models.prompted.about_whom import has_office, names_nearby, says_of_them
+from models.prompted.about_whom import Named, has_office, names_nearby, says_of_them
 from models.prompted.alignment import aligned, sources
 from models.prompted.carrying import bears, carriers, further, has_what_is_new, shared
 from models.prompted.confirming import confirms
@@ -21,6 +21,8 @@ from models.prompted.voice import Voice
 from reader.support.statement_support import Lacking, unsupported
 
 _LEAST_SHARED = 0.5
+_BEFORE = 3
+"""Sentences in which the one that a pronoun stands for is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,21 @@ class Grounds:
     asked: Sequence[str]
     source: str
     strict: bool = False
+
+    @property
+    def named(self) -> Named:
+        """What the names in a statement are looked up in, beside its sentences."""
+        return Named(self.asked, self.source, self.sentences)
+
+    def shortly_before(self, places: Sequence[int]) -> list[str]:
+        """The sentences at these places, with the few before each in the text."""
+        near = set(places)
+        for place in places:
+            at = place
+            while at in self.following and place - at < _BEFORE:
+                at -= 1
+                near.add(at)
+        return [self.sentences[n] for n in sorted(near)]
 
     def tells_of_it(self, sentences: Sequence[str]) -> bool:
         """Whether these are surely about what the question is about."""
@@ -81,13 +98,13 @@ def _carried(
     said = [sentences[n] for n in carrying]
     known = has_office(_around(carrying, sentences), grounds.asked, grounds.source)
     known = known and not decides(statement, said, grounds.asked)
-    known = known and tells_of_what_happened(said, grounds.asked)
+    known = known and tells_of_what_happened(_around(carrying, sentences), grounds.asked)
     if not known or (len(said) > 1 and figures_apart(statement, said)):
         return None
     more = [n for n in near if further(statement, said, sentences[n])]
-    sure = says_of_them(statement, said, grounds.asked, grounds.source, sentences)
+    sure = says_of_them(statement, said, grounds.named)
     sure = sure and grounds.tells_of_it(said)
-    if not (sure or names_nearby(statement, carrying, sentences, grounds.asked, grounds.source)):
+    if not (sure or names_nearby(statement, grounds.shortly_before(carrying), said, grounds.named)):
         return None
     reason = gives_a_reason(statement, grounds.asked)
     if not sure and reason and not with_all_that_is_new(statement, said, grounds.asked):
@@ -111,7 +128,8 @@ def _in_other_words(voice: Voice, statement: str, grounds: Grounds) -> Found | N
     known = has_office(around, asked, grounds.source)
     known = known and not decides(statement, around, asked)
     known = known and tells_of_what_happened(around, asked)
-    known = known and names_nearby(statement, nearest, sentences, asked, grounds.source)
+    said = [sentences[n] for n in nearest]
+    known = known and names_nearby(statement, grounds.shortly_before(nearest), said, grounds.named)
     if not (known and bears(" ".join(around), statement, asked)):
         return None
     confirmed = confirms(voice, statement, _around(places, sentences))

@@ -16,10 +16,12 @@ _ASKS = re.compile(
 _CHOICE = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _NEUTRAL = listed(
     "a an the is was are were be been being do did does has have had of to in on at for by with "
-    "and that this because since it they der die das ein eine einen einem einer ist war sind waren "
-    "hat hatte von zu im am weil denn"
+    "and that this der die das ein eine einen einem einer ist war sind waren hat hatte von zu im am"
 )
 """Words that a statement may add to those of the question without saying more."""
+_WHY = re.compile(r"\b(?:why|warum|weshalb|wieso)\b", re.IGNORECASE)
+_NO_REASON = listed("because since it they he she weil denn er sie es")
+"""The same, where a reason is asked: “They fear the dark because they fear the dark.”"""
 _COVERED = 0.8
 _PAST: dict[str, str] = dict(
     re.findall(
@@ -47,7 +49,8 @@ def repeats(statement: str, question: str) -> bool:
         return False
     asked = set(map(_stem, words(question)))
     said = words(statement)
-    if any(_stem(word) not in asked and word not in _NEUTRAL for word in said):
+    neutral = _NEUTRAL | _NO_REASON if _WHY.search(question) else _NEUTRAL
+    if any(_stem(word) not in asked and word not in neutral for word in said):
         return False
     asking = words(question)
     meaning = [_stem(w) for w in asking if not (says_little(w) or _ASKS.fullmatch(w))]

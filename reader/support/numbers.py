@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -33,6 +34,7 @@ _FRACTION_STEP = Decimal("0.02")
 _LONGEST_UNIT = 3
 _MONEY_SCALES = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
 """Letters behind an amount of money: $35.5B."""
+_GOES_ON = re.compile(r"[\w&\u2010\u2011-]")
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
 _DIGITS_OF_YEAR = 4
@@ -225,9 +227,17 @@ class _Numbers:
 
     def _scale(self, start: int, at: int) -> int:
         low = self._tokens.low(at)
-        if low in _MONEY_SCALES and self._currency(start):
+        if low in _MONEY_SCALES and self._is_of_money(start, at):
             return _MONEY_SCALES[low]
         return SCALES.get(low, 0)
+
+    def _is_of_money(self, start: int, at: int) -> bool:
+        """Whether a letter right behind an amount of money counts it; not “a $20 T-shirt”."""
+        tokens = self._tokens
+        end = tokens[at].end
+        alone = _GOES_ON.match(tokens.text[end : end + 1]) is None
+        spaced = tokens.low(at) == "m" and tokens.near(at)
+        return bool(self._currency(start)) and alone and (tokens.glued(at) or spaced)
 
     def _currency(self, start: int) -> str:
         before = self._tokens.low(start - 1) if self._tokens.near(start) else ""
@@ -262,7 +272,7 @@ class _Numbers:
         after = tokens.text[tokens[at + 1].start : tokens[at + 1].end]
         odd = after[0].isupper() or len(after) > _LONGEST_UNIT
         low = after.casefold()
-        of_money = low in _MONEY_SCALES and bool(self._currency(at))
+        of_money = low in _MONEY_SCALES and self._is_of_money(at, at + 1)
         return odd and not of_money and low not in _KNOWN_ENDINGS
 
 

@@ -48,7 +48,7 @@ class Interruptible(Protocol):
 Resource = TypeVar("Resource", bound=Closable)
 
 _DELIVERY_SECONDS = 0.01
-"""What is left then waits until the window has handled its keys and painted."""
+"""The longest time of delivering in a row: then the window handles its keys and paints."""
 
 
 class Urgency(IntEnum):
@@ -151,6 +151,8 @@ class _Mailbox(QObject):
         super().__init__()
         self._items: deque[tuple[int, object]] = deque()
         self._jobs: dict[int, Job] = {}
+        self._due = False
+        """Whether a delivery will come for what is in there."""
         self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def expect(self, job: Job) -> None:
@@ -161,18 +163,20 @@ class _Mailbox(QObject):
         """Post an item; may be called on any thread."""
         # One wake-up delivers all collected items: a fast generator cannot flood the window.
         self._items.append((ticket.id, item))
-        if len(self._items) == 1:
+        if not self._due:
+            self._due = True
             self._stirred.emit()
 
     def _deliver(self) -> None:
+        """Deliver in order; a slot may run an event loop of its own, and come here again."""
+        self._due = False
         until = time.monotonic() + _DELIVERY_SECONDS
         while self._items:
-            number, item = self._items[0]
-            self._jobs[number].take(item)
-            if isinstance(item, _End):
-                del self._jobs[number]
-            self._items.popleft()
+            number, item = self._items.popleft()
+            job = self._jobs.pop(number) if isinstance(item, _End) else self._jobs[number]
+            job.take(item)
             if self._items and time.monotonic() > until:
+                self._due = True
                 # A queued signal would still be delivered in this turn of the event loop.
                 QTimer.singleShot(0, self, self._deliver)
                 return

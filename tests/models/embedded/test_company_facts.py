@@ -78,6 +78,14 @@ def test_an_address_is_all_of_its_lines(material):
         "How many employees did Halden have in 2019?",
         "Who audits the auditors' own club in Lund?",
         "Where is the ferry?",
+        "How many people died in the fire?",
+        "How many employees are women?",
+        "How many workers were injured?",
+        "How many employees does the subsidiary have?",
+        "Where is the main store located?",
+        "Where are the lamps located?",
+        "When was the audit committee formed?",
+        "Who is the auditor of the pension fund?",
     ],
 )
 def test_of_others_and_of_other_years_nothing_is_said(material, question):

@@ -412,7 +412,8 @@ def test_vectors_of_the_first_sentences_only_are_no_trouble(minilm):
 def test_while_a_document_is_read_it_is_graded_as_one_that_is_not(encoded, minilm):
     def likely(upto):
         content, library = reader(*CHAPTERS)
-        library.embed(DOCUMENT, minilm, upto) if upto else None
+        if upto:
+            library.embed(DOCUMENT, minilm, upto)
         question, steel = ask("Why did railways buy steel?"), excerpt(content, part(content, 2))
         return model_of(library, minilm).sufficiency(question, [steel], ())
 

@@ -64,6 +64,23 @@ def test_between_many_slow_deliveries_the_window_does_other_things(lane, qtbot):
     assert len({delivered for delivered in meanwhile if delivered}) > 10
 
 
+def test_a_slot_with_an_event_loop_of_its_own_neither_loses_nor_repeats_anything(lane, qtbot):
+    job = lane.start("count", lambda _: iter(range(50)), Urgency.NOW)
+    seen = collect(job)
+    job.happened.connect(lambda item: qtbot.wait(5) if item % 10 == 3 else None)
+    qtbot.waitUntil(lambda: "ended" in seen)
+    assert seen == [*range(50), "ended"]
+
+
+def test_what_is_cancelled_while_items_wait_still_ends(lane, qtbot):
+    job = lane.start("count", lambda _: iter(range(200)), Urgency.NOW)
+    seen = collect(job)
+    job.happened.connect(lambda item: job.cancel() if item == 3 else time.sleep(0.01))
+    with qtbot.waitSignal(job.ended):
+        time.sleep(0.1)
+    assert seen == [*range(4), "ended"]
+
+
 def test_the_resource_is_opened_used_and_closed_on_the_lanes_own_thread(qtbot):
     lane = Lane("test", Watched)
     job = lane.start("look", lambda resource: iter([resource]), Urgency.NOW)

@@ -139,22 +139,27 @@ def answer(voice: Voice, shown: Shown, *, marked: bool) -> Generator[AnswerPiece
     that resembles nothing in the passages is shown as unsupported; of others, one that no single
     sentence carries, with what it adds to the question, is left out, unless the sentences around
     its words have that and the model finds that they say it; then it is not sure. The same holds
-    for one whose names are not in that sentence. If the first is left out, or has nothing of the
-    question, so are those that need it. If the model says nothing else, or only explains why it
-    does not answer, that is the last piece, without support. Of a question in several parts, what
-    it says of those without an answer comes last.
+    for one whose names are not in that sentence, but shortly before it; without them it is left
+    out. If the first is left out, or has nothing of the question, so are those that need it. If
+    the model says nothing else, or only explains why it does not answer, that is the last piece,
+    without support. Of a question in several parts, what it says of those without an answer comes
+    last.
     """
     said = voice.fill(PromptName.ANSWER, marked=marked)
     wish = Writing((*shown.segments, said), longest(voice.talker), form=Paragraphs())
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if marked else 0
     sifting = _Sifting(voice, shown, marked)
+    waiting: list[AnswerPiece] = []  # “These are the owners:”, until something follows it
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
             if sifting.ends_with(statement):
                 break
             if piece := sifting.piece_of(statement):
-                yield piece
+                waiting.append(piece)
+                if piece.sources or piece.unsupported:
+                    yield from waiting
+                    waiting.clear()
     yield from sifting.rest()
     return Written(sifting.cites, sifting.left_out)
 

@@ -90,6 +90,11 @@ def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     assert made_up.unsupported
 
 
+def test_what_leads_in_nothing_that_is_shown_is_left_out():
+    pieces, _ = answer("These are the owners:\n- Tom owns a plane.")
+    assert not any("owners" in piece.text for piece in pieces if piece.supports)
+
+
 def test_a_heading_does_not_run_into_the_line_below_it():
     said = "**Homes**\nAnna lives in Oslo.\n\n**Boats of 1999**\n- Boris owns a red boat.\n"
     pieces, _ = answer(said + "**Work**\nClara works as a judge.")

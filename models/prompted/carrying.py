@@ -79,7 +79,7 @@ def bears(text: str, statement: str, asked: Sequence[str]) -> bool:
 
 
 def content(text: str) -> set[str]:
-    """Its words, without those that say nothing of what it is about, and its figures."""
+    """Its figures, and its words without those that say nothing of what it is about."""
     return {term for term in terms(text) if term not in EMPTY and len(term) > 1}
 
 

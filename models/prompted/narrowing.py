@@ -28,7 +28,7 @@ Ranking = Callable[[Question], Sequence[Span]]
 
 
 def budget(talker: Talker, around: int, answer: int) -> int:
-    """Tokens for passages in one prompt that needs ``around`` others, before its ``answer``."""
+    """Tokens for passages, if ``around`` are for question and instructions, before the answer."""
     fits = talker.context_tokens - around - answer
     rate = talker.rate
     if rate is None:

@@ -83,7 +83,8 @@ class AnswerPiece:
     ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
     answer; otherwise a language model without one supported piece has only found none.
 
-    ``step``: nothing but what is done next, for the trace.
+    ``step``: nothing but what is done next, for the trace. ``by_aide``: from there on, the embedded
+    reader answers in place of the language model.
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
@@ -101,6 +102,7 @@ class AnswerPiece:
     left_out: bool = False
     ruled_out: bool = False
     step: str = ""
+    by_aide: bool = False
 
     @property
     def written(self) -> str:

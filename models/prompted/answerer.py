@@ -50,7 +50,7 @@ class Answerer:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         marked = self.roles.marked
         if not marked and self._is_stated(question):
-            yield _step(tr(STATED))
+            yield replace(_step(tr(STATED)), by_aide=True)
             yield from self._of_the_aide(question)
             return
         shown = answering.show(self.voice, question, self.ground, marked=marked)
@@ -154,7 +154,7 @@ class Answerer:
         )
         if best is None or best.sure or agrees:
             if best is not None:
-                yield _step(tr(QUOTES))
+                yield replace(_step(tr(QUOTES)), by_aide=True)
             yield from pieces
         else:
             yield from self._close(question)

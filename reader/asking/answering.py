@@ -19,7 +19,7 @@ from reader.asking.settled_answers import beside, settled_text, why_settled
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.asking.summarising import A_PAGE_OR_TWO
 from reader.asking.unanswered import extent_of, grade_without_answer, not_found
-from reader.asking.who_did import skills_of, who_did
+from reader.asking.who_did import answered_by_aide, skills_of, who_did
 from reader.asking.within import read_within
 from reader.hopping.hopping import Hopped
 from reader.language import later
@@ -29,6 +29,7 @@ from reader.memory.place_titles import pages_label
 from reader.memory.stretches import uncovered
 from reader.overview_questions import OVERVIEW
 from reader.ports import Library
+from reader.roles import Roles, Skill
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
@@ -80,6 +81,7 @@ class Answering:
         self._hops: dict[int, Hop] = {}
         self._hopped = Hopped()
         self._cited: CitedText | None = None
+        self._by_aide = False
         self._no_place = ""
 
     def run(self) -> Generator[Step | AskingEvent, None, None]:
@@ -105,11 +107,16 @@ class Answering:
         yield from self._cite(
             found, found.answer or model.answer(question, found.opened, found.notes)
         )
-        if model.roles is not None:
-            used = skills_of(self._strategy)
-            if said := who_did(model.roles, model.maker.model, used):
-                yield Step(Action.CHOOSE, said)
+        if model.roles is not None and (said := self._who_did(model.roles)):
+            yield Step(Action.CHOOSE, said)
         self._findings = found
+
+    def _who_did(self, roles: Roles) -> str:
+        """The readers that took part, in a sentence."""
+        roles = answered_by_aide(roles) if self._by_aide else roles
+        nothing = self._cited is not None and not self._cited.supported
+        used = (s for s in skills_of(self._strategy) if not (nothing and s is Skill.ANSWER))
+        return who_did(roles, self._model.maker.model, used)
 
     def take(self, event: Step | AskingEvent) -> AskingEvent:
         """Record what ``run`` has yielded; return it as an event."""
@@ -244,6 +251,7 @@ class Answering:
         reasons: list[AnswerPiece] = []
         for piece in answer:
             if piece.step:
+                self._by_aide |= piece.by_aide
                 yield Step(Action.CHOOSE, piece.step)
             elif piece.written and not (piece.supports or piece.sources):
                 if len(reasons) < _MOST_REASONS:

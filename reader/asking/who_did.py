@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.language import later, listed
@@ -36,6 +37,11 @@ _USED = {
 def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
     """Return the skills that a strategy needs; none for one not decided on yet."""
     return _USED.get(strategy, ())
+
+
+def answered_by_aide(roles: Roles) -> Roles:
+    """The same roles, but for an answer that the embedded reader gave in place of the model."""
+    return replace(roles, doers={**roles.doers, Skill.ANSWER: Doer.EMBEDDED})
 
 
 def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.GIST]) -> str:

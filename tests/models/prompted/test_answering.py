@@ -228,7 +228,7 @@ def test_what_such_documents_state_in_one_place_a_small_model_is_not_asked(opene
     assert bool(talks.said) is asked
     quoted = any("Berg & Vane LLP" in piece.text for piece in pieces if piece.supports)
     assert quoted is not asked
-    assert any("in one place" in piece.step for piece in pieces) is not asked
+    assert any("in one place" in piece.step and piece.by_aide for piece in pieces) is not asked
 
 
 def test_what_the_text_says_of_somebody_else_is_left_out():

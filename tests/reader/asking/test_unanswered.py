@@ -77,3 +77,29 @@ class Ruling(ScriptedModel):
 def test_what_the_embedded_readers_rules_refuse_the_text_does_not_say(library, document):
     answer = asked(library, document, Ruling(roles=Roles()))
     assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+
+
+class Answering(ScriptedModel):
+    """A language model that answers from what was opened."""
+
+    def answer(self, question, opened, notes):
+        yield AnswerPiece("So it is.", (opened[0].span,))
+
+
+class Replaced(Answering):
+    """One in whose place the embedded reader answers."""
+
+    def answer(self, question, opened, notes):
+        yield AnswerPiece("", supports=False, step="It quotes.", by_aide=True)
+        yield from super().answer(question, opened, notes)
+
+
+@pytest.mark.parametrize(
+    ("model", "by_aide"), [(Answering, False), (Replaced, True), (ScriptedModel, None)]
+)
+def test_the_trace_says_who_wrote_the_answer_if_there_is_one(library, document, model, by_aide):
+    near = [CONTENT.passages[0], CONTENT.passages[30]]
+    answer = asked(library, document, model(roles=Roles(), near=near))
+    said = [step.reason for step in answer.trace if "wrote the answer" in step.reason]
+    assert answer.answered is (by_aide is not None)
+    assert ["embedded reader wrote" in each for each in said] == ([by_aide] * answer.answered)

@@ -1,6 +1,6 @@
 import pytest
 
-from reader.asking.who_did import skills_of, who_did
+from reader.asking.who_did import answered_by_aide, skills_of, who_did
 from reader.roles import Doer, Roles, Skill
 from reader.values.strategy import Strategy
 
@@ -19,6 +19,15 @@ def test_a_trace_says_who_did_what():
     assert who_did(Roles(usual=Doer.EMBEDDED), "Qwen", skills_of(Strategy.SUMMARY)) == (
         "The embedded reader wrote the summary."
     )
+
+
+def test_an_answer_that_the_embedded_reader_gave_instead_is_its_own():
+    roles = Roles({Skill.CHOOSING: Doer.EMBEDDED})
+    assert who_did(answered_by_aide(roles), "Qwen") == (
+        "Qwen decided whether the text has the answer; the embedded reader chose what to open and "
+        "wrote the answer."
+    )
+    assert roles.doer(Skill.ANSWER) is Doer.MODEL
 
 
 def test_every_way_of_answering_takes_skills_but_one_not_decided_on():

@@ -86,10 +86,10 @@ class Evidence:
 
     @cached_property
     def cosines_of_all(self) -> Floats:
-        """One per sentence of the document; 0 where there is no vector."""
-        count = len(self.material.content.sentences)
-        known = np.zeros(0, np.float32) if self.cosines is None else self.cosines[:count]
-        return np.pad(known, (0, count - len(known)))
+        """One per sentence of the document; zeros without vectors."""
+        if self.cosines is not None:
+            return self.cosines
+        return np.zeros(len(self.material.content.sentences), np.float32)
 
     @cached_property
     def coverage_together(self) -> Floats:

@@ -43,7 +43,8 @@ _CONTEXT_WORDS = 1_000_000
 class ExtractiveModel(OneByOne):
     """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
 
-    Works at once with what is stored: sentences without vectors are compared by their words.
+    Works at once with what is stored: until all sentences have vectors, words alone decide beside
+    the ranking of passages.
     Bound to the thread of its library. ``shelf`` may be shared with ``relevance``, so that a long
     document is prepared once.
     """

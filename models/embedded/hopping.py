@@ -267,7 +267,7 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
 def _bears(evidence: Evidence, sentence: int) -> float:
     """Score of a sentence by its closeness to the question."""
     share = float(evidence.sentence_coverage[sentence])
-    if evidence.cosines is None or sentence >= len(evidence.cosines):
+    if evidence.cosines is None:
         return share
     return share + HOPS.closeness * float(evidence.cosines[sentence])
 

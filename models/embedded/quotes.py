@@ -93,7 +93,7 @@ def _scores(evidence: Evidence, indices: Indices) -> Floats:
     """Scores of sentences by their words, their passage, and whether they make sense alone."""
     coverage = evidence.sentence_coverage[indices]
     strengths = evidence.sentence_strengths[indices]
-    if evidence.cosines is not None and int(indices[-1]) < len(evidence.cosines):
+    if evidence.cosines is not None:
         closeness = np.maximum(evidence.cosines[indices], 0)
         relevance = (
             QUOTES.cosine * closeness + QUOTES.coverage * coverage + QUOTES.strength * strengths

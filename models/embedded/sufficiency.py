@@ -66,7 +66,7 @@ def probability(evidence: Evidence, spans: Sequence[Span]) -> float:
 
 
 def _closest(evidence: Evidence, spans: Sequence[Span]) -> float | None:
-    """The highest cosine in ``spans``; None where no sentence of theirs has a vector."""
+    """The highest cosine in ``spans``; None without vectors, or without a sentence in them."""
     if evidence.cosines is None:
         return None
     inside = [evidence.material.inside(span) for span in spans]

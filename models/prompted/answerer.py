@@ -50,7 +50,7 @@ class Answerer:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         marked = self.roles.marked
         if not marked and self._is_stated(question):
-            yield replace(_step(tr(STATED)), by_aide=True)
+            yield _step(tr(STATED), by_aide=True)
             yield from self._of_the_aide(question)
             return
         shown = answering.show(self.voice, question, self.ground, marked=marked)
@@ -75,7 +75,7 @@ class Answerer:
 
         Of several documents, each may state it, and of several questions the rules see one.
         """
-        single = not question.shelf and len(parts_of(question.alone)) == 1
+        single = not question.shelf and _is_one(question)
         return single and self.aide.states(question, self.ground.opened)
 
     def _once_more(
@@ -84,7 +84,7 @@ class Answerer:
         """Asks once more, over opened text that was not shown, if one place may answer."""
         content, opened = self.ground.content, self.ground.opened
         left = remaining(content, opened, shown.seen)
-        one = len(parts_of(question.alone)) == 1 and not asks_for_overview(question.alone)
+        one = _is_one(question) and not asks_for_overview(question.alone)
         if not (left and one):
             return shown, written
         yield _step(tr(READS_ON))
@@ -154,7 +154,7 @@ class Answerer:
         )
         if best is None or best.sure or agrees:
             if best is not None:
-                yield replace(_step(tr(QUOTES)), by_aide=True)
+                yield _step(tr(QUOTES), by_aide=True)
             yield from pieces
         else:
             yield from self._close(question)
@@ -194,8 +194,12 @@ def _answered(replies: Replies) -> bool:
     return any(piece.supports and piece.sources for _, pieces in replies for piece in pieces)
 
 
-def _step(said: str) -> AnswerPiece:
-    return AnswerPiece("", supports=False, step=said)
+def _is_one(question: Question) -> bool:
+    return len(parts_of(question.alone)) == 1
+
+
+def _step(said: str, *, by_aide: bool = False) -> AnswerPiece:
+    return AnswerPiece("", supports=False, step=said, by_aide=by_aide)
 
 
 def _unsure(pieces: Sequence[AnswerPiece]) -> list[AnswerPiece]:

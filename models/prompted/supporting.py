@@ -95,10 +95,10 @@ def _carried(
 ) -> Found | None:
     """Where one sentence or two say it: sure if they have its names, else to be confirmed."""
     sentences = grounds.sentences
-    said = [sentences[n] for n in carrying]
-    known = has_office(_around(carrying, sentences), grounds.asked, grounds.source)
+    said, around = [sentences[n] for n in carrying], _around(carrying, sentences)
+    known = has_office(around, grounds.asked, grounds.source)
     known = known and not decides(statement, said, grounds.asked)
-    known = known and tells_of_what_happened(_around(carrying, sentences), grounds.asked)
+    known = known and tells_of_what_happened(around, grounds.asked)
     if not known or (len(said) > 1 and figures_apart(statement, said)):
         return None
     more = [n for n in near if further(statement, said, sentences[n])]
@@ -109,7 +109,7 @@ def _carried(
     reason = gives_a_reason(statement, grounds.asked)
     if not sure and reason and not with_all_that_is_new(statement, said, grounds.asked):
         return None  # it confirms reasons that it makes up
-    if not (sure or confirms(voice, statement, _around(carrying, sentences))):
+    if not (sure or confirms(voice, statement, around)):
         return None
     return Found(list(dict.fromkeys([*carrying, *more])), sure)
 

@@ -1,4 +1,4 @@
-"""What is said of somebody else, and whom pronouns and titles stand for."""
+"""Statements about somebody else, and what pronouns and titles refer to."""
 
 from __future__ import annotations
 

@@ -231,6 +231,21 @@ def test_what_such_documents_state_in_one_place_a_small_model_is_not_asked(opene
     assert any("in one place" in piece.step and piece.by_aide for piece in pieces) is not asked
 
 
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (ASKED, False),
+        (replace(ASKED, text="Where does Anna live and what does Boris own?"), True),
+        (replace(ASKED, shelf=(DocumentId(1), DocumentId(2))), True),
+    ],
+)
+def test_of_several_questions_or_documents_a_small_model_is_asked(question, asked):
+    talks = ScriptedTalker(writes=lambda said: "Anna lives in Oslo.", weighs=lambda said, _: 0)
+    model = prompted(talks, CONTENT, roles=Roles(marked=False), states=lambda *_: True)
+    list(model.answer(question, [excerpt()], []))
+    assert bool(talks.said) is asked
+
+
 def test_what_the_text_says_of_somebody_else_is_left_out():
     of_clara = Question("What does Clara Holm own?", DocumentId(1))
     pieces, _ = answer("Clara owns a red boat.", question=of_clara)

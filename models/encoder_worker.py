@@ -12,6 +12,8 @@ from typing import Any
 
 from models.clustering import representatives
 from models.minilm import MiniLM
+from models.network.messages import readings_message
+from models.network.network import ReaderNetwork
 from models.search.folders import describe_folder, make_sure
 from models.search.scale import scale_of
 from models.transformer import CrossReranker, TransformerEncoder
@@ -30,6 +32,7 @@ class EncoderWorker:
         self._encoder: TransformerEncoder | None = None
         self._wanted: Mapping[str, Any] = {}
         self._reranker: tuple[str, CrossReranker] | None = None
+        self._network: ReaderNetwork | None = None
 
     def __call__(self, message: Message) -> Iterator[Message]:
         """One answer per message."""
@@ -55,6 +58,10 @@ class EncoderWorker:
                 data = message.data
                 weights = self._closer(data).weigh(data["wanted"], data["texts"], data["seconds"])
                 return Message("weighed", arrays={"weights": weights})
+            case "read":
+                self._network = self._network or ReaderNetwork()
+                data = message.data
+                return readings_message(self._network.read(data["asked"], data["passages"]))
             case "represent":
                 found = representatives(
                     message.arrays["rows"], message.data["groups"], message.data["each"]

@@ -27,6 +27,7 @@ from reader.records import (
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
 from reader.values.question import ConversationId, Question
+from reader.values.reading import Reading
 from reader.values.strategy import Strategy
 
 
@@ -241,6 +242,22 @@ class Encoder(Protocol):
 
     def close(self) -> None:
         """Close the encoder."""
+        ...
+
+
+class PassageReader(Protocol):
+    """Reads a question, or a statement, and a passage together: the reader network."""
+
+    @property
+    def name(self) -> str:
+        """Identity of the network, checksum included."""
+        ...
+
+    def read(self, asked: str, passages: Sequence[str]) -> Sequence[Reading]:
+        """Return what it makes of ``asked`` and each passage of up to about 150 words.
+
+        Raises ``ModelError`` if it can't be loaded, or its process died twice.
+        """
         ...
 
 

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from models.encoder_child import tried_twice, vectors_in
 from models.minilm import DIMENSIONS, NAME
+from models.network.messages import readings_in
 from models.search.search_choice import ChosenEncoder, ChosenReranker
 from models.transformer import OFFLINE
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
+from reader.values.reading import Reading
 
 WORKER = "models.encoder_worker"
 _LIMITS = Limits(silence=180, memory=4 << 30)
@@ -103,6 +105,23 @@ class ProcessEncoder:
             self.close()
             raise ModelError(tr("Unexpected response from the reranker's process."))
         return weights.astype(np.float32, copy=False)
+
+    def read(self, asked: str, passages: Sequence[str]) -> Sequence[Reading]:
+        """See ``reader.ports.PassageReader``.
+
+        Raises:
+            ModelError: the reader network can't be loaded, or the process died twice.
+        """
+        message = Message("read", {"asked": asked, "passages": list(passages)})
+        with self._lock:
+            answer = self._asked(message)
+        try:
+            return readings_in(answer, len(passages))
+        except (KeyError, ValueError, IndexError) as wrong:
+            self.close()
+            raise ModelError(tr("Unexpected response from the reader network's process.")) from (
+                wrong
+            )
 
     def close(self) -> None:
         """End the child process; the next use would start another."""

@@ -1,0 +1,81 @@
+"""The reader network in this process, run by ONNX Runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from models.network.decoding import reading_of
+from models.network.pairs import Pair, PairTokenizer, padded
+from models.network.weights import (
+    TOKENIZER,
+    WEIGHTS,
+    described,
+    network_folder,
+    unloadable,
+    verify,
+)
+from reader.errors import ModelError
+from reader.values.reading import Reading
+
+_BATCH = 16
+
+
+class ReaderNetwork:
+    """Implements ``reader.ports.PassageReader``; needs 90 MB while it is loaded.
+
+    Raises:
+        ModelError: the weights are missing, damaged or of another version.
+    """
+
+    def __init__(self, folder: Path | None = None, threads: int = 0) -> None:
+        """Load the weights in ``folder``; ``threads`` 0 lets the runtime decide."""
+        folder = folder or network_folder()
+        verify(folder)
+        self.name = described(folder).name
+        try:
+            import onnxruntime
+
+            options = onnxruntime.SessionOptions()
+            options.intra_op_num_threads = threads
+            options.log_severity_level = 3
+            self._session: Any = onnxruntime.InferenceSession(
+                str(folder / WEIGHTS), options, providers=["CPUExecutionProvider"]
+            )
+            self._tokenizer = PairTokenizer(folder / TOKENIZER)
+        except Exception as broken:
+            raise unloadable(broken) from broken
+
+    def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
+        """See ``reader.ports.PassageReader``. Raises ``ModelError``."""
+        pairs = self._tokenizer.pairs([(asked, passage) for passage in passages])
+        order = sorted(range(len(pairs)), key=lambda n: len(pairs[n].ids))
+        found: dict[int, Reading] = {}
+        for first in range(0, len(order), _BATCH):
+            rows = order[first : first + _BATCH]
+            found.update(zip(rows, self._batch([pairs[n] for n in rows]), strict=True))
+        return [found[n] for n in range(len(pairs))]
+
+    def _batch(self, pairs: Sequence[Pair]) -> list[Reading]:
+        inputs = padded(pairs)
+        feed = {"ids": inputs.ids, "kinds": inputs.kinds, "mask": inputs.mask}
+        try:
+            start, end, marks = self._session.run(["start", "end", "marks"], feed)
+        except Exception as failed:
+            raise ModelError(
+                tr("The reader network failed ({failed}).").format(failed=failed),
+                tr("Close other programs if memory is short, and try again."),
+            ) from failed
+        return [
+            reading_of(
+                pair,
+                np.asarray(start[n, : len(pair.ids)], np.float32),
+                np.asarray(end[n, : len(pair.ids)], np.float32),
+                np.asarray(marks[n], np.float32),
+            )
+            for n, pair in enumerate(pairs)
+        ]

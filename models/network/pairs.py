@@ -1,0 +1,86 @@
+"""Pairs of a question and a passage as token numbers, and back from tokens to characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from tokenizers import Tokenizer
+
+LONGEST = 288
+"""Tokens of a pair; the passage is cut there, never the question."""
+
+_QUESTION_WORDS = 60
+_QUESTION_CHARACTERS = 400
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A tokenized pair. Token ``n`` of the passage stands for the characters ``offsets[n]``.
+
+    ``begin`` is the first token of the passage, ``end`` the one after its last.
+    """
+
+    ids: Sequence[int]
+    offsets: Sequence[tuple[int, int]]
+    begin: int
+    end: int
+
+
+class PairTokenizer:
+    """Tokenizes pairs as in training."""
+
+    def __init__(self, file: Path) -> None:
+        self._tokenizer = Tokenizer.from_file(str(file))
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(LONGEST, strategy="only_second")
+
+    def pairs(self, texts: Sequence[tuple[str, str]]) -> list[Pair]:
+        """Each question, or statement, with its passage."""
+        made = self._tokenizer.encode_batch([(_asked(one), _passage(two)) for one, two in texts])
+        return [
+            Pair(
+                each.ids,
+                each.offsets,
+                each.type_ids.index(1) if 1 in each.type_ids else len(each.ids) - 1,
+                len(each.ids) - 1,
+            )
+            for each in made
+        ]
+
+
+@dataclass(frozen=True)
+class Padded:
+    """Several pairs as arrays of the same length: N × L each, of 64-bit integers."""
+
+    ids: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    mask: NDArray[np.int64]
+
+
+def padded(pairs: Sequence[Pair]) -> Padded:
+    """The input of the network: token numbers, segments (1 for the passage), and the mask."""
+    longest = max(len(pair.ids) for pair in pairs)
+    ids = np.zeros((len(pairs), longest), np.int64)
+    kinds, mask = np.zeros_like(ids), np.zeros_like(ids)
+    for row, pair in enumerate(pairs):
+        length = len(pair.ids)
+        ids[row, :length] = pair.ids
+        kinds[row, pair.begin : length] = 1
+        mask[row, :length] = 1
+    return Padded(ids, kinds, mask)
+
+
+def _asked(text: str) -> str:
+    return _encodable(" ".join(text.split()[:_QUESTION_WORDS])[:_QUESTION_CHARACTERS]) or "?"
+
+
+def _passage(text: str) -> str:
+    return _encodable(text)
+
+
+def _encodable(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,143 @@
+"""The training itself: one pass over the examples, stopped and resumed at any step."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from training.encoding import Batch, Encoded, batch_of
+from training.network import Outputs, ReaderNetwork
+
+_SPAN_WEIGHT, _MARK_WEIGHTS = 1.0, (0.5, 0.5, 0.7)
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long and how fast the network learns.
+
+    Batches hold up to ``tokens`` tokens, so that short pairs come in large batches. The learning
+    rate rises over ``warmup`` steps and then falls to zero at the last.
+    """
+
+    rate: float = 2e-4
+    tokens: int = 7000
+    warmup: int = 80
+    steps: int | None = None
+    save_every: int = 50
+    seed: int = 7
+
+
+def batches(examples: Sequence[Encoded], schedule: Schedule) -> list[list[int]]:
+    """Numbers of the examples in each batch: pairs of about the same length, in random order."""
+    rng = random.Random(schedule.seed)
+    order = list(range(len(examples)))
+    rng.shuffle(order)
+    found: list[list[int]] = []
+    for first in range(0, len(order), 4000):
+        part = sorted(order[first : first + 4000], key=lambda n: len(examples[n].ids))
+        batch: list[int] = []
+        for n in part:
+            if batch and (len(batch) + 1) * len(examples[n].ids) > schedule.tokens:
+                found.append(batch)
+                batch = []
+            batch.append(n)
+        if batch:
+            found.append(batch)
+    rng.shuffle(found)
+    return found[: schedule.steps]
+
+
+def loss_of(outputs: Outputs, batch: Batch) -> Tensor:
+    """Cross-entropy of the span's ends over the passage, and of each mark that is known."""
+    allowed = batch.kinds.bool()
+    allowed[:, 0] = True
+    low = torch.finfo(torch.float32).min
+    total = torch.zeros(())
+    known = batch.start >= 0
+    if known.any():
+        for scores, place in ((outputs.start, batch.start), (outputs.end, batch.end)):
+            masked = scores.float().masked_fill(~allowed, low)
+            loss = nn.functional.cross_entropy(masked[known], place[known])
+            total = total + _SPAN_WEIGHT * loss / 2
+    for n, weight in enumerate(_MARK_WEIGHTS):
+        labels = batch.marks[:, n]
+        rows = labels >= 0
+        if rows.any():
+            total = total + weight * nn.functional.binary_cross_entropy_with_logits(
+                outputs.marks[rows, n].float(), labels[rows]
+            )
+    return total
+
+
+def train(
+    network: ReaderNetwork, examples: Sequence[Encoded], schedule: Schedule, folder: Path
+) -> Iterator[str]:
+    """Train, yielding a line of progress every few steps.
+
+    A checkpoint in ``folder`` is continued from; the last one has the finished weights.
+    """
+    plan = batches(examples, schedule)
+    optimizer = _optimizer(network, schedule)
+    done = _resumed(network, optimizer, folder)
+    begun, losses = time.monotonic(), []
+    network.train()
+    for step in range(done, len(plan)):
+        for group in optimizer.param_groups:
+            group["lr"] = _rate(step, len(plan), schedule)
+        batch = batch_of([examples[n] for n in plan[step]])
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            outputs = network(batch.ids, batch.kinds, batch.mask)
+        loss = loss_of(outputs, batch)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        optimizer.step()
+        optimizer.zero_grad()
+        losses.append(float(loss.detach()))
+        last = step + 1 == len(plan)
+        if last or (step + 1) % 10 == 0:
+            seconds = (time.monotonic() - begun) / (step + 1 - done)
+            left = seconds * (len(plan) - step - 1) / 60
+            mean = sum(losses[-50:]) / len(losses[-50:])
+            yield f"step {step + 1} of {len(plan)}: loss {mean:.3f}, {left:.0f} min left"
+        if last or (step + 1) % schedule.save_every == 0:
+            _save(network, optimizer, step + 1, folder)
+
+
+def _optimizer(network: ReaderNetwork, schedule: Schedule) -> torch.optim.Optimizer:
+    # Words that the questions never use keep their meaning from the sentence encoder.
+    network.body.embeddings.word_embeddings.weight.requires_grad = False
+    trained = [weights for weights in network.parameters() if weights.requires_grad]
+    return torch.optim.AdamW(trained, lr=schedule.rate, weight_decay=0.01)
+
+
+def _rate(step: int, steps: int, schedule: Schedule) -> float:
+    rising = (step + 1) / max(1, schedule.warmup)
+    falling = (steps - step) / max(1, steps - schedule.warmup)
+    return schedule.rate * min(1.0, rising, falling)
+
+
+def _resumed(network: ReaderNetwork, optimizer: torch.optim.Optimizer, folder: Path) -> int:
+    path = folder / "checkpoint.pt"
+    if not path.exists():
+        return 0
+    state = torch.load(path, weights_only=True)
+    network.load_state_dict(state["network"])
+    optimizer.load_state_dict(state["optimizer"])
+    return int(state["step"])
+
+
+def _save(
+    network: ReaderNetwork, optimizer: torch.optim.Optimizer, step: int, folder: Path
+) -> None:
+    state = {"network": network.state_dict(), "optimizer": optimizer.state_dict(), "step": step}
+    partial = folder / "checkpoint.part"
+    torch.save(state, partial)
+    partial.replace(folder / "checkpoint.pt")
+    (folder / "progress.json").write_text(json.dumps({"step": step}), encoding="utf-8")

@@ -1,0 +1,66 @@
+"""From the sets of questions to encoded examples."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from training.examples import Example, Mix, examples_of
+from training.questions import Part, Question, Span, part_of, read_all
+
+MOST = {
+    "policy": 3000,
+    "shifts_amazon_reviews": 5000,
+    "shifts_reddit": 5500,
+}
+"""Questions taken of a set, where more of the same kind would crowd out others."""
+
+SURROUNDED = 0.25
+
+MIXES = {"qamr": Mix(negatives=0.25, swapped=0.06, statements=0.22)}
+
+
+def questions_by_set(folder: Path, part: Part, seed: int) -> Mapping[str, list[Question]]:
+    """The questions of one part of the split, by set, in random order."""
+    found: defaultdict[str, list[Question]] = defaultdict(list)
+    for question in read_all(folder):
+        if part_of(question.set, question.group) is part:
+            found[question.set].append(question)
+    rng = random.Random(seed)
+    for name, questions in found.items():
+        rng.shuffle(questions)
+        del questions[MOST.get(name, len(questions)) :]
+    return found
+
+
+def examples(folder: Path, part: Part, seed: int) -> list[Example]:
+    """All examples of one part of the split."""
+    rng = random.Random(seed)
+    sets = dict(questions_by_set(folder, part, seed))
+    sets["qamr"] = list(_surrounded(sets["qamr"], rng))
+    return [
+        example
+        for name, questions in sets.items()
+        for example in examples_of(questions, MIXES.get(name, Mix()), rng)
+    ]
+
+
+def _surrounded(questions: Sequence[Question], rng: random.Random) -> Iterator[Question]:
+    """Questions about single sentences; a quarter of them among other sentences of the article."""
+    articles: defaultdict[str, set[str]] = defaultdict(set)
+    for question in questions:
+        articles[question.group].add(question.context)
+    for question in questions:
+        others = sorted(articles[question.group] - {question.context})
+        if rng.random() > SURROUNDED or not others:
+            yield question
+            continue
+        chosen = rng.sample(others, min(len(others), rng.randint(1, 4)))
+        before = "".join(sentence + " " for sentence in chosen[: rng.randint(0, len(chosen))])
+        after = "".join(" " + sentence for sentence in chosen if sentence + " " not in before)
+        moved = tuple(Span(s.start + len(before), s.end + len(before)) for s in question.spans)
+        context = before + question.context + after
+        yield replace(question, context=context, spans=moved)

@@ -23,6 +23,11 @@ def _several_commands() -> None:
 def train(
     data: Data,
     work: Work,
+    start: Annotated[
+        Path | None, typer.Option(help="Checkpoint to start from, instead of the encoder.")
+    ] = None,
+    share: Annotated[float, typer.Option(help="Share of the public questions.")] = 1.0,
+    own: Annotated[bool, typer.Option(help="Whether our own questions are among them.")] = True,
     steps: Annotated[int | None, typer.Option(help="Stop early; for trying it out.")] = None,
     seed: int = 7,
     rate: float = 2e-4,
@@ -33,21 +38,22 @@ def train(
 
     from models.minilm import model_folder
     from training.encoding import encode, tokenizer_of
-    from training.learning import Schedule
-    from training.learning import train as run
+    from training.learning import Schedule, train as run
     from training.network import from_encoder
     from training.prepare import examples
-    from training.questions import Part
 
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
-    start = model_folder()
-    made = examples(data, Part.TRAIN, seed)
-    encoded = list(encode(made, tokenizer_of(start)))
+    encoder = model_folder()
+    made = examples(data, seed, share=share, own=own)
+    encoded = list(encode(made, tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
+    network = from_encoder(str(encoder))
+    if start is not None:
+        network.load_state_dict(torch.load(start, weights_only=True)["network"])
     schedule = Schedule(steps=steps, seed=seed, rate=rate)
-    for line in run(from_encoder(str(start)), encoded, schedule, work):
+    for line in run(network, encoded, schedule, work):
         print(line, flush=True)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from training.examples import Example, Mix, examples_of
+from training.own_questions import all_own_examples, own_documents
 from training.questions import Part, Question, Span, part_of, read_all
 
 MOST = {
@@ -36,16 +37,21 @@ def questions_by_set(folder: Path, part: Part, seed: int) -> Mapping[str, list[Q
     return found
 
 
-def examples(folder: Path, part: Part, seed: int) -> list[Example]:
-    """All examples of one part of the split."""
+def examples(folder: Path, seed: int, *, share: float = 1.0, own: bool = True) -> list[Example]:
+    """All examples to train on: a share of the public questions, and our own."""
     rng = random.Random(seed)
-    sets = dict(questions_by_set(folder, part, seed))
+    sets = dict(questions_by_set(folder, Part.TRAIN, seed))
     sets["qamr"] = list(_surrounded(sets["qamr"], rng))
-    return [
+    made = [
         example
         for name, questions in sets.items()
-        for example in examples_of(questions, MIXES.get(name, Mix()), rng)
+        for example in examples_of(
+            questions[: round(share * len(questions))], MIXES.get(name, Mix()), rng
+        )
     ]
+    if own:
+        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed)
+    return made
 
 
 def _surrounded(questions: Sequence[Question], rng: random.Random) -> Iterator[Question]:

@@ -25,7 +25,7 @@ _ENVIRONMENT = "environment"
 _LAST_LINES = 12
 _BEGINNING = (
     "Gistwalker is installed into {venv}. That takes two to fifteen minutes and 2 GB (6 GB with\n"
-    "NVIDIA's libraries), once. If it is interrupted, the same command goes on. The log is set-up.log."
+    "NVIDIA's libraries), once. If it is interrupted, the same command goes on. Log: set-up.log."
 )
 
 

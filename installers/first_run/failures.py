@@ -57,14 +57,20 @@ _NOT_WRITABLE = Failure(
     "yours in GISTWALKER_VENV, and run the same command again.",
 )
 _NOT_OFFERED = Failure(
-    r"No matching distribution found for (\S+)",
+    r"No matching distribution found for ([^\s;]+)",
     "None of pip's indexes offers {found} for Python {python} on this machine. Look at "
     "`pip config list`, or use another Python, as in: python3.11 gistwalker setup",
 )
 _AROUND_IT = (_DISK_IS_FULL, _INDEX_FAILS, _INDEX_REFUSES, _NO_NETWORK)
 _ALL = (*_AROUND_IT, _NO_VENV, _NOT_WRITABLE, _NOT_OFFERED)
-"""In this order: pip says that nothing is offered after any trouble with an index, too."""
+"""In this order: what pip says last is often only a consequence."""
 _OUT_OF_MEMORY = re.compile(r"fatal error: Killed|Killed signal terminated|out of memory")
+
+
+def not_offered(lines: Sequence[str]) -> str | None:
+    """What pip says that no index offers."""
+    found = re.search(_NOT_OFFERED.pattern, "\n".join(lines))
+    return found[1] if found else None
 
 
 def explained(lines: Sequence[str], place: Place) -> str:
@@ -79,7 +85,7 @@ def explained(lines: Sequence[str], place: Place) -> str:
                 ),
                 python=platform.python_version(),
             )
-    return f"The lines above say why, and {place.log} says more. {_KEPT}."
+    return f"This step failed. The lines above say why, and {place.log} says more. {_KEPT}."
 
 
 def without_llama(lines: Sequence[str], place: Place) -> str:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from installers.first_run.failures import explained, without_llama
+from installers.first_run.failures import explained, not_offered, without_llama
 from installers.first_run.locking import locked
 from installers.first_run.place import Place, Trouble, stamped
 
@@ -147,13 +147,26 @@ class _SettingUp:
         lines = self._failure([*pip, *step.arguments], says)
         if not lines:
             self._place.stamp(step.name).write_text(step.made_for, "utf-8")
-        elif step.name == LLAMA and not self._needs_llama:
+            return
+        if missing := not_offered(lines):
+            lines = [*self._trouble_of_indexes(missing), *lines]
+        if step.name == LLAMA and not self._needs_llama:
             print(without_llama(lines, self._place), file=sys.stderr)
         else:
             raise self._trouble(lines)
 
+    def _trouble_of_indexes(self, requirement: str) -> list[str]:
+        """Why no index answered. pip hides that: it says of any trouble that nothing is offered."""
+        ask = ["-m", "pip", "install", "--dry-run", "--no-deps", "-vv", "--retries=0", requirement]
+        with self._started([str(self._place.python), *ask]) as child:
+            assert child.stdout
+            return [line.rstrip() for line in child.stdout if "Could not fetch URL" in line]
+
     def _trouble(self, lines: Sequence[str]) -> Trouble:
-        return Trouble("\n".join([*lines[-_LAST_LINES:], "", explained(lines, self._place)]))
+        """Show the end of what a command said, and say what that means."""
+        for line in lines[-_LAST_LINES:]:
+            print(f"    {line}", file=sys.stderr)
+        return Trouble(explained(lines, self._place))
 
     def _failure(self, command: Sequence[str], says: str) -> list[str]:
         """Run a command, saying how long it takes; return what it said if it failed."""

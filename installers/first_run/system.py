@@ -49,8 +49,9 @@ def refuse_without_libraries(environment: Mapping[str, str], *, screen: bool) ->
     """Stop with a sentence if libraries for a window are missing."""
     if sys.platform != "linux":
         return
-    # Under Wayland Qt has a plugin of its own; other platforms are only named on purpose.
-    by_x = "WAYLAND_DISPLAY" not in environment and not environment.get("QT_QPA_PLATFORM")
+    # Under Wayland, Qt has a plugin of its own.
+    usual = "" if "WAYLAND_DISPLAY" in environment else "xcb"
+    by_x = environment.get("QT_QPA_PLATFORM", usual).startswith("xcb")
     absent = [each for each in (*BASIC, *(SCREEN if screen and by_x else ())) if not _loads(each)]
     if absent:
         files = ", ".join(each.file for each in absent)

@@ -48,7 +48,7 @@ _NO_NETWORK = Failure(
     "to install without one.",
 )
 _NO_VENV = Failure(
-    r"ensurepip is not available|No module named '?(?:venv|ensurepip)",
+    r"ensurepip is not\s+available|No module named '?(?:venv|ensurepip)",
     "Python can't make an environment, because a package of the system is missing: {venv}",
 )
 _NOT_WRITABLE = Failure(

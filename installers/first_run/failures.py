@@ -52,9 +52,9 @@ _NO_VENV = Failure(
     "Python can't make an environment, because a package of the system is missing: {venv}",
 )
 _NOT_WRITABLE = Failure(
-    r"Permission denied|Errno 13|Read-only file system",
-    "A file can't be written, as the lines above say. Become its owner, or name a folder of "
-    "yours in GISTWALKER_VENV, and run the same command again.",
+    r"Permission denied|Errno 13|Read-only file system|Operation not permitted",
+    "Something can't be written, see above. Become its owner, or name a folder of yours in "
+    "GISTWALKER_VENV, and run the same command again.",
 )
 _NOT_OFFERED = Failure(
     r"No matching distribution found for ([^\s;]+)",
@@ -108,7 +108,8 @@ def _why_not_built(lines: Sequence[str], place: Place) -> str:
 
 
 def _free(place: Place) -> str:
-    folders = (place.venv, tempfile.gettempdir())
+    there = next(each for each in (place.venv, *place.venv.parents) if each.exists())
+    folders = (there, tempfile.gettempdir())
     return ", ".join(
         f"{shutil.disk_usage(each).free / 1e9:.1f} GB free in {each}" for each in folders
     )

@@ -47,11 +47,15 @@ def set_up(place: Place, extras: Sequence[str], *, again: bool, needs_llama: boo
     """
     if _is_foreign(place):
         raise Trouble(f"{place.venv} holds other files. Name a new folder in GISTWALKER_VENV.")
-    place.venv.mkdir(parents=True, exist_ok=True)
     lock = place.venv.with_name(place.venv.name + ".lock")
-    with locked(lock, f"Waiting: another process is installing into {place.venv}.") as descriptor:
-        if again or not place.is_ready(extras):
-            _SettingUp(place, descriptor, needs_llama=needs_llama).run(extras)
+    waiting = f"Waiting: another process is installing into {place.venv}."
+    try:
+        place.venv.mkdir(parents=True, exist_ok=True)
+        with locked(lock, waiting) as descriptor:
+            if again or not place.is_ready(extras):
+                _SettingUp(place, descriptor, needs_llama=needs_llama).run(extras)
+    except OSError as problem:
+        raise Trouble(f"{problem}. {explained([str(problem)], place)}") from problem
 
 
 def _is_foreign(place: Place) -> bool:

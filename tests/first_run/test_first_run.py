@@ -69,6 +69,12 @@ class TestAFirstRun:
         assert there(done) == ALL
         assert not (begun.root / ".venv").exists()
 
+    def test_says_where_nothing_can_be_written(self, clone):
+        done = clone.run("ask", GISTWALKER_VENV="/proc/.venv")
+        assert done.returncode == 1
+        assert "/proc/.venv" in done.stderr
+        assert "Traceback" not in done.stderr
+
     def test_does_not_touch_a_folder_with_other_files(self, clone, tmp_path):
         (tmp_path / "mine").mkdir()
         (tmp_path / "mine" / "letter.txt").touch()

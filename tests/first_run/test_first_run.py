@@ -295,7 +295,7 @@ class TestAnOldPython:
         assert done.stderr.startswith("gistwalker: Python 3.10 is too old: Gistwalker needs 3.11")
 
     def test_is_replaced_by_a_newer_one_on_the_path(self, under_3_10):
-        works = f'exec {sys.executable} "$@"'
+        works = f'exec "{sys.executable}" "$@"'
         done = under_3_10(python3_11="exit 127", python3_12=works)
         assert there(done) == ALL, done.stderr
 

@@ -50,8 +50,8 @@ def refuse_without_libraries(environment: Mapping[str, str], *, screen: bool) ->
     if sys.platform != "linux":
         return
     # Under Wayland, Qt has a plugin of its own.
-    usual = "" if "WAYLAND_DISPLAY" in environment else "xcb"
-    by_x = environment.get("QT_QPA_PLATFORM", usual).startswith("xcb")
+    usual = "" if environment.get("WAYLAND_DISPLAY") else "xcb"
+    by_x = (environment.get("QT_QPA_PLATFORM") or usual).startswith("xcb")
     absent = [each for each in (*BASIC, *(SCREEN if screen and by_x else ())) if not _loads(each)]
     if absent:
         files = ", ".join(each.file for each in absent)

@@ -42,6 +42,7 @@ def test_missing_libraries_are_named_with_the_line_that_installs_them(machine, p
     ("environment", "refuses"),
     [
         ({"DISPLAY": ":0"}, True),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": ""}, True),
         ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, False),
         ({"QT_QPA_PLATFORM": "offscreen"}, False),
         ({"QT_QPA_PLATFORM": "xcb", "WAYLAND_DISPLAY": "wayland-0"}, True),

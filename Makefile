@@ -1,7 +1,16 @@
 # Commands for contributors. They use the Python on the PATH; activate the environment first.
-.PHONY: check fast fast-first fast-rest lint types contracts test test-whole test-parts structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
+# Only `make check` needs none: ./gistwalker then makes one, and calls `make check` again in it.
+.PHONY: check fast fast-first fast-rest lint types contracts package test test-whole test-parts structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
 
-check: lint types contracts test
+ifdef VIRTUAL_ENV
+check: export QT_QPA_PLATFORM ?= offscreen
+check: lint types contracts package
+	-$(MAKE) --no-print-directory smallest-model  # without a network, the tests that need it are skipped
+	$(MAKE) --no-print-directory test
+else
+check:
+	./gistwalker check
+endif
 
 lint:
 	ruff check .
@@ -12,6 +21,9 @@ types:
 
 contracts:
 	lint-imports
+
+package:
+	python scripts/check_package.py
 
 # Two processes that take about the same time: the window, the command line, scripts and whole jobs; all others.
 WHOLE = tests/ui tests/scripts tests/real

@@ -83,8 +83,8 @@ def _refuse_cuda(python: Path) -> None:
     if subprocess.run([python, "-c", code], check=False).returncode:
         raise SystemExit(
             "torch came with CUDA, which would make the bundle four times as large. "
-            f"Delete {_WORK / 'env'}, set PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu "
-            "and build again."
+            f"Delete {_WORK / 'env'}, add https://download.pytorch.org/whl/cpu to the indexes in "
+            "PIP_EXTRA_INDEX_URL and build again."
         )
 
 

@@ -23,6 +23,7 @@ _FILES = {
     "window": ("ui/*",),
     "child": (
         "benchmarks/*",
+        "first_run/test_first_run.py",
         "models/downloads/*",
         "models/engine/*",
         "models/search/*",

@@ -75,4 +75,15 @@ def test_what_is_advised_suits_how_the_program_is_installed(bundled, advice, mon
 
 def test_the_command_is_named_outside_a_bundle(monkeypatch):
     monkeypatch.setattr(sys, "frozen", False, raising=False)
+    monkeypatch.setattr(sys, "prefix", "/an environment")
+    monkeypatch.setenv("VIRTUAL_ENV", "/an environment")
     assert install_again("pip install a==1") == "Install it again: pip install a==1"
+
+
+def test_pip_of_an_environment_that_is_not_activated_is_called_by_its_python(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", False, raising=False)
+    monkeypatch.setattr(sys, "prefix", "/an environment")
+    monkeypatch.setattr(sys, "executable", "/an environment/bin/python")
+    monkeypatch.delenv("VIRTUAL_ENV", raising=False)
+    said = 'Install it again: "/an environment/bin/python" -m pip install a==1'
+    assert install_again("pip install a==1") == said

@@ -36,25 +36,18 @@ class Passage:
     """An episode, cut to the model's room.
 
     ``source`` names the document; ``inside`` are its sentences; ``table``: it consists mainly of
-    table rows. ``paraphrased``: a sentence of its gist may combine what stands in several places.
+    table rows.
     """
 
     excerpt: Excerpt
     source: str
     inside: tuple[Span, ...]
     table: bool = False
-    paraphrased: bool = True
 
     @property
     def words(self) -> int:
         """The length requested for its gist."""
         return words_for(words_in(self.excerpt.text))
-
-    @property
-    def sentences(self) -> list[str]:
-        """Its sentences as text."""
-        start = self.excerpt.span.start
-        return [self.excerpt.text[each.start - start : each.end - start] for each in self.inside]
 
 
 class Gisting:
@@ -131,14 +124,11 @@ class Gisting:
         return gist
 
     def _checked(self, passage: Passage, written: str) -> Gist:
-        """The gist, rewritten if it has a fault; of the two, the fuller one without any.
-
-        Who mixes things up once would mix them up again, at twice the time.
-        """
+        """The gist, rewritten if it has a fault; of the two, the fuller one without any."""
         drafts = [_draft(passage, written)]
         text, words = passage.excerpt.text, passage.words
         found = faults(drafts[0], text, words)
-        if found and Fault.MIXED not in found:
+        if found:
             wish = _wish(self._voice, passage, found, drafts[0].unsupported)
             (again,) = self._voice.talker.write_all([wish])
             drafts.append(_draft(passage, again))
@@ -184,8 +174,7 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
 
 
 def _draft(passage: Passage, written: str) -> Draft:
-    carrying = None if passage.paraphrased else passage.sentences
-    return draft_of(written, passage.excerpt.text, passage.words, passage.source, carrying)
+    return draft_of(written, passage.excerpt.text, passage.words, passage.source)
 
 
 def _fitted(

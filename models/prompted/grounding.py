@@ -22,26 +22,6 @@ _SHORT = 4
 _LEAST_SHARE = 0.3
 """Share of the content words that the sentences must contain."""
 
-_REFUSALS = re.compile(
-    r"^(?:(?:i['’]m |i am )?sorry\b|"
-    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
-    r"(?:do|does|did)(?:n['’]t| not)\b|"
-    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
-    r"(?:contain|provide|give|mention|include|offer)s? (?:no|nothing)\b|"
-    r"none of (?:the|these) (?:(?:given|provided) )?(?:passage|fact|sentence|statement)s\b|"
-    r"i (?:can|could|did)(?:n['’]t|not| not) find\b|"
-    r"(?:it is |it['’]s )?not (?:told|mentioned|stated|specified|known|provided)\b|"
-    r"there is (?:no|not enough) (?:information|mention|(?:such |matching )?sentence)\b|"
-    r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
-    re.IGNORECASE,
-)
-"""Phrases with which English instruct models say that they were not shown the answer."""
-
-
-def refuses(statement: str) -> bool:
-    """Whether ``statement`` says only that nothing was found."""
-    return bool(_REFUSALS.search(statement.strip()))
-
 
 def without_marks(statement: str) -> str:
     """``statement`` on one line, without unrequested numbers in brackets.

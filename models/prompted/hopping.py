@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from models.prompted import answering
 from models.prompted.answering import Ground
 from models.prompted.fencing import fenced
-from models.prompted.grounding import completing, refuses, resting_on, without_marks
+from models.prompted.grounding import completing, resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
 from models.prompted.phrasing import phrasing_of
 from models.prompted.prompt_room import fits
+from models.prompted.refusals import refuses
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import titled
@@ -25,6 +26,7 @@ from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
+from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.document import DocumentId, DocumentText
@@ -71,6 +73,7 @@ class PromptedHops:
         roles: Roles = Roles(),
         *,
         title: Callable[[DocumentId], str] = lambda _: "",
+        network: PassageReader | None = None,
     ) -> None:
         self._voice = voice
         self._content = content
@@ -78,6 +81,7 @@ class PromptedHops:
         self._aide = aide
         self._roles = roles
         self._title = title
+        self._network = network
         self._concluded: _Concluded | None = None
 
     def tokens(self, texts: Sequence[str]) -> int:
@@ -152,10 +156,11 @@ class PromptedHops:
             sorted(passages, key=lambda each: each.span),
             given,
             lambda _: [passage.span for passage in passages],
+            self._roles.marked,
+            self._network,
         )
-        marked = self._roles.marked
-        shown = answering.show(self._voice, question, ground, marked=marked)
-        for piece in answering.answer(self._voice, shown, marked=marked):
+        shown = answering.show(self._voice, question, ground)
+        for piece in answering.written(self._voice, question, ground, shown):
             hops = _hops_of(piece.sources, carrying)
             if piece.supports and hops:
                 facts = tuple(self._fact_at(question.document, span) for span in piece.sources)

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from models.embedded.following import is_whole
-from models.prompted import choosing, examining, leaf, pausing, solving
-from models.prompted.answerer import RULED_OUT, Answerer
+from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground
 from models.prompted.choosing import Asked
 from models.prompted.follow_ups import rewritten
@@ -30,6 +29,7 @@ from reader.building_skills import Effort, Parts
 from reader.evaluation.examined_skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.memory.quoted_gists import GISTS_BY, PROMPTS
+from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.text.document import DocumentId, DocumentText
@@ -56,7 +56,7 @@ class Surroundings:
 
     ``content`` and ``title`` give the document of an excerpt, whose sentences can be cited.
     ``retrieval`` finds passages. ``aide`` is the embedded reader: it has the skills that ``roles``
-    assign to it, and replaces bad results of the model.
+    assign to it, and replaces bad results of the model. ``network`` confirms what the model states.
     """
 
     content: Callable[[DocumentId], DocumentText]
@@ -64,6 +64,7 @@ class Surroundings:
     aide: EmbeddedReader
     title: Callable[[DocumentId], str] = lambda _: ""
     roles: Roles = field(default_factory=Roles)
+    network: PassageReader | None = None
 
 
 class PromptedModel:
@@ -157,15 +158,15 @@ class PromptedModel:
             around.aide.hops,
             around.roles,
             title=around.title,
+            network=around.network,
         )
 
     def understand(self, question: Question) -> str:
         """Rewrite the question so that it needs no earlier turns.
 
-        A small model is not asked about one that surely needs none: it adds to it.
+        The model is not asked about one that surely needs none: it may add to it.
         """
-        whole = not self.roles.marked and is_whole(question.text)
-        if whole or not question.known.earlier:
+        if not question.known.earlier or is_whole(question.text):
             return question.text
         return rewritten(self._voice, question) or self._aide.understand(question)
 
@@ -199,8 +200,7 @@ class PromptedModel:
         content = self._content(episode.document)
         inside = tuple(sentences_in(content, episode.span))
         table = is_table(content, episode.span)
-        paraphrased = self.roles.paraphrases
-        return Passage(episode, self._section(episode), inside, table, paraphrased)
+        return Passage(episode, self._section(episode), inside, table)
 
     def _section(self, excerpt: Excerpt) -> str:
         return section_of(self._content(excerpt.document), excerpt.span.start)
@@ -214,13 +214,7 @@ class PromptedModel:
         """In one batch."""
         if not self._does(Skill.SUMMARY):
             return self._aide.summarise_all(groups)
-        return summarize_all(
-            self._voice,
-            groups,
-            lambda _: UNNAMED,
-            self._quoted_summary,
-            paraphrased=self.roles.paraphrases,
-        )
+        return summarize_all(self._voice, groups, lambda _: UNNAMED, self._quoted_summary)
 
     def _quoted_summary(self, parts: Parts) -> Gist:
         return self._aide.summarise(*parts)
@@ -307,22 +301,17 @@ class PromptedModel:
     ) -> Iterator[AnswerPiece]:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         if not self._does(Skill.ANSWER):
-            yield from self._by_aide(question, opened, notes)
-            return
-        content = self._content(question.document)
-        ground = Ground(self._title(question), content, opened, notes, self._ranked)
-        yield from Answerer(self._voice, self._aide, self.roles, ground).answer(question)
-
-    def _by_aide(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> Iterator[AnswerPiece]:
-        """The embedded reader's answer, and whether its rules say that there is none."""
-        supported = False
-        for piece in self._aide.answer(question, opened, notes):
-            supported |= piece.supports
-            yield piece
-        if self.roles.refused_by_rules and not supported:
-            yield RULED_OUT
+            return self._aide.answer(question, opened, notes)
+        ground = Ground(
+            self._title(question),
+            self._content(question.document),
+            opened,
+            notes,
+            self._ranked,
+            self.roles.marked,
+            self._around.network,
+        )
+        return answering.answer(self._voice, self._aide, question, ground)
 
     def _ranked(self, question: Question) -> Sequence[Span]:
         return self.nearest(question, _MOST_RANKED)

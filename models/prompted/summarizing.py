@@ -27,32 +27,28 @@ def summarize_all(
     groups: Sequence[Parts],
     source: Callable[[Parts], str],
     quoting: Quoting,
-    *,
-    paraphrased: bool = True,
 ) -> Iterator[Gist]:
     """Summaries whose sentences have the sources of the gist sentences they summarize.
 
     ``source`` names the whole that a group is a part of. Bad summaries are written once more;
-    ``quoting`` replaces those that are still bad. Unless ``paraphrased``, one sentence of the gists
-    or two in succession must say most of each sentence.
+    ``quoting`` replaces those that are still bad.
     """
     wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
     for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
-        yield _checked(voice, group, wish, text, paraphrased=paraphrased) or quoting(group)
+        yield _checked(voice, group, wish, text) or quoting(group)
 
 
-def _checked(voice: Voice, group: Parts, wish: Writing, written: str, *, paraphrased: bool) -> Gist:
+def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
     """The summary; nothing if it is bad after rewriting, too."""
     excerpt, gists = group
     below = [sentence for gist in gists for sentence in gist.sentences]
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
-    carrying = None if paraphrased else [sentence.text for sentence in below]
-    drafts = [draft_of(written, text, words, carrying=carrying)]
+    drafts = [draft_of(written, text, words)]
     found = faults(drafts[0], text, words) - _TOLERATED
-    if found and Fault.MIXED not in found:
+    if found:
         again = _again(voice, wish, drafts[0], distant=Fault.DISTANT in found)
-        drafts.append(draft_of(again, text, words, carrying=carrying))
+        drafts.append(draft_of(again, text, words))
     kept = fullest(drafts, text, words, _TOLERATED)
     origins = [each.sources for each in below] or [(excerpt.span,)]
     return sourced(kept.sentences, [each.text for each in below], origins) if kept else Gist(())

@@ -36,8 +36,6 @@ class PromptName(StrEnum):
     THOUGHT = "thought"
     ASKED = "asked"
     ANSWER = "answer"
-    SUFFICIENT = "sufficient"
-    SAYS = "says"
     FOLLOW_UP = "follow_up"
     HOP_QUESTIONS = "hop_questions"
     HOP_STEPS = "hop_steps"
@@ -66,10 +64,8 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example", "most"}),
     PromptName.THINK: frozenset({"sentences"}),
     PromptName.THOUGHT: frozenset({"thought"}),
-    PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),
-    PromptName.ANSWER: frozenset({"marked"}),
-    PromptName.SUFFICIENT: frozenset(),
-    PromptName.SAYS: frozenset({"passages", "statement"}),
+    PromptName.ASKED: frozenset({"source", "passages", "summarized", "marked"}),
+    PromptName.ANSWER: frozenset({"marked", "nothing", "question"}),
     PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
     PromptName.HOP_QUESTIONS: frozenset({"source", "examples", "question", "known"}),
     PromptName.HOP_STEPS: frozenset({"source", "examples", "question", "known"}),

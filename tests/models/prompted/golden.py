@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from models.prompted.hop_examples import OURS
+from models.prompted.refusals import NOT_SAID
 from models.prompted.templates import PromptName, Prompts
 from reader.values.hop import Algorithm
 
@@ -62,12 +63,9 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "source": BOOK,
         "passages": "<<<\nOne.\n…\n(summary) Two.\n>>>",
         "summarized": "(summary)",
-        "question": "Who?",
         "marked": False,
     },
-    PromptName.ANSWER: {"marked": False},
-    PromptName.SAYS: {"passages": f"<<<\n{HOME}\n>>>", "statement": "He is at home."},
-    PromptName.SUFFICIENT: {},
+    PromptName.ANSWER: {"marked": False, "nothing": NOT_SAID, "question": "Who?"},
     PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
     PromptName.HOP_QUESTIONS: {
         "source": BOOK,
@@ -159,7 +157,7 @@ VARIANTS: dict[str, tuple[PromptName, dict[str, Any]]] = {
             "marked": True,
         },
     ),
-    "answer_marked": (PromptName.ANSWER, {"marked": True}),
+    "answer_marked": (PromptName.ANSWER, {**FILLED[PromptName.ANSWER], "marked": True}),
 }
 """Prompts filled with other values."""
 

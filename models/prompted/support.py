@@ -1,0 +1,94 @@
+"""Whether the passages that a model saw bear out what it states, and which of their sentences do.
+
+The reader network reads each statement with the passages. Without a network, a statement rests on
+the sentences that share its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from models.embedded.words import STOP_WORDS
+from models.prompted.alignment import aligned, forms, sources, terms
+from models.prompted.passages import Numbered
+from reader.errors import ModelError
+from reader.ports import PassageReader
+from reader.support.statement_support import unsupported
+from reader.text.word_counts import words_in
+
+SUPPORTED = 0.0
+"""The logit of the network above which a passage supports a statement."""
+_WINDOW = 150
+"""Words of a passage as the network reads it, at most."""
+_MOST_READ = 6
+"""Passages read with each statement: those that share most of its words."""
+_SHORT = 5
+"""Words of a statement below which it is read together with its question."""
+_EMPTY = STOP_WORDS | {"yes", "no"}
+
+
+class Support:
+    """The sentences that support the statements of one answer to ``question``."""
+
+    def __init__(self, network: PassageReader | None, question: str, passages: Numbered) -> None:
+        self._network = network
+        self._question = question
+        self._texts = [line.text for line in passages.lines]
+        self._windows = list(_windows(self._texts, set(passages.following)))
+
+    def states(self, text: str) -> bool:
+        """Whether ``text`` asserts anything: a mere “Yes.” and what leads in a list do not."""
+        if text.endswith(":"):
+            return bool(unsupported(text, self._texts))
+        return any(len(term) > 1 and term not in _EMPTY for term in terms(text))
+
+    def of(self, statement: str, cited: Sequence[int] = ()) -> Sequence[int]:
+        """Indices of the sentences that support it, those ``cited`` by the model if it is right.
+
+        None if it has no support.
+        """
+        closest = self._closest(statement, cited)
+        window = self._best(statement, closest) if self._network and closest else None
+        if window is None:
+            return cited or aligned(statement, self._texts)
+        if cited or not window:
+            return cited if window else ()
+        texts = [self._texts[n] for n in window]
+        return [window[n] for n in aligned(statement, texts) or sources(statement, texts)]
+
+    def _best(self, statement: str, windows: Sequence[range]) -> range | None:
+        """The window that supports a statement best, empty if none does; None without a network."""
+        assert self._network is not None
+        short = words_in(statement) < _SHORT
+        asked = f"{self._question} {statement}" if short else statement
+        try:
+            read = self._network.read(asked, [self._text(window) for window in windows])
+        except ModelError:
+            self._network = None  # the answer goes on without it
+            return None
+        best = max(range(len(read)), key=lambda n: read[n].supports)
+        return windows[best] if read[best].supports > SUPPORTED else range(0)
+
+    def _closest(self, statement: str, cited: Sequence[int]) -> Sequence[range]:
+        """The windows with cited sentences, then those with most words of the statement."""
+        said = forms(statement)
+
+        def closeness(window: range) -> tuple[bool, int]:
+            return any(n in window for n in cited), len(said & forms(self._text(window)))
+
+        return sorted(self._windows, key=closeness, reverse=True)[:_MOST_READ]
+
+    def _text(self, window: range) -> str:
+        return " ".join(self._texts[n] for n in window)
+
+
+def _windows(texts: Sequence[str], following: set[int]) -> Iterator[range]:
+    """Consecutive sentences of at most ``_WINDOW`` words, each run overlapping with the next."""
+    begin = 0
+    while begin < len(texts):
+        end, words = begin + 1, words_in(texts[begin])
+        while end in following and (words := words + words_in(texts[end])) <= _WINDOW:
+            end += 1
+        yield range(begin, end)
+        goes_on = end in following
+        begin = max(begin + 1, (begin + end) // 2) if goes_on else end

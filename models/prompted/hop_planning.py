@@ -18,7 +18,6 @@ from reader.values.hop import Algorithm, Hop, Phrasing, Worked
 from reader.values.question import Question
 
 _TOKENS_PER_WANTED = 64
-_ANSWER_TOKENS = 120
 _ENDS = "Answer:"
 _LEADS = {Algorithm.QUESTIONS: "Look up:", Algorithm.STEPS: "Step:"}
 _PROMPTS = {
@@ -46,16 +45,11 @@ class Planning:
     source: str = UNNAMED
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """The next things to find out; or the ``answer``, if what is known suffices."""
+def plan(voice: Voice, planning: Planning) -> tuple[str, ...]:
+    """The next things to find out, planned in one call; none if what is known suffices.
 
-    wanted: tuple[str, ...] = ()
-    answer: str = ""
-
-
-def plan(voice: Voice, planning: Planning) -> Planned:
-    """Plan the next hop in one call. Raises ``ModelError``."""
+    Raises ``ModelError``.
+    """
     examples = fitting(voice.talker, planning.examples, planning.algorithm)
     said = voice.fill(
         _PROMPTS[planning.algorithm],
@@ -65,7 +59,7 @@ def plan(voice: Voice, planning: Planning) -> Planned:
         known=rounds(planning.known, planning.algorithm),
     )
     may_end = any(hop.carries for hop in planning.known)
-    most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
+    most = _TOKENS_PER_WANTED * planning.at_most
     wish = Writing((said,), most, _form(_LEADS[planning.algorithm], planning.at_most, may_end))
     (written,) = voice.talker.write_all([wish])
     return _read(written, planning, examples)
@@ -99,21 +93,21 @@ def _found(hop: Hop) -> str:
 
 def _form(lead: str, most: int, may_end: bool) -> str:
     more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
-    end = f' | "{_ENDS} " [^\\n]{{2,400}}' if may_end else ""
+    end = f' | "{_ENDS}"' if may_end else ""
     return f'root ::= "{lead} " one{more}{end}\none ::= [^|\\n]{{3,300}}'
 
 
-def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
+def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> tuple[str, ...]:
     """Parse a plan; without a mark (a server may not know grammars) it is the next part."""
     lead = _LEADS[planning.algorithm]
     lines = [_plain(line) for line in without_preamble(written).splitlines() if line.strip()]
     line = next((each for each in lines if each.startswith((lead, _ENDS))), "".join(lines[:1]))
     if line.startswith(_ENDS):
-        return Planned(answer=line.removeprefix(_ENDS).strip())
+        return ()
     parts = line.removeprefix(lead).split("|")
     wanted = (" ".join(part.split()) for part in parts)
     foreign = _names_of(shown) - _names_known(planning)
-    return Planned(tuple(each for each in wanted if each and not names(each) & foreign))
+    return tuple(each for each in wanted if each and not names(each) & foreign)
 
 
 def _plain(line: str) -> str:

@@ -7,7 +7,6 @@ the embedded reader chooses the passages to look into (``aide``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from models.prompted import answering
 from models.prompted.answering import Ground
@@ -17,12 +16,10 @@ from models.prompted.hop_planning import Planning, plan
 from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
 from models.prompted.phrasing import phrasing_of
-from models.prompted.prompt_room import fits
 from models.prompted.refusals import refuses
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import titled
-from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
@@ -37,7 +34,6 @@ from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 
 NOT_SAID = "The passages don't say."
-NO_ANSWER = "The facts don't say."
 
 _FACT_TOKENS = 120
 _ROOM = _FACT_TOKENS + 64
@@ -45,17 +41,6 @@ _MOST_CLAIMS = 2
 _FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
 _STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
 """A completed statement: without the question mark, which small models tend to repeat."""
-
-_ANSWER = "root ::= [^\\n]{2,600}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Concluded:
-    """An answer written in place of a further step, and what was known then."""
-
-    question: Question
-    known: tuple[Hop, ...]
-    answer: str
 
 
 class PromptedHops:
@@ -82,7 +67,6 @@ class PromptedHops:
         self._roles = roles
         self._title = title
         self._network = network
-        self._concluded: _Concluded | None = None
 
     def tokens(self, texts: Sequence[str]) -> int:
         """By the model's own vocabulary."""
@@ -129,25 +113,13 @@ class PromptedHops:
         return self._claims(PromptName.HOP_EDIT, "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """One sentence, with the facts that share its words.
-
-        The aide quotes a single sentence of a passage; the model reads all of the passage, and what
-        it says is checked like any other answer.
-        """
+        """What the model states about the passages that were read, sentence by sentence."""
         if aide := self._aide_for(Skill.ANSWER):
             return aide.conclude(question, known)
         carrying = [hop for hop in known if hop.carries and hop.facts]
-        if not carrying:
-            return ()
-        if self._aide_for(Skill.FACTS):
-            return list(self._read_off(question, carrying))
-        offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-        listed = [" ".join(fact.text.split()) for _, fact in offered]
-        written = self._answered_before(question, known) or self._answer(listed, question)
-        return _conclusion(without_marks(written), question.alone, offered)
+        return list(self._read_off(question, carrying)) if carrying else ()
 
     def _read_off(self, question: Question, carrying: Sequence[Hop]) -> Iterator[Conclusion]:
-        """What the model states about the passages that were read, sentence by sentence."""
         passages = _quoted_first(carrying)
         given = [_noted(fact) for hop in carrying if not hop.read for fact in hop.facts]
         ground = Ground(
@@ -164,7 +136,7 @@ class PromptedHops:
             hops = _hops_of(piece.sources, carrying)
             if piece.supports and hops:
                 facts = tuple(self._fact_at(question.document, span) for span in piece.sources)
-                yield Conclusion(piece.text, hops, facts, sure=piece.sure)
+                yield Conclusion(piece.text, hops, facts, sure=piece.sure and not piece.unsupported)
 
     def _fact_at(self, document: DocumentId, span: Span) -> Fact:
         text = span.of(self._content(document).text)
@@ -174,36 +146,10 @@ class PromptedHops:
         return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
 
     def _next(self, planning: Planning) -> Sequence[Wanted]:
-        planned = plan(self._voice, planning)
-        known = tuple(planning.known)
-        self._concluded = _Concluded(planning.question, known, planned.answer)
         return tuple(
-            Wanted(each, phrasing=phrasing_of(each, planning.algorithm)) for each in planned.wanted
+            Wanted(each, phrasing=phrasing_of(each, planning.algorithm))
+            for each in plan(self._voice, planning)
         )
-
-    def _answered_before(self, question: Question, known: Sequence[Hop]) -> str:
-        """The model's answer from a call for a next step that needed none."""
-        last = self._concluded
-        if last is None or (last.question, last.known) != (question, tuple(known)):
-            return ""
-        return last.answer
-
-    def _answer(self, facts: Sequence[str], question: Question) -> str:
-        """Answer from as many of ``facts`` as the context has room for."""
-        kept = list(dict.fromkeys(facts))
-        while True:
-            said = self._voice.fill(
-                PromptName.HOP_ANSWER,
-                source=self._source(question),
-                facts=fenced("\n".join(kept)),
-                question=question.alone,
-                nothing=NO_ANSWER,
-            )
-            if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
-                break
-            kept.pop()
-        (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
-        return without_opener(written)
 
     def _claims(
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
@@ -299,14 +245,3 @@ def _hops_of(sources: Sequence[Span], hops: Sequence[Hop]) -> tuple[int, ...]:
         if any(passage.span.overlaps(span) for passage in hop.read for span in sources)
     ]
     return tuple(read or [hop.number for hop in hops if not hop.read])
-
-
-def _conclusion(
-    answer: str, wanted: str, offered: Sequence[tuple[int, Fact]]
-) -> Sequence[Conclusion]:
-    """The conclusion; None for a refusal. A bare yes or no is supported by all hops."""
-    if not answer or refuses(answer):
-        return ()
-    rests = resting_on(answer, wanted, [fact.text for _, fact in offered])
-    hops = dict.fromkeys(offered[n][0] for n in rests) or dict.fromkeys(n for n, _ in offered)
-    return (Conclusion(answer, tuple(hops), tuple(offered[n][1] for n in rests)),)

@@ -43,22 +43,24 @@ class Support:
         return any(len(term) > 1 and term not in _EMPTY for term in terms(text))
 
     def of(self, statement: str, cited: Sequence[int] = ()) -> Sequence[int]:
-        """Indices of the sentences that support it, those ``cited`` by the model if it is right.
+        """Indices of the sentences that support it, those ``cited`` by the model if they do.
 
         None if it has no support.
         """
-        closest = self._closest(statement, cited)
-        window = self._best(statement, closest) if self._network and closest else None
-        if window is None:
-            return cited or aligned(statement, self._texts)
-        if cited or not window:
-            return cited if window else ()
-        texts = [self._texts[n] for n in window]
-        return [window[n] for n in aligned(statement, texts) or sources(statement, texts)]
+        near = cited or aligned(statement, self._texts)
+        supporting = self._supporting(statement, near)
+        if supporting is None or any(n in window for window in supporting for n in near):
+            return near
+        if not supporting:
+            return ()
+        window = supporting[0]
+        return [window[n] for n in sources(statement, [self._texts[n] for n in window])]
 
-    def _best(self, statement: str, windows: Sequence[range]) -> range | None:
-        """The window that supports a statement best, empty if none does; None without a network."""
-        assert self._network is not None
+    def _supporting(self, statement: str, near: Sequence[int]) -> Sequence[range] | None:
+        """The windows that support a statement, the best first; None if no network reads it."""
+        windows = self._closest(statement, near)
+        if self._network is None or not windows:
+            return None
         short = words_in(statement) < _SHORT
         asked = f"{self._question} {statement}" if short else statement
         try:
@@ -66,15 +68,16 @@ class Support:
         except ModelError:
             self._network = None  # the answer goes on without it
             return None
-        best = max(range(len(read)), key=lambda n: read[n].supports)
-        return windows[best] if read[best].supports > SUPPORTED else range(0)
+        scored = zip(read, windows, strict=True)
+        found = [(each.supports, window) for each, window in scored if each.supports > SUPPORTED]
+        return [window for _, window in sorted(found, key=lambda pair: -pair[0])]
 
-    def _closest(self, statement: str, cited: Sequence[int]) -> Sequence[range]:
-        """The windows with cited sentences, then those with most words of the statement."""
+    def _closest(self, statement: str, near: Sequence[int]) -> Sequence[range]:
+        """The windows with the sentences ``near``, then those with most words of the statement."""
         said = forms(statement)
 
         def closeness(window: range) -> tuple[bool, int]:
-            return any(n in window for n in cited), len(said & forms(self._text(window)))
+            return any(n in window for n in near), len(said & forms(self._text(window)))
 
         return sorted(self._windows, key=closeness, reverse=True)[:_MOST_READ]
 

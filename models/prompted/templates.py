@@ -41,7 +41,6 @@ class PromptName(StrEnum):
     HOP_STEPS = "hop_steps"
     HOP_FACT = "hop_fact"
     HOP_EDIT = "hop_edit"
-    HOP_ANSWER = "hop_answer"
     OPTIONS = "options"
     RATE_STRICT = "rate_strict"
     RATE_PERMISSIVE = "rate_permissive"
@@ -71,7 +70,6 @@ HOLES: dict[PromptName, frozenset[str]] = {
     PromptName.HOP_STEPS: frozenset({"source", "examples", "question", "known"}),
     PromptName.HOP_FACT: frozenset({"source", "passages", "question", "nothing"}),
     PromptName.HOP_EDIT: frozenset({"source", "passages", "step", "nothing"}),
-    PromptName.HOP_ANSWER: frozenset({"source", "facts", "question", "nothing"}),
     PromptName.OPTIONS: frozenset({"passages", "shortly", "notes", "question", "options"}),
     PromptName.RATE_STRICT: frozenset({"question", "reference", "answer"}),
     PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),

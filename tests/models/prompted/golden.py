@@ -91,12 +91,6 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "step": "It was ?.",
         "nothing": "The passages don't say.",
     },
-    PromptName.HOP_ANSWER: {
-        "source": BOOK,
-        "facts": "<<<\nOne.\n>>>",
-        "question": "Who?",
-        "nothing": "The facts don't say.",
-    },
 }
 
 FILLED |= {

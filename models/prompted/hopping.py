@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from models.prompted import answering
 from models.prompted.answering import Ground
 from models.prompted.fencing import fenced
-from models.prompted.grounding import completing, resting_on, without_marks
+from models.prompted.grounding import resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
 from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
@@ -159,23 +159,13 @@ class PromptedHops:
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, question, each)
-            if prompt is PromptName.HOP_EDIT and (completed := self._completed(each)):
-                found[index] = (completed,)
-            elif passages:
+            if passages:
                 wishes.append(Writing((said,), _FACT_TOKENS, form))
                 shown.append((index, each.wanted, self._sentences(passages)))
         written = self._voice.talker.write_all(wishes) if wishes else []
         for (index, wanted, sentences), text in zip(shown, written, strict=True):
             found[index] = _read(text, wanted, sentences)
         return found
-
-    def _completed(self, looked: Looked) -> Claim | None:
-        """The only sentence that states literally what is wanted, if there is just one."""
-        sentences = self._sentences(looked.passages)
-        place = completing(looked.wanted, [each.text for each in sentences])
-        if place is None:
-            return None
-        return Claim(" ".join(sentences[place].text.split()), (sentences[place],))
 
     def _fitting(
         self, prompt: PromptName, hole: str, question: Question, looked: Looked

@@ -22,7 +22,7 @@ from models.prompted.passages import sentences_in
 from models.prompted.summarizing import summarize_all
 from models.prompted.talking import Talker
 from models.prompted.templates import SUMMARY_VERSION, VERSION
-from models.prompted.text_labels import UNNAMED, section_of, titled
+from models.prompted.text_labels import section_of, titled
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
@@ -214,10 +214,7 @@ class PromptedModel:
         """In one batch."""
         if not self._does(Skill.SUMMARY):
             return self._aide.summarise_all(groups)
-        return summarize_all(self._voice, groups, lambda _: UNNAMED, self._quoted_summary)
-
-    def _quoted_summary(self, parts: Parts) -> Gist:
-        return self._aide.summarise(*parts)
+        return summarize_all(self._voice, groups, lambda parts: self._aide.summarise(*parts))
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
         """By words and meaning, without asking the model."""

@@ -11,6 +11,7 @@ from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
 from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
+from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
 from reader.memory.gist_length import words_for
@@ -25,15 +26,14 @@ _TOLERATED = frozenset({Fault.COPIED})
 def summarize_all(
     voice: Voice,
     groups: Sequence[Parts],
-    source: Callable[[Parts], str],
     quoting: Quoting,
 ) -> Iterator[Gist]:
     """Summaries whose sentences have the sources of the gist sentences they summarize.
 
-    ``source`` names the whole that a group is a part of. Bad summaries are written once more;
+    Bad summaries are written once more;
     ``quoting`` replaces those that are still bad.
     """
-    wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
+    wishes = [_wish(voice, gists) for _, gists in groups]
     for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
         yield _checked(voice, group, wish, text) or quoting(group)
 
@@ -64,13 +64,13 @@ def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
     return text
 
 
-def _wish(voice: Voice, gists: Sequence[Gist], source: str) -> Writing:
+def _wish(voice: Voice, gists: Sequence[Gist]) -> Writing:
     """The prompt with as many sentences of each gist as fit."""
     words = words_for(sum(gist.words for gist in gists))
     form = prose(words, " ".join(gist.text for gist in gists))
 
     def said(parts: str) -> str:
-        return voice.fill(PromptName.SUMMARY, parts=fenced(parts), words=words, source=source)
+        return voice.fill(PromptName.SUMMARY, parts=fenced(parts), words=words, source=UNNAMED)
 
     parts = ""
     longest = max((len(gist.sentences) for gist in gists), default=0)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from models.embedded.words import STOP_WORDS
-from models.prompted.alignment import aligned, forms, sources, terms
+from models.prompted.alignment import forms, sources, terms
+from models.prompted.grounding import resting_on
 from models.prompted.passages import Numbered
 from reader.errors import ModelError
 from reader.ports import PassageReader
@@ -47,7 +48,7 @@ class Support:
 
         None if it has no support.
         """
-        near = cited or aligned(statement, self._texts)
+        near = tuple(cited) or resting_on(statement, self._question, self._texts)
         supporting = self._supporting(statement, near)
         if supporting is None or any(n in window for window in supporting for n in near):
             return near
@@ -56,13 +57,15 @@ class Support:
         window = supporting[0]
         return [window[n] for n in sources(statement, [self._texts[n] for n in window])]
 
-    def _supporting(self, statement: str, near: Sequence[int]) -> Sequence[range] | None:
-        """The windows that support a statement, the best first; None if no network reads it."""
-        windows = self._closest(statement, near)
-        if self._network is None or not windows:
+    def _supporting(self, statement: str, near: tuple[int, ...]) -> Sequence[Sequence[int]] | None:
+        """The windows that support a statement, the best first; None if no network reads it.
+
+        What it combines of several places is read as one.
+        """
+        if self._network is None or not self._windows:
             return None
-        short = words_in(statement) < _SHORT
-        asked = f"{self._question} {statement}" if short else statement
+        windows = [near, *self._closest(statement, near)] if near else self._closest(statement)
+        asked = f"{self._question} {statement}" if words_in(statement) < _SHORT else statement
         try:
             read = self._network.read(asked, [self._text(window) for window in windows])
         except ModelError:
@@ -72,7 +75,7 @@ class Support:
         found = [(each.supports, window) for each, window in scored if each.supports > SUPPORTED]
         return [window for _, window in sorted(found, key=lambda pair: -pair[0])]
 
-    def _closest(self, statement: str, near: Sequence[int]) -> Sequence[range]:
+    def _closest(self, statement: str, near: Sequence[int] = ()) -> Sequence[range]:
         """The windows with the sentences ``near``, then those with most words of the statement."""
         said = forms(statement)
 
@@ -81,7 +84,7 @@ class Support:
 
         return sorted(self._windows, key=closeness, reverse=True)[:_MOST_READ]
 
-    def _text(self, window: range) -> str:
+    def _text(self, window: Sequence[int]) -> str:
         return " ".join(self._texts[n] for n in window)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.grounding import completing, resting_on, without_marks
+from models.prompted.grounding import resting_on, without_marks
 
 SENTENCES = (
     "The best friend of Anna is Boris.",
@@ -59,19 +58,3 @@ def test_what_a_statement_rests_on_was_offered(statement, wanted, sentences):
     rests = resting_on(statement, wanted, sentences)
     assert list(rests) == sorted(set(rests))
     assert all(0 <= index < len(sentences) for index in rests)
-
-
-@pytest.mark.parametrize(
-    ("step", "index"),
-    [
-        ("Boris owns ?", 2),
-        ("? works as a judge.", 3),
-        ("? owns a cat.", None),
-        ("?", None),
-        ("Who owns what? And when?", None),
-        ("Boris owns a boat.", None),
-    ],
-)
-def test_a_step_is_completed_by_the_only_sentence_that_says_it(step, index):
-    assert completing(step, SENTENCES) == index
-    assert completing(step, (*SENTENCES, *SENTENCES)) is None

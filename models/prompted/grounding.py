@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from models.prompted.alignment import aligned
+from models.embedded.words import STOP_WORDS
+from models.prompted.alignment import aligned, forms, terms
 from reader.support.statement_support import unsupported
 
 _WORD = re.compile(r"\w+")
@@ -17,6 +18,8 @@ _MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
 _WHOLLY_QUOTED = re.compile('"(?P<a>[^"]+)"|“(?P<b>[^“”]+)”')
 _SHORT = 4
 """Words of an answer below which it is compared together with its question."""
+_LEAST_SHARE = 0.3
+"""Share of its own content words that the sentences must contain."""
 
 
 def without_marks(statement: str) -> str:
@@ -35,6 +38,9 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
     ``wanted`` is what it answers. One that sums up several facts takes one figure from each: so the
     sentences that have a figure or a name that the others lack are among them.
     """
+    own = terms(statement) - STOP_WORDS or terms(statement)
+    if len(own & forms(" ".join(sentences))) < max(1, _LEAST_SHARE * len(own)):
+        return ()
     short = len(_WORD.findall(statement)) < _SHORT
     chosen = list(aligned(f"{wanted} {statement}" if short else statement, sentences))
     while chosen and (lacking := _lacking(statement, wanted, [sentences[n] for n in chosen])):

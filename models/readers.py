@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psutil
 
+from models.chat.talking import EngineTalker, Talker
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import HybridRetrieval
@@ -26,7 +27,6 @@ from models.files.identity import identity
 from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
-from models.prompted.talking import EngineTalker, Talker
 from models.prompted.translating import translate
 from models.prompted.voice import Voice
 from models.search.reranking import RerankedRelevance

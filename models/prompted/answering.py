@@ -11,15 +11,15 @@ from contextlib import closing
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from models.chat.exchanges import Segments
+from models.chat.forms import Paragraphs
+from models.chat.talking import Talker, Writing
 from models.prompted import learning
-from models.prompted.exchanges import Segments
-from models.prompted.forms import Paragraphs
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.refusals import NOT_SAID, refuses
 from models.prompted.statements import Statement, Statements
 from models.prompted.support import Support
-from models.prompted.talking import Talker, Writing
 from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, key_of, loops
 from models.prompted.voice import Voice

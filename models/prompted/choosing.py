@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from models.prompted.exchanges import Segments
+from models.chat.exchanges import Segments
+from models.chat.forms import Numbers
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
-from models.prompted.forms import Numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
 from models.prompted.turns import without_sounds

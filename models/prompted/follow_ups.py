@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from models.chat.forms import Prose
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
-from models.prompted.forms import Prose
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.support.support_words import content_stems

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from models.chat.talking import Begun, Writing
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
-from models.prompted.talking import Begun, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, GistwalkerError

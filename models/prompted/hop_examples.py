@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from models.prompted.talking import Talker
+from models.chat.talking import Talker
 from reader.values.hop import Algorithm, Worked
 from resources.prompts import FOLDER
 

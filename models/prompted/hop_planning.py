@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from models.chat.model_output import without_preamble
+from models.chat.talking import Writing
 from models.prompted.hop_examples import fitting
-from models.prompted.model_output import without_preamble
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice

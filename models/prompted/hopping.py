@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from models.chat.model_output import without_preamble
+from models.chat.talking import Writing
 from models.prompted import answering
 from models.prompted.answering import Ground
 from models.prompted.fencing import fenced
 from models.prompted.grounding import resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
-from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
 from models.prompted.phrasing import phrasing_of
 from models.prompted.refusals import refuses
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import titled
 from models.prompted.voice import Voice

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 
+from models.chat.forms import LeafVerdict
+from models.chat.talking import Writing
 from models.prompted.alignment import sources
 from models.prompted.choosing import Asked, noted
 from models.prompted.fencing import fenced
-from models.prompted.forms import LeafVerdict
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import fits
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
 from models.prompted.turns import lines_of, texts_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from models.prompted.exchanges import Exchange, Segments, texts_of
+from models.chat.exchanges import Exchange, Segments, texts_of
+from models.chat.talking import Likelihood, Talker
 from models.prompted.fencing import fenced
-from models.prompted.talking import Likelihood, Talker
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import ModelError

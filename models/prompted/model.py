@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from models.chat.talking import Talker
 from models.embedded.following import is_whole
 from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground
@@ -20,7 +21,6 @@ from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.summarizing import summarize_all
-from models.prompted.talking import Talker
 from models.prompted.templates import SUMMARY_VERSION, VERSION
 from models.prompted.text_labels import section_of, titled
 from models.prompted.ungisted import Ungisted

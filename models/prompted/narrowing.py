@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
+from models.chat.talking import Talker
 from models.prompted.prompt_room import within
-from models.prompted.talking import Talker
 from reader.asking.citations import joined
 from reader.text.document import DocumentText
 from reader.text.span import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.prompted.exchanges import Segments, texts_of
+from models.chat.exchanges import Segments, texts_of
 from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.prompt_room import fitting
 from models.prompted.templates import PromptName

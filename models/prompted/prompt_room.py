@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from models.prompted.talking import Talker
+from models.chat.talking import Talker
 
 _AROUND = 64
 """Tokens reserved for the chat template."""

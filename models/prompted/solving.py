@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from models.chat.exchanges import Segments
+from models.chat.talking import Writing
 from models.prompted import learning
-from models.prompted.exchanges import Segments
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.evaluation.examined_skills import Solution

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fits, fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice

@@ -6,8 +6,8 @@ model.
 
 from __future__ import annotations
 
-from models.prompted.exchanges import Segments
-from models.prompted.talking import Writing
+from models.chat.exchanges import Segments
+from models.chat.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 

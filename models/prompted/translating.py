@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
-from models.prompted.talking import Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from models.chat.talking import Talker
 from models.prompted.fencing import fenced
-from models.prompted.talking import Talker
 from models.prompted.templates import PromptName, Prompts
 from models.prompted.turns import without_sounds
 

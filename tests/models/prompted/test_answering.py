@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from models.chat.forms import Paragraphs
 from models.prompted.answering import MOST_AT_LEISURE, MOST_TOKENS, longest
-from models.prompted.forms import Paragraphs
 from models.prompted.refusals import NOT_SAID
 from reader.errors import ModelError
 from reader.roles import Roles

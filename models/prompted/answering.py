@@ -20,7 +20,6 @@ from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.refusals import NOT_SAID, refuses
 from models.prompted.statements import Statement, Statements
 from models.prompted.support import Support
-from models.prompted.templates import PromptName
 from models.prompted.tidying import ends, key_of, loops
 from models.prompted.voice import Voice
 from reader.language import later
@@ -121,13 +120,13 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
     marked = ground.marked
     passages = numbered(content, kept, notes, of_shelf=bool(question.shelf), marked=marked)
     text = voice.fill(
-        PromptName.ASKED,
+        "asked",
         source=ground.source,
         passages=passages.text,
         summarized=SUMMARY if passages.summarized else "",
         marked=marked,
     )
-    said = voice.fill(PromptName.ANSWER, marked=marked, nothing=NOT_SAID, question=question.alone)
+    said = voice.fill("answer", marked=marked, nothing=NOT_SAID, question=question.alone)
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
     return Shown(passages, (text, learnt, said), tuple(left))

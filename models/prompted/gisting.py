@@ -165,8 +165,8 @@ def is_table(content: DocumentText, span: Span) -> bool:
 def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
     """The part that serves the question; empty if the model finds nothing."""
     holes = {"question": question.alone, "nothing": NOTHING}
-    passage = _fitted(voice, passage, PromptName.GIST_FOR, **holes)
-    wish = _wish_for(voice, passage, PromptName.GIST_FOR, **holes)
+    passage = _fitted(voice, passage, "gist_for", **holes)
+    wish = _wish_for(voice, passage, "gist_for", **holes)
     (written,) = voice.talker.write_all([wish])
     if written.strip().rstrip(".").casefold() == NOTHING:
         return Gist(())
@@ -177,9 +177,7 @@ def _draft(passage: Passage, written: str) -> Draft:
     return draft_of(written, passage.excerpt.text, passage.words, passage.source)
 
 
-def _fitted(
-    voice: Voice, passage: Passage, name: PromptName = PromptName.GIST, **holes: str
-) -> Passage:
+def _fitted(voice: Voice, passage: Passage, name: PromptName = "gist", **holes: str) -> Passage:
     """As much of it as fits."""
     excerpt = passage.excerpt
     words = passage.words
@@ -203,7 +201,7 @@ def _wish(
     found: frozenset[Fault] = frozenset(),
     unsupported: Sequence[str] = (),
 ) -> Writing:
-    return _wish_for(voice, passage, PromptName.GIST, **_holes(passage, found, unsupported))
+    return _wish_for(voice, passage, "gist", **_holes(passage, found, unsupported))
 
 
 def _holes(

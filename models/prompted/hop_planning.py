@@ -19,9 +19,9 @@ from reader.values.question import Question
 _TOKENS_PER_WANTED = 64
 _ENDS = "Answer:"
 _LEADS = {Algorithm.QUESTIONS: "Look up:", Algorithm.STEPS: "Step:"}
-_PROMPTS = {
-    Algorithm.QUESTIONS: PromptName.HOP_QUESTIONS,
-    Algorithm.STEPS: PromptName.HOP_STEPS,
+_PROMPTS: dict[Algorithm, PromptName] = {
+    Algorithm.QUESTIONS: "hop_questions",
+    Algorithm.STEPS: "hop_steps",
 }
 NOT_FOUND = "not found"
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")

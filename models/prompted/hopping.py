@@ -104,13 +104,13 @@ class PromptedHops:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.extract(question, looked)
-        return self._claims(PromptName.HOP_FACT, "question", question, looked)
+        return self._claims("hop_fact", "question", question, looked)
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.edit(question, looked)
-        return self._claims(PromptName.HOP_EDIT, "step", question, looked)
+        return self._claims("hop_edit", "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """What the model states about the passages that were read, sentence by sentence."""
@@ -155,7 +155,7 @@ class PromptedHops:
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
         found: list[tuple[Claim, ...]] = [()] * len(looked)
-        form = _STATED if prompt is PromptName.HOP_EDIT else _FACTS
+        form = _STATED if prompt == "hop_edit" else _FACTS
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, question, each)

@@ -57,7 +57,8 @@ class Statements:
             self._begun |= self._given > 0
             self._line, self._given = "", 0
         self._line += last
-        if not is_row(self._line) and last:
+        if self._line.strip() and not is_row(self._line):
+            yield from self._end_table()
             yield from self._certain(_OPEN_MARK.sub("", self._line), ended=False)
 
     def finish(self) -> Iterator[Statement]:
@@ -70,14 +71,17 @@ class Statements:
         if is_row(self._line):
             yield from self._of_rows(self._table.add(self._line))
             return
-        yield from self._of_rows(self._table.finish())
-        self._table = TableRows()
+        yield from self._end_table()
         heading = "" if self._given else heading_in(self._line)
         if heading and key_of(without_opener(f"{heading}:")):
             self._given = 1
             yield Statement(f"{heading}:", begins=True, heading=True)
         elif not heading:
             yield from self._certain(self._line, ended=True)
+
+    def _end_table(self) -> Iterator[Statement]:
+        yield from self._of_rows(self._table.finish())
+        self._table = TableRows()
 
     def _of_rows(self, rows: Iterator[str]) -> Iterator[Statement]:
         """Each row of a table as an item of a list."""

@@ -10,7 +10,6 @@ from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest,
 from models.prompted.prompt_room import fits, fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
-from models.prompted.templates import PromptName
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
@@ -55,9 +54,7 @@ def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
 
 
 def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
-    said = voice.fill(
-        PromptName.SUMMARY_AGAIN, unsupported=named(first.unsupported), distant=distant
-    )
+    said = voice.fill("summary_again", unsupported=named(first.unsupported), distant=distant)
     (text,) = voice.talker.write_all(
         [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
     )
@@ -70,7 +67,7 @@ def _wish(voice: Voice, gists: Sequence[Gist]) -> Writing:
     form = prose(words, " ".join(gist.text for gist in gists))
 
     def said(parts: str) -> str:
-        return voice.fill(PromptName.SUMMARY, parts=fenced(parts), words=words, source=UNNAMED)
+        return voice.fill("summary", parts=fenced(parts), words=words, source=UNNAMED)
 
     parts = ""
     longest = max((len(gist.sentences) for gist in gists), default=0)

@@ -23,7 +23,7 @@ class Voice:
 
     def passage(self, source: str, text: str) -> str:
         """The common beginning of the prompts for pause and gist."""
-        return self.fill(PromptName.PASSAGE, source=source, text=fenced(without_sounds(text)))
+        return self.fill("passage", source=source, text=fenced(without_sounds(text)))
 
     def fill(self, name: PromptName, **holes: object) -> str:
         """A prompt with its placeholders filled."""

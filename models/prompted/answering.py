@@ -17,6 +17,7 @@ from models.chat.talking import Talker, Writing
 from models.prompted import learning
 from models.prompted.narrowing import Ranking, budget, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
+from models.prompted.prompt_room import first_that_fit
 from models.prompted.refusals import NOT_SAID, refuses
 from models.prompted.statements import Statement, Statements
 from models.prompted.support import Support
@@ -116,7 +117,9 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
         room=round(room * _PASSAGES_SHARE),
     )
     used = sum(talker.count([excerpt.text for excerpt in kept])) if kept else 0
-    notes = _fitting(voice, ground.notes, min(room - used, room // _NOTES_SHARE) if kept else room)
+    beside = min(room - used, room // _NOTES_SHARE) if kept else room
+    sizes = talker.count([note.text for note in ground.notes]) if ground.notes else []
+    notes = ground.notes[: first_that_fit(sizes, beside)]
     marked = ground.marked
     passages = numbered(content, kept, notes, of_shelf=bool(question.shelf), marked=marked)
     text = voice.fill(
@@ -227,14 +230,3 @@ def _not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
             tuple(left),
             supports=False,
         )
-
-
-def _fitting(voice: Voice, notes: Sequence[Note], room: int) -> list[Note]:
-    kept: list[Note] = []
-    counts = voice.talker.count([note.text for note in notes]) if notes else []
-    for note, tokens in zip(notes, counts, strict=True):
-        room -= tokens
-        if room < 0:
-            break
-        kept.append(note)
-    return kept

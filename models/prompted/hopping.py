@@ -81,14 +81,10 @@ class PromptedHops:
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Simple questions; none if the model has answered instead."""
+        """Simple questions; none if what is known suffices."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.ask_next(question, known, examples, at_most)
-        return self._next(
-            Planning(
-                question, known, examples, at_most, Algorithm.QUESTIONS, self._source(question)
-            )
-        )
+        return self._next(question, known, examples, at_most, Algorithm.QUESTIONS)
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
@@ -96,9 +92,7 @@ class PromptedHops:
         """Statements with a question mark for what is unknown."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.step_next(question, known, examples, at_most)
-        return self._next(
-            Planning(question, known, examples, at_most, Algorithm.STEPS, self._source(question))
-        )
+        return self._next(question, known, examples, at_most, Algorithm.STEPS)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
@@ -145,11 +139,17 @@ class PromptedHops:
     def _aide_for(self, skill: Skill) -> HopModel | None:
         return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
 
-    def _next(self, planning: Planning) -> Sequence[Wanted]:
-        return tuple(
-            Wanted(each, phrasing=phrasing_of(each, planning.algorithm))
-            for each in plan(self._voice, planning)
-        )
+    def _next(
+        self,
+        question: Question,
+        known: Sequence[Hop],
+        examples: Sequence[Worked],
+        at_most: int,
+        algorithm: Algorithm,
+    ) -> Sequence[Wanted]:
+        planning = Planning(question, known, examples, at_most, algorithm, self._source(question))
+        planned = plan(self._voice, planning)
+        return tuple(Wanted(each, phrasing=phrasing_of(each, algorithm)) for each in planned)
 
     def _claims(
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from models.chat.exchanges import Exchange, Segments, texts_of
 from models.chat.talking import Likelihood, Talker
 from models.prompted.fencing import fenced
+from models.prompted.prompt_room import first_that_fit
 from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.values.experience import Experience, Recalled, Trial
@@ -43,13 +44,8 @@ def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
 def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
     """The first of ``texts`` that fit, in reverse order."""
     room = voice.talker.context_tokens // _SHARE
-    kept: list[str] = []
-    for text, tokens in zip(texts, voice.talker.count(texts) if texts else (), strict=True):
-        room -= tokens
-        if room < 0:
-            break
-        kept.insert(0, text)
-    return kept
+    sizes = voice.talker.count(texts) if texts else []
+    return list(reversed(texts[: first_that_fit(sizes, room)]))
 
 
 def wished(voice: Voice, wishes: Sequence[Wish]) -> str:

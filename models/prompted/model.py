@@ -20,6 +20,7 @@ from models.prompted.follow_ups import rewritten
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
+from models.prompted.prompt_room import first_that_fit
 from models.prompted.summarizing import summarize_all
 from models.prompted.templates import SUMMARY_VERSION, VERSION
 from models.prompted.text_labels import section_of, titled
@@ -260,13 +261,13 @@ class PromptedModel:
         text = self._content(question.document).text
         spans = {episode.number: episode.span for episode, _ in gists}
         room = self.window - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
-        for number in reversed(opened):
-            full = " ".join(spans[number].of(text).split()) if number in spans else ""
-            room -= sum(self.measure([full]))
-            if room < 0:
-                break
-            shown[number] = full
-        return shown
+        full = {
+            number: " ".join(spans[number].of(text).split())
+            for number in reversed(opened)
+            if number in spans
+        }
+        fit = first_that_fit(self.measure(list(full.values())), room)
+        return shown | dict(list(full.items())[:fit])
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]

@@ -269,6 +269,14 @@ def test_the_network_finds_what_shares_its_words_and_says_something_else():
     assert (below.sources, below.unsupported) == ((), True)
 
 
+def test_what_combines_several_places_is_read_with_all_of_them():
+    both = ("Anna lives in Oslo.", "Anna owns a blue hat.")
+    network = ScriptedNetwork(lambda _, passage: bearing_out(all(each in passage for each in both)))
+    said = "Anna, who owns a blue hat, lives in Oslo."
+    (piece,), _ = answer(said, opened=list(map(excerpt, both)), network=network)
+    assert places(piece) == list(both)
+
+
 def test_a_bare_answer_is_read_together_with_its_question():
     network = believing("Where does Anna live? In Oslo.")
     (piece,), _ = answer("In Oslo.", network=network)

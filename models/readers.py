@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psutil
 
+from models.chat.talking import EngineTalker, Talker
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import HybridRetrieval
@@ -26,7 +27,6 @@ from models.files.identity import identity
 from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan
 from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
-from models.prompted.talking import EngineTalker, Talker
 from models.prompted.translating import translate
 from models.prompted.voice import Voice
 from models.search.reranking import RerankedRelevance
@@ -42,7 +42,7 @@ from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.manners import reasons_first
 from reader.model_choice import Fit
-from reader.ports import Encoder, Library
+from reader.ports import Encoder, Library, PassageReader
 from reader.roles import Roles
 
 _KEPT_DOCUMENTS = 4
@@ -96,12 +96,13 @@ def open_reader(
 
 @dataclass(frozen=True)
 class _Parts:
-    """The parts of a reader; ``roles`` override the library's."""
+    """The parts of a reader; ``roles`` override the library's, ``network`` confirms statements."""
 
     library: Library
     encoder: Encoder
     reranker: Reranker | None
     roles: Roles | None
+    network: PassageReader | None = None
 
     def roles_for(self, model: str, shipped: Roles) -> Roles:
         """The roles in which ``model`` reads."""
@@ -152,6 +153,7 @@ def _prompted_reader(
         retrieval,
         made.model,
         lambda document: library.documents.get(document).title,
+        network=parts.network,
     )
     first = reasons_first(library, talker.name)
 

@@ -29,9 +29,7 @@ class _Form:
     below: Annotated[int, Field(gt=0)] | None
     usual: Doer
     skills: dict[Skill, Doer]
-    least_yes: Annotated[float, Field(gt=0, lt=1)]
     marked: bool
-    paraphrases: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,5 +96,5 @@ def _rule(form: _Form) -> Rule:
         raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
     if form.family != form.family.casefold():
         raise BadRolesError(f"no word in small letters: {form.family!r}")
-    roles = Roles(form.skills, form.usual, form.least_yes, form.marked, form.paraphrases)
+    roles = Roles(form.skills, form.usual, form.marked)
     return Rule(form.family, form.below, roles)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 
+from models.chat.talking import EngineTalker, Talker, Writing
 from models.choice import FromServer
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
 from models.interruption import Interruption
-from models.prompted.talking import EngineTalker, Talker, Writing
 from models.readers import known_devices
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker

@@ -33,9 +33,7 @@ class Skill(StrEnum):
     FACTS = "facts"
     """Finding what a passage says about a sub-question (dynamic in-context editing)."""
     ANSWER = "answer"
-    """Writing the answer."""
-    REFUSAL = "refusal"
-    """Deciding whether what was read has the answer."""
+    """Writing the answer, or saying that what was read has none."""
 
 
 class Doer(StrEnum):
@@ -47,11 +45,11 @@ class Doer(StrEnum):
     """The model's probabilities are added to the embedded reader's relevance."""
 
 
-TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL})
+TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE})
 """Skills in which the two readers' numbers can be added."""
 
 
-_BEFORE_REFUSING = (Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF, Skill.REFUSAL)
+_FOR_AN_ANSWER = (Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF, Skill.ANSWER)
 
 
 def possible(skill: Skill) -> tuple[Doer, ...]:
@@ -65,14 +63,8 @@ class Roles:
 
     doers: Mapping[Skill, Doer] = field(default_factory=dict)
     usual: Doer = Doer.MODEL
-    least_yes: float = 0.5
-    """The least probability of the model's yes for it to say that a text answers a question."""
     marked: bool = False
     """Whether the model names the sentences that support its statements: large ones do it well."""
-    paraphrases: bool = True
-    """Whether its gists may combine what stands in several places: small models mix up who did
-    what.
-    """
 
     def doer(self, skill: Skill) -> Doer:
         """Return the reader that exercises ``skill``."""
@@ -84,5 +76,5 @@ class Roles:
 
     @property
     def refused_by_rules(self) -> bool:
-        """Whether the embedded reader alone decides what is read, and that it has no answer."""
-        return not any(map(self.by_model, _BEFORE_REFUSING))
+        """Whether the embedded reader alone decides what is read, and answers from it or not."""
+        return not any(map(self.by_model, _FOR_AN_ANSWER))

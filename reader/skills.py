@@ -77,11 +77,8 @@ class AnswerPiece:
     ``supports`` is False for passages that are only close to the question: they are offered as
     such, and never make an answer. ``sure`` is False if they may be one. ``unsupported``: the model
     states it, and nothing that was read confirms it. Without sources and support, it is a part of
-    the trace: why the model does not answer, or, if ``left_out``, a sentence of its that is not
-    shown. ``lead`` precedes the text: words of the program's own, with white space around.
-
-    ``ruled_out``: nothing but the decision, by rules that were measured, that the text has no
-    answer; otherwise a language model without one supported piece has only found none.
+    the trace: why the model does not answer. ``lead`` precedes the text: words of the program's
+    own, with white space around.
 
     ``step``: nothing but what is done next, for the trace. ``by_aide``: from there on, the embedded
     reader answers in place of the language model.
@@ -99,8 +96,6 @@ class AnswerPiece:
     focus: tuple[Span, ...] | None = None
     further: bool = False
     lead: str = ""
-    left_out: bool = False
-    ruled_out: bool = False
     step: str = ""
     by_aide: bool = False
 

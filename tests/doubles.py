@@ -1,8 +1,11 @@
-"""For the type checker: where a test hands over less than a signature asks for, on purpose."""
+"""What tests hand over in place of the real thing, on purpose."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
+
+from reader.values.reading import Reading
 
 T = TypeVar("T")
 
@@ -16,3 +19,22 @@ def there(value: T | None) -> T:
     """``value``, which has to be there."""
     assert value is not None
     return value
+
+
+class ScriptedNetwork:
+    """A reader network that makes of a statement and a passage what the test says."""
+
+    name = "scripted"
+
+    def __init__(self, makes: Callable[[str, str], Reading]) -> None:
+        self._makes = makes
+        self.asked: list[tuple[str, str]] = []
+
+    def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
+        self.asked += [(asked, passage) for passage in passages]
+        return [self._makes(asked, passage) for passage in passages]
+
+
+def bearing_out(yes: bool) -> Reading:
+    """That a passage bears out the statement, or not."""
+    return Reading((), 0.0, 0.0, 0.0, 1.0 if yes else -1.0)

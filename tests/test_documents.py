@@ -270,7 +270,9 @@ def test_decisions_are_numbered_and_listed():
     folder = ROOT / "docs" / "decisions"
     pages = sorted(path for path in folder.glob("*.md") if path.name != "README.md")
     listed = (folder / "README.md").read_text("utf-8")
-    for number, path in enumerate(pages, start=1):
+    numbers = [int(path.name[:4]) for path in pages]
+    assert len(set(numbers)) == len(numbers)
+    for number, path in zip(numbers, pages, strict=True):
         lines = path.read_text("utf-8").splitlines()
         assert path.name.startswith(f"{number:04d}-")
         assert lines[0].startswith(f"# {number}. ")

@@ -12,6 +12,7 @@ _NOT_YET = (
     "httpx2",
     "huggingface_hub",
     "jinja2",
+    "models.chat",
     "models.embedded",
     "models.prompted",
     "models.readers",

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from models.prompted.exchanges import Segments
+from models.chat.exchanges import Segments
+from models.chat.forms import Numbers
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
-from models.prompted.forms import Numbers
 from models.prompted.lettering import BACK, MOST_OPTIONS, letter
-from models.prompted.talking import Writing
-from models.prompted.templates import PromptName
 from models.prompted.thinking import thought_over
 from models.prompted.turns import without_sounds
 from models.prompted.ungisted import is_quoted
@@ -60,7 +59,7 @@ def choose_episodes(
     if not offered or at_most < 1:
         return Selection((), tr("There are no other parts to open."))
     said = voice.fill(
-        PromptName.CHOOSE,
+        "choose",
         source=asked.source,
         parts=fenced(_parts(gists, opened)),
         opened=", ".join(map(str, opened)),
@@ -196,7 +195,7 @@ def _prompt(
         f"{letter(index)}: {_described(child, asked.question)}" for index, child in enumerate(shown)
     )
     said = voice.fill(
-        PromptName.TRIAGE,
+        "triage",
         source=asked.source,
         parts=fenced(parts),
         notes=noted(notes),

@@ -17,9 +17,9 @@ from reader.values.quotation import Excerpt
 
 _ROOM = 64
 _YES, _NO = "yes", "no"
-_PROMPTS = {
-    Strictness.STRICT: PromptName.RATE_STRICT,
-    Strictness.PERMISSIVE: PromptName.RATE_PERMISSIVE,
+_PROMPTS: dict[Strictness, PromptName] = {
+    Strictness.STRICT: "rate_strict",
+    Strictness.PERMISSIVE: "rate_permissive",
 }
 
 
@@ -60,7 +60,7 @@ def _fitting(
         passages = numbered(content, kept, noted, marked=False)
         beside = [note for note in noted if not note.sources]
         said = voice.fill(
-            PromptName.OPTIONS,
+            "options",
             passages=passages.text,
             shortly=SUMMARY if passages.summarized else "",
             notes=fenced("\n".join(note.text for note in beside)) if beside else "",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import itemgetter
 
-from models.prompted.carrying import carriers
 from models.prompted.passage_openers import is_about_passage, without_passage
-from models.prompted.tidying import is_refusal, tidied
+from models.prompted.refusals import apologizes
+from models.prompted.tidying import tidied
 from reader.memory.gist_quality import MOST_COPIED, TOLERANCE, copied_share
 from reader.support import statement_support
 from reader.text.word_counts import words_in
@@ -37,21 +37,17 @@ class Fault(StrEnum):
     """A sentence describes “the passage” rather than what it says."""
     UNSUPPORTED = "unsupported"
     """Sentences were dropped for names, figures or quotes that are not in the passage."""
-    MIXED = "mixed"
-    """Sentences were dropped that join words of several places, and perhaps mix up who did what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A gist as written: the ``sentences`` worth keeping.
 
-    ``unsupported`` are the words that others were dropped for: the passage lacks them. ``mixed``
-    are others that were dropped since no sentence, or two in succession, say them.
+    ``unsupported`` are the words that others were dropped for: the passage lacks them.
     """
 
     sentences: tuple[str, ...]
     unsupported: tuple[str, ...] = ()
-    mixed: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -59,24 +55,16 @@ class Draft:
         return " ".join(self.sentences)
 
 
-def draft_of(
-    written: str, passage: str, words: int, beside: str = "", carrying: Sequence[str] | None = None
-) -> Draft:
-    """The finished sentences of ``written``, without repetitions and inventions.
-
-    If the passage's sentences are given as ``carrying``, one of them or two in succession must say
-    most of each.
-    """
-    kept, found, mixed = list[str](), list[str](), list[str]()
-    for said in tidied(written, words * (1 + TOLERANCE)) if not is_refusal(written) else []:
+def draft_of(written: str, passage: str, words: int, beside: str = "") -> Draft:
+    """The finished sentences of ``written``, without repetitions and inventions."""
+    kept, found = list[str](), list[str]()
+    for said in tidied(written, words * (1 + TOLERANCE)) if not apologizes(written) else []:
         sentence = without_passage(said, passage)
         lacking = statement_support.unsupported(sentence, [passage], [beside])
         found += (each.words for each in lacking)
-        if lacking:
-            continue
-        is_carried = carrying is None or carriers(sentence, carrying, range(1, len(carrying)))
-        (kept if is_carried else mixed).append(sentence)
-    return Draft(tuple(kept), tuple(dict.fromkeys(found)), tuple(mixed))
+        if not lacking:
+            kept.append(sentence)
+    return Draft(tuple(kept), tuple(dict.fromkeys(found)))
 
 
 def faults(draft: Draft, passage: str, words: int) -> frozenset[Fault]:
@@ -84,8 +72,6 @@ def faults(draft: Draft, passage: str, words: int) -> frozenset[Fault]:
     found = _faults_of_text(draft.text, passage, words)
     if draft.unsupported:
         found.add(Fault.UNSUPPORTED)
-    if draft.mixed:
-        found.add(Fault.MIXED)
     if any(is_about_passage(sentence, passage) for sentence in draft.sentences):
         found.add(Fault.DISTANT)
     return frozenset(found)
@@ -98,7 +84,7 @@ def fullest(
 
     One that describes the passage only if there is no other.
     """
-    tolerated = but | {Fault.UNSUPPORTED, Fault.MIXED, Fault.DISTANT}
+    tolerated = but | {Fault.UNSUPPORTED, Fault.DISTANT}
     found = [(each, faults(each, passage, words)) for each in drafts]
     good = [
         (Fault.DISTANT not in of, words_in(each.text), each)

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from models.chat.talking import Begun, Writing
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced_in
-from models.prompted.talking import Begun, Writing
 from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, GistwalkerError
@@ -36,25 +36,18 @@ class Passage:
     """An episode, cut to the model's room.
 
     ``source`` names the document; ``inside`` are its sentences; ``table``: it consists mainly of
-    table rows. ``paraphrased``: a sentence of its gist may combine what stands in several places.
+    table rows.
     """
 
     excerpt: Excerpt
     source: str
     inside: tuple[Span, ...]
     table: bool = False
-    paraphrased: bool = True
 
     @property
     def words(self) -> int:
         """The length requested for its gist."""
         return words_for(words_in(self.excerpt.text))
-
-    @property
-    def sentences(self) -> list[str]:
-        """Its sentences as text."""
-        start = self.excerpt.span.start
-        return [self.excerpt.text[each.start - start : each.end - start] for each in self.inside]
 
 
 class Gisting:
@@ -131,14 +124,11 @@ class Gisting:
         return gist
 
     def _checked(self, passage: Passage, written: str) -> Gist:
-        """The gist, rewritten if it has a fault; of the two, the fuller one without any.
-
-        Who mixes things up once would mix them up again, at twice the time.
-        """
+        """The gist, rewritten if it has a fault; of the two, the fuller one without any."""
         drafts = [_draft(passage, written)]
         text, words = passage.excerpt.text, passage.words
         found = faults(drafts[0], text, words)
-        if found and Fault.MIXED not in found:
+        if found:
             wish = _wish(self._voice, passage, found, drafts[0].unsupported)
             (again,) = self._voice.talker.write_all([wish])
             drafts.append(_draft(passage, again))
@@ -175,8 +165,8 @@ def is_table(content: DocumentText, span: Span) -> bool:
 def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
     """The part that serves the question; empty if the model finds nothing."""
     holes = {"question": question.alone, "nothing": NOTHING}
-    passage = _fitted(voice, passage, PromptName.GIST_FOR, **holes)
-    wish = _wish_for(voice, passage, PromptName.GIST_FOR, **holes)
+    passage = _fitted(voice, passage, "gist_for", **holes)
+    wish = _wish_for(voice, passage, "gist_for", **holes)
     (written,) = voice.talker.write_all([wish])
     if written.strip().rstrip(".").casefold() == NOTHING:
         return Gist(())
@@ -184,13 +174,10 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
 
 
 def _draft(passage: Passage, written: str) -> Draft:
-    carrying = None if passage.paraphrased else passage.sentences
-    return draft_of(written, passage.excerpt.text, passage.words, passage.source, carrying)
+    return draft_of(written, passage.excerpt.text, passage.words, passage.source)
 
 
-def _fitted(
-    voice: Voice, passage: Passage, name: PromptName = PromptName.GIST, **holes: str
-) -> Passage:
+def _fitted(voice: Voice, passage: Passage, name: PromptName = "gist", **holes: str) -> Passage:
     """As much of it as fits."""
     excerpt = passage.excerpt
     words = passage.words
@@ -214,7 +201,7 @@ def _wish(
     found: frozenset[Fault] = frozenset(),
     unsupported: Sequence[str] = (),
 ) -> Writing:
-    return _wish_for(voice, passage, PromptName.GIST, **_holes(passage, found, unsupported))
+    return _wish_for(voice, passage, "gist", **_holes(passage, found, unsupported))
 
 
 def _holes(

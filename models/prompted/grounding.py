@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from models.embedded.words import STOP_WORDS
-from models.prompted.alignment import sources
+from models.prompted.alignment import aligned, forms, terms
 from reader.support.statement_support import unsupported
 
 _WORD = re.compile(r"\w+")
@@ -18,29 +18,8 @@ _MARKS = re.compile(r"\s*\[[\d,;\s–-]+\]")
 _WHOLLY_QUOTED = re.compile('"(?P<a>[^"]+)"|“(?P<b>[^“”]+)”')
 _SHORT = 4
 """Words of an answer below which it is compared together with its question."""
-
 _LEAST_SHARE = 0.3
-"""Share of the content words that the sentences must contain."""
-
-_REFUSALS = re.compile(
-    r"^(?:(?:i['’]m |i am )?sorry\b|"
-    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
-    r"(?:do|does|did)(?:n['’]t| not)\b|"
-    r"(?:the|these|this) (?:(?:given|provided) )?(?:passage|fact|document|text|statement)s? "
-    r"(?:contain|provide|give|mention|include|offer)s? (?:no|nothing)\b|"
-    r"none of (?:the|these) (?:(?:given|provided) )?(?:passage|fact|sentence|statement)s\b|"
-    r"i (?:can|could|did)(?:n['’]t|not| not) find\b|"
-    r"(?:it is |it['’]s )?not (?:told|mentioned|stated|specified|known|provided)\b|"
-    r"there is (?:no|not enough) (?:information|mention|(?:such |matching )?sentence)\b|"
-    r"no (?:information|(?:such |matching )?sentence)\b|unknown\W*$|nothing\W*$|none\W*$|n/a\W*$)",
-    re.IGNORECASE,
-)
-"""Phrases with which English instruct models say that they were not shown the answer."""
-
-
-def refuses(statement: str) -> bool:
-    """Whether ``statement`` says only that nothing was found."""
-    return bool(_REFUSALS.search(statement.strip()))
+"""Share of its own content words that the sentences must contain."""
 
 
 def without_marks(statement: str) -> str:
@@ -54,57 +33,27 @@ def without_marks(statement: str) -> str:
 
 
 def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[int, ...]:
-    """Indices of the ``sentences`` that support ``statement``, ascending; none if none does.
+    """Indices of the ``sentences`` that ``statement`` takes its words from, ascending; or none.
 
-    ``wanted`` is what it answers.
+    ``wanted`` is what it answers. One that sums up several facts takes one figure from each: so the
+    sentences that have a figure or a name that the others lack are among them.
     """
-    if not _stands_in(statement, sentences):
+    own = terms(statement) - STOP_WORDS or terms(statement)
+    if len(own & forms(" ".join(sentences))) < max(1, _LEAST_SHARE * len(own)):
         return ()
     short = len(_WORD.findall(statement)) < _SHORT
-    found = sources(f"{wanted} {statement}" if short else statement, sentences)
-    return tuple(_with_what_is_missing(statement, wanted, sentences, found))
-
-
-def _with_what_is_missing(
-    statement: str, wanted: str, sentences: Sequence[str], found: Sequence[int]
-) -> Sequence[int]:
-    """``found``, and the sentences that have a figure or a name that these do not have.
-
-    One that sums up several facts takes one figure from each.
-    """
-    chosen = list(found)
-    while lacking := unsupported(statement, [sentences[n] for n in chosen], [wanted]):
-        left = [n for n in range(len(sentences)) if n not in chosen]
+    chosen = list(aligned(f"{wanted} {statement}" if short else statement, sentences))
+    while chosen and (lacking := _lacking(statement, wanted, [sentences[n] for n in chosen])):
+        left = (n for n in range(len(sentences)) if n not in chosen)
         counts = {
-            n: len(unsupported(statement, [sentences[m] for m in [*chosen, n]], [wanted]))
-            for n in left
+            n: _lacking(statement, wanted, [sentences[m] for m in (*chosen, n)]) for n in left
         }
-        best = min(left, key=counts.__getitem__, default=None)
-        if best is None or counts[best] >= len(lacking):
+        best = min(counts, key=counts.__getitem__, default=None)
+        if best is None or counts[best] >= lacking:
             break
         chosen.append(best)
-    return sorted(chosen)
+    return tuple(sorted(chosen))
 
 
-def completing(step: str, sentences: Sequence[str]) -> int | None:
-    """Index of the only sentence that equals ``step`` except for its question mark.
-
-    If there is one, the model is not asked; small ones take the wrong side of “A = ?”.
-    """
-    before, mark, after = " ".join(step.split()).rstrip(" .").partition("?")
-    if not mark or "?" in after or not _WORD.search(before + after):
-        return None
-    form = re.compile(rf"{re.escape(before)}\S.*{re.escape(after)}\W*", re.IGNORECASE)
-    found = [n for n, text in enumerate(sentences) if form.fullmatch(" ".join(text.split()))]
-    return found[0] if len(found) == 1 else None
-
-
-def _stands_in(statement: str, sentences: Sequence[str]) -> bool:
-    said = _content_words(statement)
-    there = frozenset().union(*map(_content_words, sentences))
-    return bool(said & there) and len(said & there) >= _LEAST_SHARE * len(said)
-
-
-def _content_words(text: str) -> frozenset[str]:
-    words = frozenset(word.casefold() for word in _WORD.findall(text))
-    return words - STOP_WORDS or words
+def _lacking(statement: str, wanted: str, sentences: Sequence[str]) -> int:
+    return len(unsupported(statement, sentences, [wanted]))

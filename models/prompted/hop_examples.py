@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from models.prompted.talking import Talker
+from models.chat.talking import Talker
+from models.prompted.prompt_room import first_that_fit
 from reader.values.hop import Algorithm, Worked
 from resources.prompts import FOLDER
 
@@ -38,13 +39,7 @@ def fitting(
     """The ``examples`` that a small context has room for; the built-in ones if none fits it."""
     offered = tuple(each for each in examples if each.algorithm is algorithm) or OURS[algorithm]
     sizes = talker.count([_length(example) for example in offered])
-    room, shown = talker.context_tokens // _SHARE, 0
-    for size in sizes:
-        room -= size
-        if room < 0:
-            break
-        shown += 1
-    return offered[:shown]
+    return offered[: first_that_fit(sizes, talker.context_tokens // _SHARE)]
 
 
 def _length(example: Worked) -> str:

@@ -7,23 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.prompted.hop_examples import OURS, fitting
-from models.prompted.model_output import without_preamble
-from models.prompted.talking import Writing
+from models.chat.model_output import without_preamble
+from models.chat.talking import Writing
+from models.prompted.hop_examples import fitting
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
-from reader.hopping.hop_words import names
 from reader.values.hop import Algorithm, Hop, Phrasing, Worked
 from reader.values.question import Question
 
 _TOKENS_PER_WANTED = 64
-_ANSWER_TOKENS = 120
 _ENDS = "Answer:"
 _LEADS = {Algorithm.QUESTIONS: "Look up:", Algorithm.STEPS: "Step:"}
-_PROMPTS = {
-    Algorithm.QUESTIONS: PromptName.HOP_QUESTIONS,
-    Algorithm.STEPS: PromptName.HOP_STEPS,
+_PROMPTS: dict[Algorithm, PromptName] = {
+    Algorithm.QUESTIONS: "hop_questions",
+    Algorithm.STEPS: "hop_steps",
 }
 NOT_FOUND = "not found"
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
@@ -46,16 +44,11 @@ class Planning:
     source: str = UNNAMED
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """The next things to find out; or the ``answer``, if what is known suffices."""
+def plan(voice: Voice, planning: Planning) -> tuple[str, ...]:
+    """The next things to find out, planned in one call; none if what is known suffices.
 
-    wanted: tuple[str, ...] = ()
-    answer: str = ""
-
-
-def plan(voice: Voice, planning: Planning) -> Planned:
-    """Plan the next hop in one call. Raises ``ModelError``."""
+    Raises ``ModelError``.
+    """
     examples = fitting(voice.talker, planning.examples, planning.algorithm)
     said = voice.fill(
         _PROMPTS[planning.algorithm],
@@ -65,10 +58,11 @@ def plan(voice: Voice, planning: Planning) -> Planned:
         known=rounds(planning.known, planning.algorithm),
     )
     may_end = any(hop.carries for hop in planning.known)
-    most = max(_TOKENS_PER_WANTED * planning.at_most, _ANSWER_TOKENS)
-    wish = Writing((said,), most, _form(_LEADS[planning.algorithm], planning.at_most, may_end))
+    lead = _LEADS[planning.algorithm]
+    most = _TOKENS_PER_WANTED * planning.at_most
+    wish = Writing((said,), most, _form(lead, planning.at_most, may_end))
     (written,) = voice.talker.write_all([wish])
-    return _read(written, planning, examples)
+    return _read(written, lead)
 
 
 def rounds(known: Sequence[Hop], algorithm: Algorithm = Algorithm.QUESTIONS) -> list[Round]:
@@ -99,41 +93,21 @@ def _found(hop: Hop) -> str:
 
 def _form(lead: str, most: int, may_end: bool) -> str:
     more = f' (" | " one){{0,{most - 1}}}' if most > 1 else ""
-    end = f' | "{_ENDS} " [^\\n]{{2,400}}' if may_end else ""
+    end = f' | "{_ENDS}"' if may_end else ""
     return f'root ::= "{lead} " one{more}{end}\none ::= [^|\\n]{{3,300}}'
 
 
-def _read(written: str, planning: Planning, shown: Sequence[Worked]) -> Planned:
+def _read(written: str, lead: str) -> tuple[str, ...]:
     """Parse a plan; without a mark (a server may not know grammars) it is the next part."""
-    lead = _LEADS[planning.algorithm]
     lines = [_plain(line) for line in without_preamble(written).splitlines() if line.strip()]
     line = next((each for each in lines if each.startswith((lead, _ENDS))), "".join(lines[:1]))
     if line.startswith(_ENDS):
-        return Planned(answer=line.removeprefix(_ENDS).strip())
+        return ()
     parts = line.removeprefix(lead).split("|")
     wanted = (" ".join(part.split()) for part in parts)
-    foreign = _names_of(shown) - _names_known(planning)
-    return Planned(tuple(each for each in wanted if each and not names(each) & foreign))
+    return tuple(each for each in wanted if each)
 
 
 def _plain(line: str) -> str:
     """Without bullet, number and bold type."""
     return _BULLET.sub("", line.replace("**", "")).strip()
-
-
-def _names_of(shown: Sequence[Worked]) -> frozenset[str]:
-    """Names that occur only in our own examples: a plan with one of them repeats an example."""
-    if not any(set(shown) <= set(ours) for ours in OURS.values()):
-        return frozenset()
-    said = (
-        f"{each.question} {asked} {fact}"
-        for each in shown
-        for r in each.rounds
-        for asked, fact in r
-    )
-    return frozenset[str]().union(*map(names, said))
-
-
-def _names_known(planning: Planning) -> frozenset[str]:
-    facts = (fact.text for hop in planning.known for fact in hop.facts)
-    return names(" ".join([planning.question.alone, *facts]))

@@ -7,24 +7,23 @@ the embedded reader chooses the passages to look into (``aide``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from models.chat.model_output import without_preamble
+from models.chat.talking import Writing
 from models.prompted import answering
 from models.prompted.answering import Ground
 from models.prompted.fencing import fenced
-from models.prompted.grounding import completing, refuses, resting_on, without_marks
+from models.prompted.grounding import resting_on, without_marks
 from models.prompted.hop_planning import Planning, plan
-from models.prompted.model_output import without_preamble
 from models.prompted.passages import running, sentences_in
 from models.prompted.phrasing import phrasing_of
-from models.prompted.prompt_room import fits
-from models.prompted.talking import Writing
+from models.prompted.refusals import refuses
 from models.prompted.templates import PromptName
 from models.prompted.text_labels import titled
-from models.prompted.tidying import without_opener
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
+from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.document import DocumentId, DocumentText
@@ -35,7 +34,6 @@ from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 
 NOT_SAID = "The passages don't say."
-NO_ANSWER = "The facts don't say."
 
 _FACT_TOKENS = 120
 _ROOM = _FACT_TOKENS + 64
@@ -43,17 +41,6 @@ _MOST_CLAIMS = 2
 _FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
 _STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
 """A completed statement: without the question mark, which small models tend to repeat."""
-
-_ANSWER = "root ::= [^\\n]{2,600}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Concluded:
-    """An answer written in place of a further step, and what was known then."""
-
-    question: Question
-    known: tuple[Hop, ...]
-    answer: str
 
 
 class PromptedHops:
@@ -71,6 +58,7 @@ class PromptedHops:
         roles: Roles = Roles(),
         *,
         title: Callable[[DocumentId], str] = lambda _: "",
+        network: PassageReader | None = None,
     ) -> None:
         self._voice = voice
         self._content = content
@@ -78,7 +66,7 @@ class PromptedHops:
         self._aide = aide
         self._roles = roles
         self._title = title
-        self._concluded: _Concluded | None = None
+        self._network = network
 
     def tokens(self, texts: Sequence[str]) -> int:
         """By the model's own vocabulary."""
@@ -93,14 +81,10 @@ class PromptedHops:
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
-        """Simple questions; none if the model has answered instead."""
+        """Simple questions; none if what is known suffices."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.ask_next(question, known, examples, at_most)
-        return self._next(
-            Planning(
-                question, known, examples, at_most, Algorithm.QUESTIONS, self._source(question)
-            )
-        )
+        return self._next(question, known, examples, at_most, Algorithm.QUESTIONS)
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
@@ -108,42 +92,28 @@ class PromptedHops:
         """Statements with a question mark for what is unknown."""
         if aide := self._aide_for(Skill.SUB_QUESTIONS):
             return aide.step_next(question, known, examples, at_most)
-        return self._next(
-            Planning(question, known, examples, at_most, Algorithm.STEPS, self._source(question))
-        )
+        return self._next(question, known, examples, at_most, Algorithm.STEPS)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.extract(question, looked)
-        return self._claims(PromptName.HOP_FACT, "question", question, looked)
+        return self._claims("hop_fact", "question", question, looked)
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
         if aide := self._aide_for(Skill.FACTS):
             return aide.edit(question, looked)
-        return self._claims(PromptName.HOP_EDIT, "step", question, looked)
+        return self._claims("hop_edit", "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """One sentence, with the facts that share its words.
-
-        The aide quotes a single sentence of a passage; the model reads all of the passage, and what
-        it says is checked like any other answer.
-        """
+        """What the model states about the passages that were read, sentence by sentence."""
         if aide := self._aide_for(Skill.ANSWER):
             return aide.conclude(question, known)
         carrying = [hop for hop in known if hop.carries and hop.facts]
-        if not carrying:
-            return ()
-        if self._aide_for(Skill.FACTS):
-            return list(self._read_off(question, carrying))
-        offered = [(hop.number, fact) for hop in carrying for fact in hop.facts]
-        listed = [" ".join(fact.text.split()) for _, fact in offered]
-        written = self._answered_before(question, known) or self._answer(listed, question)
-        return _conclusion(without_marks(written), question.alone, offered)
+        return list(self._read_off(question, carrying)) if carrying else ()
 
     def _read_off(self, question: Question, carrying: Sequence[Hop]) -> Iterator[Conclusion]:
-        """What the model states about the passages that were read, sentence by sentence."""
         passages = _quoted_first(carrying)
         given = [_noted(fact) for hop in carrying if not hop.read for fact in hop.facts]
         ground = Ground(
@@ -152,14 +122,15 @@ class PromptedHops:
             sorted(passages, key=lambda each: each.span),
             given,
             lambda _: [passage.span for passage in passages],
+            self._roles.marked,
+            self._network,
         )
-        marked = self._roles.marked
-        shown = answering.show(self._voice, question, ground, marked=marked)
-        for piece in answering.answer(self._voice, shown, marked=marked):
+        shown = answering.show(self._voice, question, ground)
+        for piece in answering.written(self._voice, question, ground, shown):
             hops = _hops_of(piece.sources, carrying)
             if piece.supports and hops:
                 facts = tuple(self._fact_at(question.document, span) for span in piece.sources)
-                yield Conclusion(piece.text, hops, facts, sure=piece.sure)
+                yield Conclusion(piece.text, hops, facts, sure=piece.sure and not piece.unsupported)
 
     def _fact_at(self, document: DocumentId, span: Span) -> Fact:
         text = span.of(self._content(document).text)
@@ -168,63 +139,33 @@ class PromptedHops:
     def _aide_for(self, skill: Skill) -> HopModel | None:
         return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
 
-    def _next(self, planning: Planning) -> Sequence[Wanted]:
+    def _next(
+        self,
+        question: Question,
+        known: Sequence[Hop],
+        examples: Sequence[Worked],
+        at_most: int,
+        algorithm: Algorithm,
+    ) -> Sequence[Wanted]:
+        planning = Planning(question, known, examples, at_most, algorithm, self._source(question))
         planned = plan(self._voice, planning)
-        known = tuple(planning.known)
-        self._concluded = _Concluded(planning.question, known, planned.answer)
-        return tuple(
-            Wanted(each, phrasing=phrasing_of(each, planning.algorithm)) for each in planned.wanted
-        )
-
-    def _answered_before(self, question: Question, known: Sequence[Hop]) -> str:
-        """The model's answer from a call for a next step that needed none."""
-        last = self._concluded
-        if last is None or (last.question, last.known) != (question, tuple(known)):
-            return ""
-        return last.answer
-
-    def _answer(self, facts: Sequence[str], question: Question) -> str:
-        """Answer from as many of ``facts`` as the context has room for."""
-        kept = list(dict.fromkeys(facts))
-        while True:
-            said = self._voice.fill(
-                PromptName.HOP_ANSWER,
-                source=self._source(question),
-                facts=fenced("\n".join(kept)),
-                question=question.alone,
-                nothing=NO_ANSWER,
-            )
-            if fits(self._voice.talker, said, _FACT_TOKENS) or len(kept) <= 1:
-                break
-            kept.pop()
-        (written,) = self._voice.talker.write_all([Writing((said,), _FACT_TOKENS, _ANSWER)])
-        return without_opener(written)
+        return tuple(Wanted(each, phrasing=phrasing_of(each, algorithm)) for each in planned)
 
     def _claims(
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
         found: list[tuple[Claim, ...]] = [()] * len(looked)
-        form = _STATED if prompt is PromptName.HOP_EDIT else _FACTS
+        form = _STATED if prompt == "hop_edit" else _FACTS
         shown, wishes = [], []
         for index, each in enumerate(looked):
             said, passages = self._fitting(prompt, hole, question, each)
-            if prompt is PromptName.HOP_EDIT and (completed := self._completed(each)):
-                found[index] = (completed,)
-            elif passages:
+            if passages:
                 wishes.append(Writing((said,), _FACT_TOKENS, form))
                 shown.append((index, each.wanted, self._sentences(passages)))
         written = self._voice.talker.write_all(wishes) if wishes else []
         for (index, wanted, sentences), text in zip(shown, written, strict=True):
             found[index] = _read(text, wanted, sentences)
         return found
-
-    def _completed(self, looked: Looked) -> Claim | None:
-        """The only sentence that states literally what is wanted, if there is just one."""
-        sentences = self._sentences(looked.passages)
-        place = completing(looked.wanted, [each.text for each in sentences])
-        if place is None:
-            return None
-        return Claim(" ".join(sentences[place].text.split()), (sentences[place],))
 
     def _fitting(
         self, prompt: PromptName, hole: str, question: Question, looked: Looked
@@ -294,14 +235,3 @@ def _hops_of(sources: Sequence[Span], hops: Sequence[Hop]) -> tuple[int, ...]:
         if any(passage.span.overlaps(span) for passage in hop.read for span in sources)
     ]
     return tuple(read or [hop.number for hop in hops if not hop.read])
-
-
-def _conclusion(
-    answer: str, wanted: str, offered: Sequence[tuple[int, Fact]]
-) -> Sequence[Conclusion]:
-    """The conclusion; None for a refusal. A bare yes or no is supported by all hops."""
-    if not answer or refuses(answer):
-        return ()
-    rests = resting_on(answer, wanted, [fact.text for _, fact in offered])
-    hops = dict.fromkeys(offered[n][0] for n in rests) or dict.fromkeys(n for n, _ in offered)
-    return (Conclusion(answer, tuple(hops), tuple(offered[n][1] for n in rests)),)

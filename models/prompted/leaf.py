@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 
+from models.chat.forms import LeafVerdict
+from models.chat.talking import Writing
 from models.prompted.alignment import sources
 from models.prompted.choosing import Asked, noted
 from models.prompted.fencing import fenced
-from models.prompted.forms import LeafVerdict
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import fits
-from models.prompted.talking import Writing
-from models.prompted.templates import PromptName
 from models.prompted.thinking import ROOM, thought_over
 from models.prompted.turns import lines_of, texts_of
 from models.prompted.voice import Voice
@@ -81,7 +80,7 @@ def _fitting(
 def _prompt(voice: Voice, asked: Asked, texts: Sequence[str], notes: Sequence[Note]) -> str:
     lines = (f"[{number}] {text}" for number, text in enumerate(texts, 1))
     return voice.fill(
-        PromptName.LEAF,
+        "leaf",
         source=asked.source,
         sentences=fenced("\n".join(lines)),
         notes=noted(notes),

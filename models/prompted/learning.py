@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from models.prompted.exchanges import Exchange, Segments, texts_of
+from models.chat.exchanges import Exchange, Segments, texts_of
+from models.chat.talking import Likelihood, Talker
 from models.prompted.fencing import fenced
-from models.prompted.talking import Likelihood, Talker
-from models.prompted.templates import PromptName
+from models.prompted.prompt_room import first_that_fit
 from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.values.experience import Experience, Recalled, Trial
@@ -31,7 +31,7 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     pairs = _fitting(voice, [_pair(one.experience) for one in recalled])
     if not pairs:
         return ""
-    return voice.fill(PromptName.LEARNT, pairs=fenced("\n".join(pairs))) + "\n\n"
+    return voice.fill("learnt", pairs=fenced("\n".join(pairs))) + "\n\n"
 
 
 def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
@@ -44,13 +44,8 @@ def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
 def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
     """The first of ``texts`` that fit, in reverse order."""
     room = voice.talker.context_tokens // _SHARE
-    kept: list[str] = []
-    for text, tokens in zip(texts, voice.talker.count(texts) if texts else (), strict=True):
-        room -= tokens
-        if room < 0:
-            break
-        kept.insert(0, text)
-    return kept
+    sizes = voice.talker.count(texts) if texts else []
+    return list(reversed(texts[: first_that_fit(sizes, room)]))
 
 
 def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
@@ -58,7 +53,7 @@ def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
     if not wishes:
         return ""
     said = "\n".join(f"- {_shortened(wish.text)}" for wish in wishes[:_MOST_WISHES])
-    return voice.fill(PromptName.WISHES, wishes=fenced(said)) + "\n\n"
+    return voice.fill("wishes", wishes=fenced(said)) + "\n\n"
 
 
 def _shortened(text: str) -> str:
@@ -108,7 +103,7 @@ def _known(target: Experience) -> str:
 
 
 def _exchange(voice: Voice, problem: Experience) -> Exchange:
-    asked = voice.fill(PromptName.SOLVE, question=problem.question)
+    asked = voice.fill("solve", question=problem.question)
     return Exchange(asked, _solution(problem))
 
 
@@ -120,12 +115,10 @@ def _solution(problem: Experience) -> str:
 
 def _prompt(voice: Voice, trial: Trial) -> Segments:
     if not trial.target.evidence:
-        alone = voice.fill(PromptName.SOLVE, question=trial.target.question)
+        alone = voice.fill("solve", question=trial.target.question)
         return *worked(voice, trial.shown), alone
     quotes = "\n".join(one.quote for one in trial.target.evidence[:_MOST_QUOTES])
-    asked = voice.fill(
-        PromptName.KNOWN_ANSWER, passages=fenced(quotes), question=trial.target.question
-    )
+    asked = voice.fill("known_answer", passages=fenced(quotes), question=trial.target.question)
     return shown(voice, trial.shown), asked
 
 

@@ -11,25 +11,26 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from models.chat.talking import Talker
 from models.embedded.following import is_whole
-from models.prompted import choosing, examining, leaf, pausing, solving
-from models.prompted.answerer import RULED_OUT, Answerer
+from models.prompted import answering, choosing, examining, leaf, pausing, solving
 from models.prompted.answering import Ground
 from models.prompted.choosing import Asked
 from models.prompted.follow_ups import rewritten
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
+from models.prompted.prompt_room import first_that_fit
 from models.prompted.summarizing import summarize_all
-from models.prompted.talking import Talker
 from models.prompted.templates import SUMMARY_VERSION, VERSION
-from models.prompted.text_labels import UNNAMED, section_of, titled
+from models.prompted.text_labels import section_of, titled
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
 from reader.evaluation.examined_skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
 from reader.memory.quoted_gists import GISTS_BY, PROMPTS
+from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
 from reader.text.document import DocumentId, DocumentText
@@ -56,7 +57,7 @@ class Surroundings:
 
     ``content`` and ``title`` give the document of an excerpt, whose sentences can be cited.
     ``retrieval`` finds passages. ``aide`` is the embedded reader: it has the skills that ``roles``
-    assign to it, and replaces bad results of the model.
+    assign to it, and replaces bad results of the model. ``network`` confirms what the model states.
     """
 
     content: Callable[[DocumentId], DocumentText]
@@ -64,6 +65,7 @@ class Surroundings:
     aide: EmbeddedReader
     title: Callable[[DocumentId], str] = lambda _: ""
     roles: Roles = field(default_factory=Roles)
+    network: PassageReader | None = None
 
 
 class PromptedModel:
@@ -157,15 +159,15 @@ class PromptedModel:
             around.aide.hops,
             around.roles,
             title=around.title,
+            network=around.network,
         )
 
     def understand(self, question: Question) -> str:
         """Rewrite the question so that it needs no earlier turns.
 
-        A small model is not asked about one that surely needs none: it adds to it.
+        The model is not asked about one that surely needs none: it may add to it.
         """
-        whole = not self.roles.marked and is_whole(question.text)
-        if whole or not question.known.earlier:
+        if not question.known.earlier or is_whole(question.text):
             return question.text
         return rewritten(self._voice, question) or self._aide.understand(question)
 
@@ -199,8 +201,7 @@ class PromptedModel:
         content = self._content(episode.document)
         inside = tuple(sentences_in(content, episode.span))
         table = is_table(content, episode.span)
-        paraphrased = self.roles.paraphrases
-        return Passage(episode, self._section(episode), inside, table, paraphrased)
+        return Passage(episode, self._section(episode), inside, table)
 
     def _section(self, excerpt: Excerpt) -> str:
         return section_of(self._content(excerpt.document), excerpt.span.start)
@@ -214,16 +215,7 @@ class PromptedModel:
         """In one batch."""
         if not self._does(Skill.SUMMARY):
             return self._aide.summarise_all(groups)
-        return summarize_all(
-            self._voice,
-            groups,
-            lambda _: UNNAMED,
-            self._quoted_summary,
-            paraphrased=self.roles.paraphrases,
-        )
-
-    def _quoted_summary(self, parts: Parts) -> Gist:
-        return self._aide.summarise(*parts)
+        return summarize_all(self._voice, groups, lambda parts: self._aide.summarise(*parts))
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
         """By words and meaning, without asking the model."""
@@ -269,13 +261,13 @@ class PromptedModel:
         text = self._content(question.document).text
         spans = {episode.number: episode.span for episode, _ in gists}
         room = self.window - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
-        for number in reversed(opened):
-            full = " ".join(spans[number].of(text).split()) if number in spans else ""
-            room -= sum(self.measure([full]))
-            if room < 0:
-                break
-            shown[number] = full
-        return shown
+        full = {
+            number: " ".join(spans[number].of(text).split())
+            for number in reversed(opened)
+            if number in spans
+        }
+        fit = first_that_fit(self.measure(list(full.values())), room)
+        return shown | dict(list(full.items())[:fit])
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
@@ -307,22 +299,17 @@ class PromptedModel:
     ) -> Iterator[AnswerPiece]:
         """Statements with supporting sentences; or the closest passages, labelled as such."""
         if not self._does(Skill.ANSWER):
-            yield from self._by_aide(question, opened, notes)
-            return
-        content = self._content(question.document)
-        ground = Ground(self._title(question), content, opened, notes, self._ranked)
-        yield from Answerer(self._voice, self._aide, self.roles, ground).answer(question)
-
-    def _by_aide(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> Iterator[AnswerPiece]:
-        """The embedded reader's answer, and whether its rules say that there is none."""
-        supported = False
-        for piece in self._aide.answer(question, opened, notes):
-            supported |= piece.supports
-            yield piece
-        if self.roles.refused_by_rules and not supported:
-            yield RULED_OUT
+            return self._aide.answer(question, opened, notes)
+        ground = Ground(
+            self._title(question),
+            self._content(question.document),
+            opened,
+            notes,
+            self._ranked,
+            self.roles.marked,
+            self._around.network,
+        )
+        return answering.answer(self._voice, self._aide, question, ground)
 
     def _ranked(self, question: Question) -> Sequence[Span]:
         return self.nearest(question, _MOST_RANKED)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
+from models.chat.talking import Talker
 from models.prompted.prompt_room import within
-from models.prompted.talking import Talker
 from reader.asking.citations import joined
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.text.word_counts import words_in
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -62,28 +61,6 @@ def narrowed(
     return _excerpts(question, content, kept) if kept else list(opened)
 
 
-def remaining(
-    content: DocumentText, opened: Sequence[Excerpt], seen: Sequence[Span]
-) -> list[Excerpt]:
-    """The parts of ``opened`` that are not ``seen``, each of some words at least."""
-    left: list[Excerpt] = []
-    for excerpt in opened:
-        begin = excerpt.span.start
-        for span in sorted(each for each in seen if each.overlaps(excerpt.span)):
-            left += _part(content, excerpt, begin, span.start)
-            begin = span.end
-        left += _part(content, excerpt, begin, excerpt.span.end)
-    return left
-
-
-def _part(content: DocumentText, excerpt: Excerpt, start: int, end: int) -> list[Excerpt]:
-    text = content.text[start:end]
-    if words_in(text) < _FEWEST_WORDS:
-        return []
-    return [Excerpt(excerpt.document, Span(start, end), text)]
-
-
-_FEWEST_WORDS = 10
 _AT_A_TIME = 8
 
 

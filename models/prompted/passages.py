@@ -48,10 +48,6 @@ class Numbered:
         starts = [line.sources[0].start if line.sources else 0 for line in self.lines]
         return [n for n in range(1, len(ends)) if 0 <= starts[n] - ends[n - 1] < _NEAR]
 
-    def line(self, number: int) -> Line | None:
-        """The one with ``number``; None if there is none."""
-        return self.lines[number - 1] if 0 < number <= len(self.lines) else None
-
 
 def sentences_in(content: DocumentText, span: Span) -> list[Span]:
     """Sentences that are mostly in ``span``, cut to it; without any such, all that touch it."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.prompted.exchanges import Segments, texts_of
+from models.chat.exchanges import Segments, texts_of
 from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.prompt_room import fitting
-from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError
 from reader.values.quotation import Excerpt
@@ -59,7 +58,7 @@ def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
         }
         for n, at in enumerate(pauses)
     ]
-    return voice.fill(PromptName.PAUSE, places=places)
+    return voice.fill("pause", places=places)
 
 
 def _plain(text: str) -> list[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 
-from models.prompted.talking import Talker
+from models.chat.talking import Talker
 
 _AROUND = 64
 """Tokens reserved for the chat template."""
@@ -19,6 +20,11 @@ def fits(talker: Talker, said: str, written: int) -> bool:
         return True  # no token is less than a byte
     (tokens,) = talker.count([said])
     return tokens <= room
+
+
+def first_that_fit(sizes: Iterable[int], room: int) -> int:
+    """The number of texts of these sizes, from the first on, that there is ``room`` for."""
+    return sum(total <= room for total in accumulate(sizes))
 
 
 def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: int) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from models.chat.exchanges import Segments
+from models.chat.talking import Writing
 from models.prompted import learning
-from models.prompted.exchanges import Segments
-from models.prompted.talking import Writing
-from models.prompted.templates import PromptName
 from models.prompted.voice import Voice
 from reader.evaluation.examined_skills import Solution
 from reader.values.experience import Recalled
@@ -34,7 +33,7 @@ def solve(
     """One solution, or several sampled ones. Raises ``ModelError``."""
     prompt: Segments = (
         *learning.worked(voice, shown),
-        voice.fill(PromptName.SOLVE, question=question),
+        voice.fill("solve", question=question),
     )
     wishes = [
         Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)

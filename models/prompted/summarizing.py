@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from models.chat.talking import Writing
 from models.prompted.fencing import fenced
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fits, fitting
 from models.prompted.prose import prose
 from models.prompted.sourcing import sourced
-from models.prompted.talking import Writing
-from models.prompted.templates import PromptName
+from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
 from reader.memory.gist_length import words_for
@@ -25,56 +25,49 @@ _TOLERATED = frozenset({Fault.COPIED})
 def summarize_all(
     voice: Voice,
     groups: Sequence[Parts],
-    source: Callable[[Parts], str],
     quoting: Quoting,
-    *,
-    paraphrased: bool = True,
 ) -> Iterator[Gist]:
     """Summaries whose sentences have the sources of the gist sentences they summarize.
 
-    ``source`` names the whole that a group is a part of. Bad summaries are written once more;
-    ``quoting`` replaces those that are still bad. Unless ``paraphrased``, one sentence of the gists
-    or two in succession must say most of each sentence.
+    Bad summaries are written once more;
+    ``quoting`` replaces those that are still bad.
     """
-    wishes = [_wish(voice, gists, source((excerpt, gists))) for excerpt, gists in groups]
+    wishes = [_wish(voice, gists) for _, gists in groups]
     for group, wish, text in zip(groups, wishes, voice.talker.write_each(wishes), strict=True):
-        yield _checked(voice, group, wish, text, paraphrased=paraphrased) or quoting(group)
+        yield _checked(voice, group, wish, text) or quoting(group)
 
 
-def _checked(voice: Voice, group: Parts, wish: Writing, written: str, *, paraphrased: bool) -> Gist:
+def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
     """The summary; nothing if it is bad after rewriting, too."""
     excerpt, gists = group
     below = [sentence for gist in gists for sentence in gist.sentences]
     text = " ".join(sentence.text for sentence in below)
     words = words_for(sum(gist.words for gist in gists))
-    carrying = None if paraphrased else [sentence.text for sentence in below]
-    drafts = [draft_of(written, text, words, carrying=carrying)]
+    drafts = [draft_of(written, text, words)]
     found = faults(drafts[0], text, words) - _TOLERATED
-    if found and Fault.MIXED not in found:
+    if found:
         again = _again(voice, wish, drafts[0], distant=Fault.DISTANT in found)
-        drafts.append(draft_of(again, text, words, carrying=carrying))
+        drafts.append(draft_of(again, text, words))
     kept = fullest(drafts, text, words, _TOLERATED)
     origins = [each.sources for each in below] or [(excerpt.span,)]
     return sourced(kept.sentences, [each.text for each in below], origins) if kept else Gist(())
 
 
 def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
-    said = voice.fill(
-        PromptName.SUMMARY_AGAIN, unsupported=named(first.unsupported), distant=distant
-    )
+    said = voice.fill("summary_again", unsupported=named(first.unsupported), distant=distant)
     (text,) = voice.talker.write_all(
         [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
     )
     return text
 
 
-def _wish(voice: Voice, gists: Sequence[Gist], source: str) -> Writing:
+def _wish(voice: Voice, gists: Sequence[Gist]) -> Writing:
     """The prompt with as many sentences of each gist as fit."""
     words = words_for(sum(gist.words for gist in gists))
     form = prose(words, " ".join(gist.text for gist in gists))
 
     def said(parts: str) -> str:
-        return voice.fill(PromptName.SUMMARY, parts=fenced(parts), words=words, source=source)
+        return voice.fill("summary", parts=fenced(parts), words=words, source=UNNAMED)
 
     parts = ""
     longest = max((len(gist.sentences) for gist in gists), default=0)

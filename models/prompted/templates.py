@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Literal
 
 import jinja2
 from jinja2 import meta
@@ -20,70 +20,63 @@ are stale.
 """
 
 
-class PromptName(StrEnum):
-    """A file of resources/prompts."""
-
-    PASSAGE = "passage"
-    PAUSE = "pause"
-    GIST = "gist"
-    GIST_FOR = "gist_for"
-    SUMMARY = "summary"
-    SUMMARY_AGAIN = "summary_again"
-    CHOOSE = "choose"
-    TRIAGE = "triage"
-    LEAF = "leaf"
-    THINK = "think"
-    THOUGHT = "thought"
-    ASKED = "asked"
-    ANSWER = "answer"
-    SUFFICIENT = "sufficient"
-    SAYS = "says"
-    FOLLOW_UP = "follow_up"
-    HOP_QUESTIONS = "hop_questions"
-    HOP_STEPS = "hop_steps"
-    HOP_FACT = "hop_fact"
-    HOP_EDIT = "hop_edit"
-    HOP_ANSWER = "hop_answer"
-    OPTIONS = "options"
-    RATE_STRICT = "rate_strict"
-    RATE_PERMISSIVE = "rate_permissive"
-    LEARNT = "learnt"
-    KNOWN_ANSWER = "known_answer"
-    SOLVE = "solve"
-    WISHES = "wishes"
-    TRANSLATE = "translate"
-
+PromptName = Literal[
+    "passage",
+    "pause",
+    "gist",
+    "gist_for",
+    "summary",
+    "summary_again",
+    "choose",
+    "triage",
+    "leaf",
+    "think",
+    "thought",
+    "asked",
+    "answer",
+    "follow_up",
+    "hop_questions",
+    "hop_steps",
+    "hop_fact",
+    "hop_edit",
+    "options",
+    "rate_strict",
+    "rate_permissive",
+    "learnt",
+    "known_answer",
+    "solve",
+    "wishes",
+    "translate",
+]
+"""A file of resources/prompts."""
 
 HOLES: dict[PromptName, frozenset[str]] = {
-    PromptName.PASSAGE: frozenset({"source", "text"}),
-    PromptName.PAUSE: frozenset({"places"}),
-    PromptName.GIST: frozenset({"words", "table", "faults", "unsupported"}),
-    PromptName.GIST_FOR: frozenset({"words", "question", "nothing"}),
-    PromptName.SUMMARY: frozenset({"source", "parts", "words"}),
-    PromptName.SUMMARY_AGAIN: frozenset({"unsupported", "distant"}),
-    PromptName.CHOOSE: frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
-    PromptName.TRIAGE: frozenset({"source", "parts", "notes", "question", "back"}),
-    PromptName.LEAF: frozenset({"source", "sentences", "notes", "question", "example", "most"}),
-    PromptName.THINK: frozenset({"sentences"}),
-    PromptName.THOUGHT: frozenset({"thought"}),
-    PromptName.ASKED: frozenset({"source", "passages", "summarized", "question", "marked"}),
-    PromptName.ANSWER: frozenset({"marked"}),
-    PromptName.SUFFICIENT: frozenset(),
-    PromptName.SAYS: frozenset({"passages", "statement"}),
-    PromptName.FOLLOW_UP: frozenset({"turns", "question"}),
-    PromptName.HOP_QUESTIONS: frozenset({"source", "examples", "question", "known"}),
-    PromptName.HOP_STEPS: frozenset({"source", "examples", "question", "known"}),
-    PromptName.HOP_FACT: frozenset({"source", "passages", "question", "nothing"}),
-    PromptName.HOP_EDIT: frozenset({"source", "passages", "step", "nothing"}),
-    PromptName.HOP_ANSWER: frozenset({"source", "facts", "question", "nothing"}),
-    PromptName.OPTIONS: frozenset({"passages", "shortly", "notes", "question", "options"}),
-    PromptName.RATE_STRICT: frozenset({"question", "reference", "answer"}),
-    PromptName.RATE_PERMISSIVE: frozenset({"question", "reference", "answer"}),
-    PromptName.LEARNT: frozenset({"pairs"}),
-    PromptName.KNOWN_ANSWER: frozenset({"passages", "question"}),
-    PromptName.SOLVE: frozenset({"question"}),
-    PromptName.WISHES: frozenset({"wishes"}),
-    PromptName.TRANSLATE: frozenset({"text", "language"}),
+    "passage": frozenset({"source", "text"}),
+    "pause": frozenset({"places"}),
+    "gist": frozenset({"words", "table", "faults", "unsupported"}),
+    "gist_for": frozenset({"words", "question", "nothing"}),
+    "summary": frozenset({"source", "parts", "words"}),
+    "summary_again": frozenset({"unsupported", "distant"}),
+    "choose": frozenset({"source", "parts", "opened", "question", "most", "nothing"}),
+    "triage": frozenset({"source", "parts", "notes", "question", "back"}),
+    "leaf": frozenset({"source", "sentences", "notes", "question", "example", "most"}),
+    "think": frozenset({"sentences"}),
+    "thought": frozenset({"thought"}),
+    "asked": frozenset({"source", "passages", "summarized", "marked"}),
+    "answer": frozenset({"marked", "nothing", "question"}),
+    "follow_up": frozenset({"turns", "question"}),
+    "hop_questions": frozenset({"source", "examples", "question", "known"}),
+    "hop_steps": frozenset({"source", "examples", "question", "known"}),
+    "hop_fact": frozenset({"source", "passages", "question", "nothing"}),
+    "hop_edit": frozenset({"source", "passages", "step", "nothing"}),
+    "options": frozenset({"passages", "shortly", "notes", "question", "options"}),
+    "rate_strict": frozenset({"question", "reference", "answer"}),
+    "rate_permissive": frozenset({"question", "reference", "answer"}),
+    "learnt": frozenset({"pairs"}),
+    "known_answer": frozenset({"passages", "question"}),
+    "solve": frozenset({"question"}),
+    "wishes": frozenset({"wishes"}),
+    "translate": frozenset({"text", "language"}),
 }
 """The placeholders of each prompt, exactly."""
 
@@ -104,7 +97,7 @@ class Prompts:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        self._templates = {name: _checked(environment, name) for name in PromptName}
+        self._templates = {name: _checked(environment, name) for name in HOLES}
 
     def fill(self, name: PromptName, **holes: object) -> str:
         """The filled prompt. Raises ``ValueError`` for a missing or unknown placeholder."""
@@ -112,7 +105,7 @@ class Prompts:
             raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
         filled = self._templates[name].render(**holes).strip("\n")
         # These are followed by an instruction.
-        return f"{filled}\n" if name in (PromptName.PASSAGE, PromptName.ASKED) else filled
+        return f"{filled}\n" if name in ("passage", "asked") else filled
 
 
 def _checked(environment: jinja2.Environment, name: PromptName) -> jinja2.Template:

@@ -16,11 +16,6 @@ _OPENER = re.compile(
     re.IGNORECASE,
 )
 _GREETING = re.compile(r"^\s*(?:sure|certainly|of course|absolutely)\s*[!.]\s*", re.IGNORECASE)
-_REFUSAL = re.compile(
-    r"^\s*(?:i(?:’|')?m sorry|i am sorry|sorry,|i can(?:’|')?t|i cannot|as an ai\b|"
-    r"unfortunately, i)",
-    re.IGNORECASE,
-)
 _ABOUT_ITSELF = re.compile(
     r"^(?:the|this) (?:summary|paragraph) (?:is|says|covers|describes|highlights)\b"
     r"|^(?:in summary|overall|to summarize), (?:the|this) (?:passage|text|summary)\b"
@@ -50,11 +45,6 @@ def without_opener(text: str) -> str:
     """``text`` without “Sure! Here is the summary:” and the like."""
     shorter = _OPENER.sub("", _GREETING.sub("", text, count=1), count=1)
     return shorter.strip()
-
-
-def is_refusal(text: str) -> bool:
-    """Whether the model apologizes instead of doing what it was asked."""
-    return bool(_REFUSAL.match(text))
 
 
 def ends(sentence: str) -> bool:

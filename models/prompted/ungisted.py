@@ -6,9 +6,10 @@ guess.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from models.prompted.prompt_room import first_that_fit
 from reader.hopping.retrieval import Retrieval
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
@@ -80,24 +81,19 @@ class Ungisted:
             place = _place(spans, excerpt)
             if place is not None:
                 places.setdefault(place, excerpt)
-        return dict(self._fitting(places))
+        quotes = [f"{UNREAD} … {' '.join(each.text.split())} …" for each in places.values()]
+        fit = first_that_fit(self._measure(quotes), self._room)
+        shown = zip(places.items(), quotes[:fit], strict=False)
+        return {
+            place: Gist((GistSentence(quote, (excerpt.span,)),))
+            for (place, excerpt), quote in shown
+        }
 
     def _search(self) -> Sequence[Excerpt]:
         if self._nearest is None:
             wanted = [self.question.alone]
             (self._nearest,) = self._retrieval.nearest(self.question, wanted, PASSAGES)
         return self._nearest
-
-    def _fitting(self, places: dict[int, Excerpt]) -> Iterator[tuple[int, Gist]]:
-        quotes = [f"{UNREAD} … {' '.join(each.text.split())} …" for each in places.values()]
-        room = self._room
-        for (place, excerpt), quote, size in zip(
-            places.items(), quotes, self._measure(quotes), strict=True
-        ):
-            room -= size
-            if room < 0:
-                return
-            yield place, Gist((GistSentence(quote, (excerpt.span,)),))
 
 
 def is_quoted(gist: Gist) -> bool:

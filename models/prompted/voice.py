@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from models.chat.talking import Talker
 from models.prompted.fencing import fenced
-from models.prompted.talking import Talker
 from models.prompted.templates import PromptName, Prompts
 from models.prompted.turns import without_sounds
 
@@ -23,7 +23,7 @@ class Voice:
 
     def passage(self, source: str, text: str) -> str:
         """The common beginning of the prompts for pause and gist."""
-        return self.fill(PromptName.PASSAGE, source=source, text=fenced(without_sounds(text)))
+        return self.fill("passage", source=source, text=fenced(without_sounds(text)))
 
     def fill(self, name: PromptName, **holes: object) -> str:
         """A prompt with its placeholders filled."""

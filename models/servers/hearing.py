@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.prompted.reasoning import WithoutReasoning, closes_unopened
+from models.chat.reasoning import WithoutReasoning, closes_unopened
 from models.servers.streamed_parts import Part
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from weakref import WeakSet
 
-from models.prompted.talking import Begun, Writing
+from models.chat.talking import Begun, Writing
 from reader.errors import Cancelled
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.prompted.model_output import bare
+from models.chat.model_output import bare
 
 Said = Mapping[str, Any]
 

@@ -8,10 +8,10 @@ from contextlib import closing
 from functools import partial
 from gettext import gettext as tr
 
-from models.prompted.exchanges import Segments, messages_of, texts_of
-from models.prompted.forms import Form, OneOf
-from models.prompted.room import more_room, thinks_too_long
-from models.prompted.talking import Begun, Likelihood, Writing
+from models.chat.exchanges import Segments, messages_of, texts_of
+from models.chat.forms import Form, OneOf
+from models.chat.room import more_room, thinks_too_long
+from models.chat.talking import Begun, Likelihood, Writing
 from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
 from models.servers.hearing import Hearing
@@ -40,7 +40,7 @@ _CHOICE_TOKENS, _AROUND_JSON, _AROUND = 16, 32, 64
 
 
 class ServerTalker:
-    """Implements ``models.prompted.talking.Talker``. ``slots`` requests run at a time."""
+    """Implements ``models.chat.talking.Talker``. ``slots`` requests run at a time."""
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from models.prompted.talking import Begun, Writing
+from models.chat.talking import Begun, Writing
 
 
 class Together:

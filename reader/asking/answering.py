@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from reader.asking.asked_text import AskedText
 from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.asking.citations import CitedText, verified
-from reader.asking.describe import explained, said_instead
+from reader.asking.describe import explained
 from reader.asking.findings import Findings, StrategySearch
 from reader.asking.missing import missed
 from reader.asking.multihop import why_changed
@@ -149,7 +149,9 @@ class Answering:
             )
         if self._no_place:
             return replace(made, text=self._no_place)
-        return replace(made, text=self._why_not(made), nearest=self._nearest(), asides=())
+        said = self._why_not(made)
+        text, asides = self._cited.below(said) if self._cited is not None else (said, ())
+        return replace(made, text=text, nearest=self._nearest(), asides=asides)
 
     def _given(self) -> Iterator[Step | AskingEvent]:
         """Yield the steps known before any search; a settled question is answered by them."""
@@ -259,9 +261,10 @@ class Answering:
             elif (grown := cited.add(piece)) and settled is None:
                 yield AnswerGrew(grown, cited.headline, cited.asides)
         if reasons:
-            ours = any(piece.lead or piece.left_out for piece in reasons)
+            ours = any(piece.lead for piece in reasons)
             own_words = ours or self._model.effort is None or cited.supported
-            yield explained(said_instead(reasons), as_it_is=own_words)
+            said = " ".join(piece.written for piece in reasons)
+            yield explained(said, as_it_is=own_words)
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from gettext import gettext as tr
 
@@ -12,6 +13,7 @@ from reader.memory.place_titles import trimmed
 from reader.skills import AnswerPiece
 from reader.support.attribution import wrong_speaker
 from reader.support.pairs import apart
+from reader.support.statement_names import KnownNames, names
 from reader.support.statement_support import Lacking, Unsupported, says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
 from reader.text.quotation_marks import quoted
@@ -60,9 +62,9 @@ class CitedText:
     A piece whose every source fails verification is dropped. Text is held back until the first
     piece that is supported, so that nothing that was shown is removed again. Names, figures and
     quotes that the cited text lacks are listed after the marks as unconfirmed; ``beside`` (the
-    question) and ``titles`` confirm names and figures too. A name that a statement relates to
-    another one is listed too, if it does not occur near what is cited; the question does not
-    confirm that. ``unanswered`` is the grade if there is no answer, unless a piece rules one out.
+    question) and ``titles`` confirm names and figures too, all of ``ground`` confirms names. A name
+    that a statement relates to another one is listed too, if it does not occur near what is cited;
+    the question does not confirm that. ``unanswered`` is the grade if there is no answer.
     """
 
     def __init__(
@@ -84,6 +86,8 @@ class CitedText:
         self._noted = "]"
         self._asides: list[Aside] = []
         self._sure = True
+        self._states = False
+        """Whether a model has stated anything without support."""
         self.unanswered = unanswered
         self.text = ""
         self.citations: list[Citation] = []
@@ -110,8 +114,6 @@ class CitedText:
     def add(self, piece: AnswerPiece) -> str:
         """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
-        if piece.ruled_out:
-            self.unanswered = Grade.DOESNT_SAY
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
             return ""
@@ -126,7 +128,8 @@ class CitedText:
         self._note_lead(piece, grown)
         if piece.focus is not None and len(grown) == len(piece.text):
             self.headline = Headline(piece.focus, len(cited))
-        if piece.unsupported:
+        if piece.unsupported and not cited:
+            self._states = True
             self._noted = " " + tr("(unconfirmed)")
             grown = f"{self._with_note(grown.rstrip(), self._noted)} "
         if cited:
@@ -143,9 +146,25 @@ class CitedText:
         body = grown.rstrip()
         marks = "".join(f"[{self._number(citation)}]" for citation in cited)
         note = self._unconfirmed(piece.text, cited)
+        if piece.unsupported and not note:
+            note = " " + tr("(unconfirmed)")
         self._noted = note or "]"
         self._sure &= not note
         return f"{self._with_note(f'{body} {marks}', note)}{grown[len(body) :]}"
+
+    def below(self, said: str) -> tuple[str, tuple[Aside, ...]]:
+        """Return ``said``, and below it what a model states, if nothing at all supports it.
+
+        The asides are those of the whole.
+        """
+        if self.supported or not self._states:
+            return said, ()
+        start = len(said) + 1
+        moved = (
+            replace(each, span=Span(each.span.start + start, each.span.end + start))
+            for each in self._asides
+        )
+        return f"{said}\n{self._held.rstrip()}", tuple(moved)
 
     def settle(self, text: str, citations: Sequence[Citation]) -> None:
         """Set the answer that the user confirmed, word for word, and nothing else."""
@@ -182,13 +201,13 @@ class CitedText:
         foreign = unsupported(statement, quotes, self._beside)
         if foreign:
             foreign = tuple(self._foreign(statement, quotes, cited))
-        names = (
+        named = (
             [each.words for each in foreign]
             or self._apart(statement, cited)
             or self._wrong_speaker(statement, cited)
         )
-        if names:
-            words = ", ".join(quoted(shortened(name, _LONGEST_NOTE)) for name in names)
+        if named:
+            words = ", ".join(quoted(shortened(name, _LONGEST_NOTE)) for name in named)
             return " " + _OWN_MARK.sub(r"(\1)", tr("(unconfirmed: {words})").format(words=words))
         return " " + tr("(unconfirmed)") if says_nothing_of(statement, quotes) else ""
 
@@ -197,8 +216,8 @@ class CitedText:
     ) -> Iterator[Unsupported]:
         """Yield what neither the quotes nor their surroundings have.
 
-        Titles and the heads of tables confirm names and figures, the sentences before a quote in
-        its paragraph names alone.
+        Titles and the heads of tables confirm names and figures; the sentences before a quote in
+        its paragraph, and all that was read, names alone.
         """
         spans = [citation.span for citation in cited]
         heads = (head for span in spans for head in head_of_table(self._content, span))
@@ -206,10 +225,21 @@ class CitedText:
         before = (leading_up(self._content, span) for span in spans)
         unnamed = unsupported(statement, quotes, (*beside, *before))
         for each in unsupported(statement, quotes, beside):
-            if each.kind is not Lacking.NAME or (
-                each in unnamed and not self._is_a_speaker(each.words, spans)
+            if each.kind is not Lacking.NAME or not (
+                each not in unnamed
+                or self._was_read(each.words, statement)
+                or self._is_a_speaker(each.words, spans)
             ):
                 yield each
+
+    def _was_read(self, name: str, statement: str) -> bool:
+        """Whether a statement's name is anywhere in what was read: a pronoun may stand for it."""
+        found = (each for each in names(statement) if each.words == name)
+        return any(self._names_read.bear_out(each) for each in found)
+
+    @cached_property
+    def _names_read(self) -> KnownNames:
+        return KnownNames(span.of(self._content.text) for span in self._ground)
 
     def _is_a_speaker(self, name: str, cited: Sequence[Span]) -> bool:
         """Whether a name is the full form of one that a cited turn of speech begins with."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as tr
-from gettext import ngettext
 
 from reader.memory.place_titles import innermost, pages_label, trimmed, whole_sections
-from reader.skills import AnswerPiece
 from reader.text.document import DocumentText, Section
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
@@ -92,17 +90,3 @@ def explained(said: str, *, as_it_is: bool = False) -> Step:
     if as_it_is:
         return Step(Action.EXPLAIN, short)
     return Step(Action.EXPLAIN, tr("The model did not answer: {said}").format(said=quoted(short)))
-
-
-def said_instead(pieces: Sequence[AnswerPiece]) -> str:
-    """Return what a model said instead of an answer, first its sentences that were left out."""
-    others = [piece.written for piece in pieces if not piece.left_out]
-    sentences = list(dict.fromkeys(piece.written for piece in pieces if piece.left_out))
-    if not sentences:
-        return " ".join(others)
-    left_out = ngettext(
-        "The model's own sentence was left out: {sentences}",
-        "These sentences of the model were left out: {sentences}",
-        len(sentences),
-    )
-    return " ".join([left_out.format(sentences=" ".join(sentences)), *others])

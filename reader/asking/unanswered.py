@@ -15,10 +15,11 @@ from reader.values.memory_tree import Episode
 def grade_without_answer(roles: Roles | None) -> Grade:
     """Return the grade of a question that a reader with these ``roles`` finds no answer to.
 
-    The embedded reader, which has none, decides by rules that were measured. A language model may
-    only have found nothing, unless a piece of its answer says that those rules decided.
+    The embedded reader, which has none, decides by rules that were measured. A language model that
+    has a part in it may only have found nothing.
     """
-    return Grade.DOESNT_SAY if roles is None else Grade.NOT_FOUND
+    by_rules = roles is None or roles.refused_by_rules
+    return Grade.DOESNT_SAY if by_rules else Grade.NOT_FOUND
 
 
 def extent_of(consulted: Iterable[Consulted], episodes: Sequence[Episode]) -> Extent | None:

@@ -21,14 +21,13 @@ _DEEDS = {
     Skill.SUB_QUESTIONS: later("asked the sub-questions"),
     Skill.FACTS: later("found the facts"),
     Skill.ANSWER: later("wrote the answer"),
-    Skill.REFUSAL: later("decided whether the text has the answer"),
 }
 
 _USED = {
-    Strategy.GIST: (Skill.CHOOSING, Skill.REFUSAL, Skill.ANSWER),
-    Strategy.TREE: (Skill.TRIAGE, Skill.LEAF, Skill.REFUSAL, Skill.ANSWER),
-    Strategy.WHOLE: (Skill.REFUSAL, Skill.ANSWER),
-    Strategy.CONDITIONAL: (Skill.GIST, Skill.CHOOSING, Skill.REFUSAL, Skill.ANSWER),
+    Strategy.GIST: (Skill.CHOOSING, Skill.ANSWER),
+    Strategy.TREE: (Skill.TRIAGE, Skill.LEAF, Skill.ANSWER),
+    Strategy.WHOLE: (Skill.ANSWER,),
+    Strategy.CONDITIONAL: (Skill.GIST, Skill.CHOOSING, Skill.ANSWER),
     Strategy.SUMMARY: (Skill.SUMMARY,),
     Strategy.MULTIHOP: (Skill.SUB_QUESTIONS, Skill.FACTS, Skill.ANSWER),
 }

@@ -127,7 +127,7 @@ class _Running:
                 yield Skill.ANSWER, partial(self.trials.answer, gap)
             other = found[number - 1]
             if not any(other.is_stated_in(passage.text) for passage in gap.shown):
-                yield Skill.REFUSAL, partial(self.trials.refusal, other, gap.shown)
+                yield Skill.ANSWER, partial(self.trials.refusal, other, gap.shown)
             yield from self._choices(sought)
             if number >= _WRITTEN:
                 yield from self._shortenings(episodes, number)

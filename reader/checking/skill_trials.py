@@ -55,25 +55,23 @@ class Trials:
 
     def answer(self, gap: Gap) -> Iterator[Outcome]:
         """Try to answer: the answer must be right, with the right sentence."""
-        right, answered = {}, {}
+        right = {}
         for doer, reader in self.readers.each():
             pieces = self._pieces(reader, gap.question, gap.shown)
             if pieces is None:
                 return
             right[doer] = _is_right(pieces, gap)
-            answered[doer] = bool(pieces)
         yield Skill.ANSWER, right
-        yield Skill.REFUSAL, answered
 
     def refusal(self, gap: Gap, shown: tuple[Excerpt, ...]) -> Iterator[Outcome]:
-        """Try to refuse: ``shown`` doesn't contain the answer, and the reader must say so."""
+        """Try to refuse: ``shown`` has no answer, and the reader must not confirm one."""
         refused = {}
         for doer, reader in self.readers.each():
             pieces = self._pieces(reader, gap.question, shown)
             if pieces is None:
                 return
-            refused[doer] = not pieces
-        yield Skill.REFUSAL, refused
+            refused[doer] = all(piece.unsupported for piece in pieces)
+        yield Skill.ANSWER, refused
 
     def leaf(self, gap: Gap) -> Iterator[Outcome]:
         """Try to recognise the passage that contains the sentence, and one that doesn't."""

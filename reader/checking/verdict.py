@@ -20,7 +20,6 @@ _SKILLS = {
     Skill.SUB_QUESTIONS: later("asking sub-questions"),
     Skill.FACTS: later("facts"),
     Skill.ANSWER: later("answers"),
-    Skill.REFUSAL: later("noticing that the text has no answer"),
 }
 _ORDER = (Skill.ANSWER, *(skill for skill in Skill if skill is not Skill.ANSWER))
 

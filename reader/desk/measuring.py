@@ -70,8 +70,7 @@ def checked(
             tr("Choose a language model first (gistwalker models use)."),
         )
     known = reader.model.roles or Roles()
-    # As it would be asked, but for ``least_yes``, which suits its refusals together with others.
-    alone = Roles(marked=known.marked, paraphrases=known.paraphrases)
+    alone = Roles(marked=known.marked)
     together = replace(alone, doers=dict.fromkeys(TOGETHER, Doer.BOTH))
     readers = Readers(reader.given(alone), reader.embedded, reader.given(together))
     places = Places(document, library.documents.content(document))

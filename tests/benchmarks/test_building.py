@@ -24,9 +24,9 @@ from pathlib import Path
 import gguf
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
-from models.prompted.talking import EngineTalker
 from models.servers.together import Together
 from models.shipped_roles import by_size
 from reader.importing.importing import Imported, import_document

@@ -8,10 +8,10 @@ from __future__ import annotations
 import psutil
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
 from models.prompted.hopping import PromptedHops
-from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.hop_skills import Looked
 from reader.text.document import DocumentId

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.clustering import representatives
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
 from models.prompted.learning import PromptedLearning
-from models.prompted.talking import EngineTalker
 from reader.encoder_scales import SAME
 from reader.learning.improving import improve
 from reader.learning.objective import Objective

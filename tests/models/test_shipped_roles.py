@@ -15,9 +15,7 @@ ANY = {
     "below": None,
     "usual": "model",
     "skills": {},
-    "least_yes": 0.5,
     "marked": False,
-    "paraphrases": True,
 }
 
 
@@ -38,7 +36,6 @@ def test_the_larger_a_model_the_more_it_does():
         (1.54e9, Skill.SUMMARY, Doer.EMBEDDED),
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
-        (1.54e9, Skill.REFUSAL, Doer.EMBEDDED),
         (1.54e9, Skill.LEAF, Doer.EMBEDDED),
         (70e9, Skill.PAUSE, Doer.EMBEDDED),
         (7.6e9, Skill.LEAF, Doer.MODEL),
@@ -86,9 +83,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         "below": 10,
         "usual": "embedded",
         "skills": {"gist": "model"},
-        "least_yes": 0.9,
         "marked": True,
-        "paraphrases": False,
     }
     path.write_text(json.dumps({"rules": [small, ANY]}))
     first, last = rules(path)
@@ -96,9 +91,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
     assert not first.fits(10, "qwen2 Qwen2.5 Coder")
     assert not first.fits(9, "llama SmolLM2")
     assert last.fits(math.inf, "")
-    assert (first.roles.least_yes, last.roles.least_yes) == (0.9, 0.5)
     assert (first.roles.marked, last.roles.marked) == (True, False)
-    assert (first.roles.paraphrases, last.roles.paraphrases) == (False, True)
     assert [first.roles.doer(skill) for skill in (Skill.GIST, Skill.LEAF)] == ["model", "embedded"]
 
 
@@ -115,10 +108,7 @@ def test_a_rule_for_a_family_goes_before_one_for_all(tmp_path):
         [{**ANY, "skills": {"smelling": "model"}}],
         [{**ANY, "skills": {"gist": "both"}}],
         [{**ANY, "skills": []}],
-        [{**ANY, "least_yes": 1}],
         [{**ANY, "marked": "yes"}],
-        [{**ANY, "paraphrases": "no"}],
-        [{**ANY, "least_yes": "sure"}],
         [{**ANY, "more": 1}],
         ["rule"],
         None,

@@ -8,10 +8,10 @@ from statistics import fmean
 
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.clustering import representatives
 from models.prompted.learning import PromptedLearning
 from models.prompted.solving import solve
-from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.experience_ports import Decided
 from reader.learning.learning import Learner, LearningLimits

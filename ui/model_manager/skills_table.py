@@ -31,7 +31,6 @@ _NAMES = {
     Skill.SUB_QUESTIONS: (later("Sub-questions"), later("Deciding what has to be found out first")),
     Skill.FACTS: (later("Facts"), later("Extracting what a passage says about a sub-question")),
     Skill.ANSWER: (later("Answers"), later("Writing the answer")),
-    Skill.REFUSAL: (later("Refusals"), later("Deciding whether the text has the answer")),
 }
 _DOERS = {
     Doer.MODEL: later("Model"),

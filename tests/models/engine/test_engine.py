@@ -13,6 +13,7 @@ import numpy as np
 import psutil
 import pytest
 
+from models.chat.talking import EngineTalker, Writing
 from models.engine.client import EngineClient
 from models.engine.engine_values import (
     Ending,
@@ -27,7 +28,6 @@ from models.engine.engine_values import (
 )
 from models.engine.finding_devices import find_devices
 from models.engine.restarts import smaller
-from models.prompted.talking import EngineTalker, Writing
 from models.readers import load_plan
 from reader.errors import Cancelled, ChildFailedError, ModelError, PromptTooLongError
 from scripts import gguf_models

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from models.chat.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 from models.engine.engine_values import Ending, Generate, Sampling
-from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 from tests.models.engine.conftest import prompt
 
 FORMS = [

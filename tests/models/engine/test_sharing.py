@@ -6,9 +6,9 @@ from contextlib import closing
 
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Wrote
-from models.prompted.talking import EngineTalker
 from reader.text.document import DocumentId
 from reader.values.quotation import Excerpt
 from tests.books import plain, prose

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from models.chat.forms import OneOf
+from models.chat.talking import EngineTalker, Writing
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
-from models.prompted.forms import OneOf
-from models.prompted.talking import EngineTalker, Writing
 from reader.errors import ModelError
 
 THINKS = 'root ::= "<think>" [a-z]{60} "</think>" "Oslo."'

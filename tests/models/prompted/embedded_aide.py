@@ -11,7 +11,7 @@ from tests.models.small_library import SmallLibrary, WordRelevance
 from tests.scripted import LetterEncoder
 
 
-def surroundings(content, retrieval=None, roles=None, title="", **replaced):
+def surroundings(content, retrieval=None, roles=None, title="", network=None, **replaced):
     """Of one document. ``replaced`` takes the place of what the embedded reader says."""
     library = SmallLibrary(content)
     relevance = WordRelevance(library)
@@ -24,6 +24,7 @@ def surroundings(content, retrieval=None, roles=None, title="", **replaced):
         aide,
         lambda _: title,
         roles or Roles(),
+        network,
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from models.prompted.hop_examples import OURS
+from models.prompted.refusals import NOT_SAID
 from models.prompted.templates import PromptName, Prompts
 from reader.values.hop import Algorithm
 
@@ -18,22 +19,22 @@ HOME = "He went home."
 BOOK = "“The House”"
 
 FILLED: dict[PromptName, dict[str, Any]] = {
-    PromptName.PASSAGE: {"source": "the section “Home” of a document", "text": f"<<<\n{HOME}\n>>>"},
-    PromptName.PAUSE: {
+    "passage": {"source": "the section “Home” of a document", "text": f"<<<\n{HOME}\n>>>"},
+    "pause": {
         "places": [
             {"letter": "A", "before": "so he went home.", "after": "The next morning"},
             {"letter": "B", "before": "and there was peace.", "after": ""},
         ]
     },
-    PromptName.GIST: {"words": 40, "table": False, "faults": (), "unsupported": ""},
-    PromptName.GIST_FOR: {"words": 40, "question": "Who?", "nothing": "nothing"},
-    PromptName.SUMMARY: {
+    "gist": {"words": 40, "table": False, "faults": (), "unsupported": ""},
+    "gist_for": {"words": 40, "question": "Who?", "nothing": "nothing"},
+    "summary": {
         "source": "a document",
         "parts": "<<<\n(1) One.\n(2) Two.\n>>>",
         "words": 90,
     },
-    PromptName.SUMMARY_AGAIN: {"unsupported": "", "distant": False},
-    PromptName.CHOOSE: {
+    "summary_again": {"unsupported": "", "distant": False},
+    "choose": {
         "source": BOOK,
         "parts": "<<<\n[1] One.\n[2] Two.\n>>>",
         "opened": "2",
@@ -41,14 +42,14 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "most": 3,
         "nothing": "none",
     },
-    PromptName.TRIAGE: {
+    "triage": {
         "source": BOOK,
         "parts": "<<<\nA: One.\nB: Two.\n>>>",
         "notes": "<<<\nHe left.\n>>>",
         "question": "Who?",
         "back": "Z",
     },
-    PromptName.LEAF: {
+    "leaf": {
         "source": BOOK,
         "sentences": "<<<\n[1] One.\n[2] Two.\n>>>",
         "notes": "",
@@ -56,115 +57,106 @@ FILLED: dict[PromptName, dict[str, Any]] = {
         "example": "partly: 2, 5",
         "most": 6,
     },
-    PromptName.THINK: {"sentences": 2},
-    PromptName.THOUGHT: {"thought": "Part A names him."},
-    PromptName.ASKED: {
+    "think": {"sentences": 2},
+    "thought": {"thought": "Part A names him."},
+    "asked": {
         "source": BOOK,
         "passages": "<<<\nOne.\n…\n(summary) Two.\n>>>",
         "summarized": "(summary)",
-        "question": "Who?",
         "marked": False,
     },
-    PromptName.ANSWER: {"marked": False},
-    PromptName.SAYS: {"passages": f"<<<\n{HOME}\n>>>", "statement": "He is at home."},
-    PromptName.SUFFICIENT: {},
-    PromptName.FOLLOW_UP: {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
-    PromptName.HOP_QUESTIONS: {
+    "answer": {"marked": False, "nothing": NOT_SAID, "question": "Who?"},
+    "follow_up": {"turns": "<<<\nQuestion: Who?\nAnswer: He.\n>>>", "question": "Why?"},
+    "hop_questions": {
         "source": BOOK,
         "examples": OURS[Algorithm.QUESTIONS],
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("Who was the wife of Emil Hart?", "Ida Lund was his wife.")]],
     },
-    PromptName.HOP_STEPS: {
+    "hop_steps": {
         "source": "a document",
         "examples": OURS[Algorithm.STEPS],
         "question": "Where was the wife of Emil Hart born?",
         "known": [[("The wife of Emil Hart was ?.", "Ida Lund was his wife.")]],
     },
-    PromptName.HOP_FACT: {
+    "hop_fact": {
         "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "question": "Who?",
         "nothing": "The passages don't say.",
     },
-    PromptName.HOP_EDIT: {
+    "hop_edit": {
         "source": BOOK,
         "passages": "<<<\nOne.\n>>>",
         "step": "It was ?.",
         "nothing": "The passages don't say.",
     },
-    PromptName.HOP_ANSWER: {
-        "source": BOOK,
-        "facts": "<<<\nOne.\n>>>",
-        "question": "Who?",
-        "nothing": "The facts don't say.",
-    },
 }
 
 FILLED |= {
-    PromptName.OPTIONS: {
+    "options": {
         "passages": "<<<\nOne.\n>>>",
         "shortly": "",
         "notes": "<<<\nTwo.\n>>>",
         "question": "Who?",
         "options": [{"letter": "A", "text": "He."}, {"letter": "B", "text": "She."}],
     },
-    PromptName.RATE_STRICT: {"question": "Who?", "reference": "He.", "answer": "She."},
-    PromptName.RATE_PERMISSIVE: {"question": "Who?", "reference": "He.", "answer": "She."},
+    "rate_strict": {"question": "Who?", "reference": "He.", "answer": "She."},
+    "rate_permissive": {"question": "Who?", "reference": "He.", "answer": "She."},
 }
 
 FILLED |= {
-    PromptName.LEARNT: {"pairs": "<<<\nQuestion: Who?\nAnswer: He.\n>>>"},
-    PromptName.KNOWN_ANSWER: {"passages": "<<<\nOne.\n>>>", "question": "Who?"},
-    PromptName.SOLVE: {"question": "Who?"},
-    PromptName.WISHES: {"wishes": "<<<\n- Answer briefly.\n>>>"},
-    PromptName.TRANSLATE: {"text": "<<<\nThe lamp burnt.\n>>>", "language": "German"},
+    "learnt": {"pairs": "<<<\nQuestion: Who?\nAnswer: He.\n>>>"},
+    "known_answer": {"passages": "<<<\nOne.\n>>>", "question": "Who?"},
+    "solve": {"question": "Who?"},
+    "wishes": {"wishes": "<<<\n- Answer briefly.\n>>>"},
+    "translate": {"text": "<<<\nThe lamp burnt.\n>>>", "language": "German"},
 }
 
 
 VARIANTS: dict[str, tuple[PromptName, dict[str, Any]]] = {
     "gist_of_a_table": (
-        PromptName.GIST,
+        "gist",
         {"words": 40, "table": True, "faults": (), "unsupported": ""},
     ),
     "gist_written_again": (
-        PromptName.GIST,
+        "gist",
         {"words": 40, "table": False, "faults": ("copied", "foreign", "short"), "unsupported": ""},
     ),
     "gist_with_what_is_not_there": (
-        PromptName.GIST,
+        "gist",
         {"words": 40, "table": False, "faults": ("unsupported",), "unsupported": "“1999”, “Boris”"},
     ),
     "summary_with_what_is_not_there": (
-        PromptName.SUMMARY_AGAIN,
+        "summary_again",
         {"unsupported": "“1999”", "distant": False},
     ),
-    "summary_that_is_distant": (PromptName.SUMMARY_AGAIN, {"unsupported": "", "distant": True}),
+    "summary_that_is_distant": ("summary_again", {"unsupported": "", "distant": True}),
     "gist_that_is_distant": (
-        PromptName.GIST,
+        "gist",
         {"words": 40, "table": False, "faults": ("distant",), "unsupported": ""},
     ),
-    "choose_first": (PromptName.CHOOSE, {**FILLED[PromptName.CHOOSE], "opened": ""}),
-    "triage_first": (PromptName.TRIAGE, {**FILLED[PromptName.TRIAGE], "notes": ""}),
+    "choose_first": ("choose", {**FILLED["choose"], "opened": ""}),
+    "triage_first": ("triage", {**FILLED["triage"], "notes": ""}),
     "leaf_with_notes": (
-        PromptName.LEAF,
-        {**FILLED[PromptName.LEAF], "notes": "<<<\nHe left.\n>>>"},
+        "leaf",
+        {**FILLED["leaf"], "notes": "<<<\nHe left.\n>>>"},
     ),
     "asked_marked": (
-        PromptName.ASKED,
+        "asked",
         {
-            **FILLED[PromptName.ASKED],
+            **FILLED["asked"],
             "passages": "<<<\n[1] One.\n[2] Two.\n>>>",
             "summarized": "",
             "marked": True,
         },
     ),
-    "answer_marked": (PromptName.ANSWER, {"marked": True}),
+    "answer_marked": ("answer", {**FILLED["answer"], "marked": True}),
 }
 """Prompts filled with other values."""
 
 KEPT: dict[str, tuple[PromptName, dict[str, Any]]] = {
-    **{name.value: (name, holes) for name, holes in FILLED.items()},
+    **{name: (name, holes) for name, holes in FILLED.items()},
     **VARIANTS,
 }
 

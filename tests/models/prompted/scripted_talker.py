@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from models.prompted.exchanges import texts_of
-from models.prompted.talking import Likelihood
+from models.chat.exchanges import texts_of
+from models.chat.talking import Likelihood
 from reader.building_skills import Effort
 
 

@@ -12,7 +12,6 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
-from models.prompted.answering import MOST_STATEMENTS
 from models.prompted.model import PromptedModel, Surroundings
 from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
@@ -94,12 +93,11 @@ MODELS = {
 }
 ANSWERS = {"repeats itself", "opens politely", "Markdown"}
 SAID = (
-    "The model's own sentence was left out:",
+    "Nothing that was read confirms what the model wrote",
     "The model did not answer:",
     "The model wrote nothing.",
-    "The language model finds no answer in them.",
 )
-REFUSES = {"refuses politely", "denies", "always the last letter"}
+REFUSES = {"refuses politely", "denies"}
 
 
 def reading(library, talker):
@@ -141,7 +139,6 @@ def check(name, events):
     assert all(each.quote == each.span.of(CONTENT.text) for each in answer.citations)
     if answer.answered:
         assert answer.citations
-        assert answer.text.count(". [") <= MOST_STATEMENTS
         assert "Sure" not in answer.text
     else:
         assert answer.grade is Grade.NOT_FOUND

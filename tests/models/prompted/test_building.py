@@ -8,10 +8,10 @@ import zlib
 
 import pytest
 
+from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Part, Score
 from models.prompted.model import PromptedModel
-from models.prompted.talking import EngineTalker
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart

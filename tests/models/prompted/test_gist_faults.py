@@ -46,16 +46,6 @@ def test_sentences_with_figures_of_their_own_are_left_out_and_the_figures_named(
     assert draft_of("It is from 1903.", PASSAGE, 25, beside="Records of 1903").sentences
 
 
-def test_where_a_sentence_has_to_say_it_what_joins_several_is_left_out():
-    sentences = [*PASSAGE.split(". "), "The keeper wrote down the weather."]
-    said = "Her brother carried 1,200 stones across the water."
-    joined = "Agnes Farrow wrote down the weather on the rock in the spring of 1854."
-    made = draft_of(f"{said} {joined}", PASSAGE, 25, carrying=sentences)
-    assert (made.sentences, made.mixed) == ((said,), (joined,))
-    assert Fault.MIXED in faults(made, PASSAGE, 10)
-    assert draft_of(joined, PASSAGE, 25).sentences == (joined,)
-
-
 def test_a_refusal_has_no_sentence_worth_keeping():
     assert draft_of("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == Draft(())
 

@@ -7,7 +7,6 @@ import pytest
 from models.prompted.gisting import is_table
 from reader.errors import Cancelled, PromptTooLongError
 from reader.importing.drafts import DraftBlock
-from reader.roles import Roles
 from reader.text.document import BlockKind, DocumentId
 from reader.values.quotation import Excerpt
 from tests.books import plain
@@ -94,31 +93,6 @@ def test_the_fuller_of_two_supported_gists_is_kept():
     more = GOOD.replace("the weather.", "the weather every morning.")
     assert gist(f"{GOOD} It cost 900 pounds.", more)[0].text == more
     assert gist(f"{more} It cost 900 pounds.", GOOD)[0].text == more
-
-
-SMALL = Roles(paraphrases=False)
-CLOSE = (
-    "Agnes Farrow built a lighthouse in 1854. Her brother carried 1,200 stones across the water. "
-    "The keeper wrote down the weather every morning."
-)
-
-
-def test_of_a_small_model_what_one_place_says_is_kept():
-    made, talks = gist(CLOSE, roles=SMALL)
-    assert made.text == CLOSE
-    assert len(talks.said) == 1
-
-
-def test_of_a_small_model_what_mixes_places_is_left_out():
-    mixed = "Agnes Farrow died every morning."
-    assert gist(f"{CLOSE} {mixed}")[0].text == f"{CLOSE} {mixed}"
-    assert gist(f"{CLOSE} {mixed}", roles=SMALL)[0].text == CLOSE
-
-
-def test_where_a_small_model_mixes_most_of_it_the_passage_is_quoted_at_once():
-    made, talks = gist(GOOD.replace("Stones came", "The keeper came"), roles=SMALL)
-    assert len(talks.said) == 1
-    assert all(sentence.text in CONTENT.text for sentence in made.sentences)
 
 
 def test_an_opener_is_no_fault():

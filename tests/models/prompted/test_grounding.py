@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.grounding import completing, refuses, resting_on, without_marks
+from models.prompted.grounding import resting_on, without_marks
 
 SENTENCES = (
     "The best friend of Anna is Boris.",
@@ -48,41 +47,6 @@ def test_a_sentence_that_is_quoted_as_a_whole_is_that_sentence():
     assert without_marks('"Boris" owns a "boat"') == '"Boris" owns a "boat"'
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "The passages don't say.",
-        "The provided passages do not contain the answer.",
-        "I'm sorry, but I cannot answer that.",
-        "Not mentioned.",
-        "There is no information about the boat.",
-        "Unknown.",
-        "There is no such sentence in the passages.",
-        "None of the passages states the price.",
-        "The passages contain no sentence about the price.",
-        "The text provides no information about it.",
-        "I could not find a matching sentence.",
-    ],
-)
-def test_a_refusal_is_recognised(said):
-    assert refuses(said)
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "The document is in Paris.",
-        "None of the men saw it.",
-        "The text contains a map.",
-        "No.",
-        "Nothing Compares 2 U is by Prince.",
-        "He sold it.",
-    ],
-)
-def test_an_answer_is_not_taken_for_a_refusal(said):
-    assert not refuses(said)
-
-
 def test_marks_that_nobody_asked_for_are_left_out():
     assert (
         without_marks("Boris owns a boat.[3] It is\nred [1, 2].") == "Boris owns a boat. It is red."
@@ -94,19 +58,3 @@ def test_what_a_statement_rests_on_was_offered(statement, wanted, sentences):
     rests = resting_on(statement, wanted, sentences)
     assert list(rests) == sorted(set(rests))
     assert all(0 <= index < len(sentences) for index in rests)
-
-
-@pytest.mark.parametrize(
-    ("step", "index"),
-    [
-        ("Boris owns ?", 2),
-        ("? works as a judge.", 3),
-        ("? owns a cat.", None),
-        ("?", None),
-        ("Who owns what? And when?", None),
-        ("Boris owns a boat.", None),
-    ],
-)
-def test_a_step_is_completed_by_the_only_sentence_that_says_it(step, index):
-    assert completing(step, SENTENCES) == index
-    assert completing(step, (*SENTENCES, *SENTENCES)) is None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed, remaining
+from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
 from reader.asking.citations import joined
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -46,19 +46,6 @@ def test_no_more_is_shown_than_the_context_holds():
 
 def kept(opened, room, ranking=lambda _: PASSAGES):
     return narrowed(talking(), ASKED, CONTENT, opened, ranking=ranking, room=room)
-
-
-def test_what_remains_of_the_excerpts_is_what_was_not_seen():
-    opened = [excerpt(0, 4), excerpt(10, 14)]
-    left = remaining(CONTENT, opened, [PASSAGES[2], PASSAGES[10]])
-    assert [(each.span.start, each.span.end) for each in left] == [
-        (PASSAGES[0].start, PASSAGES[2].start),
-        (PASSAGES[2].end, PASSAGES[4].end),
-        (PASSAGES[10].end, PASSAGES[14].end),
-    ]
-    assert remaining(CONTENT, opened, [each.span for each in opened]) == []
-    rest = Span(PASSAGES[0].start, PASSAGES[4].end - 20)
-    assert remaining(CONTENT, opened[:1], [rest]) == [], "a few words are no passage"
 
 
 def test_what_fits_is_shown_as_it_is():

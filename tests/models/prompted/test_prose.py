@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.chat.talking import EngineTalker, Writing
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
 from models.prompted.prose import prose
-from models.prompted.talking import EngineTalker, Writing
 from tests.models.babbling import write_model
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from reader.roles import Roles
 from reader.text.document import DocumentId
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
@@ -78,19 +77,3 @@ def test_a_summary_about_the_text_is_written_once_more():
     )
     assert made.text == GOOD
     assert "Do not write “the text”" in talks.said[1]
-
-
-def test_of_a_small_model_what_joins_words_of_several_gists_is_left_out():
-    three = [*GISTS, Gist((GistSentence("A storm broke its lantern.", (CONTENT.whole,)),))]
-    said = (
-        "Agnes Farrow built a lighthouse on the rock in the spring of 1854. "
-        "The keeper wrote down the weather until he died in the winter."
-    )
-    mixed = "A storm broke Agnes Farrow on the rock."
-
-    def made(roles):
-        talks = ScriptedTalker(writes=lambda _: f"{said} {mixed}")
-        return prompted(talks, CONTENT, roles=roles).summarise(WHOLE, three).text
-
-    assert made(None) == f"{said} {mixed}"
-    assert made(Roles(paraphrases=False)) == said

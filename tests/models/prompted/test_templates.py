@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.templates import HOLES, PromptName, Prompts
+from models.prompted.templates import HOLES, Prompts
 from tests.models.prompted.golden import FILLED, FOLDER, KEPT
 
 
@@ -16,7 +16,7 @@ def test_nothing_else_is_kept():
     assert {file.stem for file in FOLDER.glob("*.txt")} == set(KEPT)
 
 
-@pytest.mark.parametrize("name", PromptName)
+@pytest.mark.parametrize("name", HOLES)
 def test_a_missing_or_unknown_hole_is_an_error(name):
     holes = FILLED[name]
     assert holes.keys() == HOLES[name]

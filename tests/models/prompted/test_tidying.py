@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.tidying import ends, is_refusal, loops, sentences_of, tidied, without_opener
+from models.prompted.tidying import ends, loops, sentences_of, tidied, without_opener
 
 SAID = "Anna lives in Oslo. Boris owns a red boat. Clara is a judge."
 
@@ -35,25 +35,6 @@ def test_openers_are_no_part_of_what_was_asked_for(opener):
 )
 def test_what_only_begins_like_an_opener_stays(text):
     assert without_opener(text) == text
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "I'm sorry, but no.",
-        "I’m sorry.",
-        "I cannot help with that.",
-        "As an AI, I do not.",
-        "Sorry, no.",
-    ],
-)
-def test_an_apology_is_a_refusal(text):
-    assert is_refusal(text)
-
-
-@pytest.mark.parametrize("text", ["He was sorry.", "Sorrow came.", "Anna cannot swim.", ""])
-def test_what_tells_of_an_apology_is_none(text):
-    assert not is_refusal(text)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from contextlib import closing
 
 import pytest
 
-from models.prompted.forms import Numbers, OneOf, Paragraphs, Prose
-from models.prompted.talking import Writing
+from models.chat.forms import Numbers, OneOf, Paragraphs, Prose
+from models.chat.talking import Writing
 from models.servers.address import Server
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.prompted.forms import Numbers, Prose
-from models.prompted.talking import Writing
+from models.chat.forms import Numbers, Prose
+from models.chat.talking import Writing
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.talking import Writing
+from models.chat.talking import Writing
 from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
 from models.servers.requests import Patience

@@ -246,8 +246,39 @@ def test_a_name_that_stands_before_a_quote_in_its_paragraph_is_confirmed():
     assert "unconfirmed" not in _cite(
         content, "In the study by Zhou, 9% of the dead smoked.", quote
     )
-    assert "“Huang”" in _cite(content, "In the study by Huang, 9% of the dead smoked.", quote)
+    said = "In the study by Huang, 9% of the dead smoked."
+    assert "unconfirmed" not in _cite(content, said, quote), "it was read elsewhere"
+    assert "“Okoro”" in _cite(content, said.replace("Huang", "Okoro"), quote)
     assert "“191”" in _cite(content, "Of 191 dead, 9% smoked.", quote), "no figure is"
+
+
+def test_a_name_that_a_pronoun_stands_for_is_confirmed():
+    content = plain("Daisy was at the wheel.", "Gatsby looked away. She stepped on it.")
+    said = "Daisy stepped on it."
+    assert "unconfirmed" not in _cite(content, said, "She stepped on it.")
+    unread = CitedText(content, ONE, [content.blocks[1].span])
+    last = Span(content.text.index("She"), len(content.text))
+    assert "“Daisy”" in unread.add(AnswerPiece(said, (last,)))
+
+
+def test_what_a_model_states_without_support_is_shown_only_below_what_has_some():
+    stated = AnswerPiece("It was blue.", unsupported=True, lead="\nIt wrote: ")
+    alone = CitedText(CONTENT, ONE, [LAMP])
+    assert alone.add(stated) == ""
+    said, asides = alone.below("Nothing was found.")
+    assert said == "Nothing was found.\nIt wrote: It was blue. (unconfirmed)"
+    assert [each.span.of(said) for each in asides] == ["It wrote:", "(unconfirmed)"]
+    answer = CitedText(CONTENT, ONE, [LAMP])
+    answer.add(AnswerPiece("The lamp was red.", (LAMP,)))
+    answer.add(stated)
+    assert answer.text == "The lamp was red. [1]\nIt wrote: It was blue. (unconfirmed) "
+    assert (answer.grade, answer.below("")) == (Grade.MAY_SAY, ("", ()))
+
+
+def test_what_is_cited_and_not_confirmed_is_noted_once():
+    answer = CitedText(CONTENT, ONE, [LAMP])
+    answer.add(AnswerPiece("It was red.", (LAMP,), unsupported=True))
+    assert answer.text == "It was red. [1] (unconfirmed)"
 
 
 def test_the_head_of_a_table_confirms_the_years_of_its_rows():

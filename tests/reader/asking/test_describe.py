@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.describe import describe, explained, place, said_instead
-from reader.skills import AnswerPiece
+from reader.asking.describe import describe, explained, place
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from tests.books import Chapter, book, plain, prose
@@ -60,13 +59,3 @@ def test_several_sections_are_described_by_the_first_and_the_last():
 
 def test_what_a_model_says_instead_of_an_answer_is_bounded():
     assert len(explained("word " * 900).reason) < 400
-
-
-def test_the_sentences_of_a_model_that_were_left_out_are_listed_once():
-    one, two = (AnswerPiece(f"“{w}.”", supports=False, left_out=True) for w in ("One", "Two"))
-    why = AnswerPiece("I can't say.", supports=False)
-    assert said_instead([one]) == "The model's own sentence was left out: “One.”"
-    said = "These sentences of the model were left out: “One.” “Two.”"
-    assert said_instead([one, two, one]) == said
-    assert said_instead([one, why, two]) == f"{said} I can't say."
-    assert said_instead([why, why]) == "I can't say. I can't say."

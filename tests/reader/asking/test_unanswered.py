@@ -6,7 +6,7 @@ import pytest
 
 from reader.asking.asked_text import DOES_NOT_SAY
 from reader.memory.document_reading import read_document
-from reader.roles import Roles
+from reader.roles import Doer, Roles
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
@@ -67,16 +67,25 @@ def test_before_the_text_is_in_memory_words_are_counted(library, document):
     assert answer.text == f"No answer was found. {read:,} of {words:,} words were read."
 
 
-class Ruling(ScriptedModel):
-    """A language model that leaves it to the embedded reader to say what the text lacks."""
+def test_where_the_embedded_reader_does_it_all_its_rules_decide(library, document):
+    answer = asked(library, document, ScriptedModel(roles=Roles(usual=Doer.EMBEDDED)))
+    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+
+
+class Stating(ScriptedModel):
+    """A language model that states what nothing supports."""
 
     def answer(self, *_):
-        yield AnswerPiece("", supports=False, ruled_out=True)
+        yield AnswerPiece("It was Boris.", unsupported=True, lead="It wrote: ")
 
 
-def test_what_the_embedded_readers_rules_refuse_the_text_does_not_say(library, document):
-    answer = asked(library, document, Ruling(roles=Roles()))
-    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+def test_what_a_model_states_without_any_support_is_shown_below_as_unconfirmed(library, document):
+    answer = asked(library, document, Stating(roles=Roles()))
+    said, below = answer.text.split("\n")
+    assert answer.grade is Grade.NOT_FOUND
+    assert said.startswith("No answer was found.")
+    assert below == "It wrote: It was Boris. (unconfirmed)"
+    assert [each.span.of(answer.text) for each in answer.asides] == ["It wrote:", "(unconfirmed)"]
 
 
 class Answering(ScriptedModel):

@@ -6,15 +6,14 @@ from reader.values.strategy import Strategy
 
 
 def test_a_trace_says_who_did_what():
-    roles = Roles({Skill.CHOOSING: Doer.EMBEDDED, Skill.REFUSAL: Doer.EMBEDDED})
+    roles = Roles({Skill.CHOOSING: Doer.EMBEDDED})
     assert who_did(roles, "Qwen (0123456789ab)") == (
-        "Qwen wrote the answer; the embedded reader chose what to open and decided whether the "
-        "text has the answer."
+        "Qwen wrote the answer; the embedded reader chose what to open."
     )
     both = Roles({Skill.TRIAGE: Doer.BOTH})
     assert who_did(both, "qwen", skills_of(Strategy.TREE)) == (
-        "Qwen judged what was opened, decided whether the text has the answer and wrote the "
-        "answer; qwen and the embedded reader together chose the chapters."
+        "Qwen judged what was opened and wrote the answer; qwen and the embedded reader together "
+        "chose the chapters."
     )
     assert who_did(Roles(usual=Doer.EMBEDDED), "Qwen", skills_of(Strategy.SUMMARY)) == (
         "The embedded reader wrote the summary."
@@ -24,8 +23,7 @@ def test_a_trace_says_who_did_what():
 def test_an_answer_that_the_embedded_reader_gave_instead_is_its_own():
     roles = Roles({Skill.CHOOSING: Doer.EMBEDDED})
     assert who_did(answered_by_aide(roles), "Qwen") == (
-        "Qwen decided whether the text has the answer; the embedded reader chose what to open and "
-        "wrote the answer."
+        "The embedded reader chose what to open and wrote the answer."
     )
     assert roles.doer(Skill.ANSWER) is Doer.MODEL
 

@@ -15,7 +15,7 @@ from tests.doubles import stand_in
 from tests.reader.checking.documents import ONE, PLACES, Clock, Knowing
 
 WHEN = datetime(2026, 3, 1, tzinfo=UTC)
-FEW = ("choosing", "triage", "leaf", "refusal")
+FEW = ("choosing", "triage", "leaf")
 
 
 def checked(model, embedded=None, both=None, **options):
@@ -65,7 +65,7 @@ def test_choosing_together_is_tried_beside_both_readers():
 
 def test_a_model_that_always_answers_does_not_see_what_a_text_does_not_say():
     _, found = checked(Knowing(wrong=["refusal"]))
-    score = found.score(Skill.REFUSAL)
+    score = found.score(Skill.ANSWER)
     assert 0 < score.model < score.of == score.embedded
 
 

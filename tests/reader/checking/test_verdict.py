@@ -57,7 +57,7 @@ def test_what_they_do_better_together_is_said():
 
 def test_what_was_not_tried_often_enough_is_said():
     refuses = replace(
-        CHECK, scores=(SkillScore(Skill.REFUSAL, 3, 3, 2),), doers={Skill.REFUSAL: Doer.EMBEDDED}
+        CHECK, scores=(SkillScore(Skill.LEAF, 3, 3, 2),), doers={Skill.LEAF: Doer.EMBEDDED}
     )
     assert "; too few tests finished to judge answers and gists; about" in verdict(refuses)
 

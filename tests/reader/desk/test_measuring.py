@@ -33,7 +33,7 @@ def test_a_small_model_is_checked_as_a_small_one(library):
         given.append(roles)
         return stand_in(Knowing())
 
-    usual = Roles({Skill.ANSWER: Doer.MODEL}, Doer.EMBEDDED, 0.9, marked=True, paraphrases=False)
+    usual = Roles({Skill.ANSWER: Doer.MODEL}, Doer.EMBEDDED, marked=True)
     small = stand_in(Knowing())
     small.roles = usual
     reader = Reader(
@@ -49,7 +49,6 @@ def test_a_small_model_is_checked_as_a_small_one(library):
     document = put(library, CONTENT)
     list(islice(checked(reader, library, document, 60.0, lambda: False), 1))
     alone, together = given
-    assert (alone.marked, alone.paraphrases) == (True, False)
+    assert alone.marked
     assert all(alone.doer(skill) is Doer.MODEL for skill in Skill)
-    assert alone.least_yes == Roles().least_yes, "the usual one suits refusals by both"
     assert all(together.doer(skill) is Doer.BOTH for skill in TOGETHER)

@@ -188,7 +188,7 @@ def test_both_are_offered_only_where_it_makes_sense(row, qtbot):
     press(qtbot, row.skills.button)
     qtbot.waitUntil(row.table.isVisible)
     offered = {skill for skill, combo in row.table.combos.items() if combo.findData(Doer.BOTH) > 0}
-    assert offered == {Skill.CHOOSING, Skill.TRIAGE, Skill.REFUSAL}
+    assert offered == {Skill.CHOOSING, Skill.TRIAGE}
 
 
 def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from models.prompted.grammar import literal, numbers
-from models.prompted.model_output import chosen, in_json, numbers_in, without_preamble
+from models.chat.grammar import literal, numbers
+from models.chat.model_output import chosen, in_json, numbers_in, without_preamble
 
 Schema = Mapping[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.prompted.exchanges import Exchange, messages_of, texts_of
+from models.chat.exchanges import Exchange, messages_of, texts_of
 
 SEGMENTS = (Exchange("And 2 and 2?", "The answer is 4."), "And 3 ", "and 4?")
 

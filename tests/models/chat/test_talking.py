@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from models.chat import talking
+from models.chat.talking import EngineTalker, Writing
 from models.engine.engine_values import Ending, Finished, Generate, Loaded, Scored, Wrote
-from models.prompted import talking
-from models.prompted.talking import EngineTalker, Writing
 
 
 class Engine:

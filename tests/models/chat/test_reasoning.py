@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.reasoning import (
+from models.chat.reasoning import (
     WithoutReasoning,
     closes_unopened,
     cut_in_thought,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
+from models.chat.forms import LeafVerdict, Numbers, OneOf, Paragraphs, Prose
 
 ALLOWED = st.lists(st.integers(0, 400), min_size=1, max_size=12, unique=True).map(tuple)
 LETTERS = OneOf((*ascii_uppercase[:6], "Z"))

@@ -8,6 +8,10 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from models.chat.exchanges import Exchange, Segments, texts_of
+from models.chat.forms import Form
+from models.chat.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
+from models.chat.room import more_room, thinks_too_long
 from models.engine.client import EngineClient
 from models.engine.engine_values import (
     Finished,
@@ -21,10 +25,6 @@ from models.engine.engine_values import (
     Wrote,
 )
 from models.engine.underway import Underway
-from models.prompted.exchanges import Exchange, Segments, texts_of
-from models.prompted.forms import Form
-from models.prompted.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
-from models.prompted.room import more_room, thinks_too_long
 from reader.building_skills import Effort
 
 _AROUND = 64

@@ -1,0 +1,100 @@
+"""Whether the passages that a model saw bear out what it states, and which of their sentences do.
+
+The reader network reads each statement with the passages. Without a network, a statement rests on
+the sentences that share its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from models.embedded.words import STOP_WORDS
+from models.prompted.alignment import forms, sources, terms
+from models.prompted.grounding import resting_on
+from models.prompted.passages import Numbered
+from reader.errors import ModelError
+from reader.ports import PassageReader
+from reader.support.statement_support import unsupported
+from reader.text.word_counts import words_in
+
+SUPPORTED = 0.0
+"""The logit of the network above which a passage supports a statement."""
+_WINDOW = 150
+"""Words of a passage as the network reads it, at most."""
+_MOST_READ = 6
+"""Passages read with each statement: those that share most of its words."""
+_SHORT = 5
+"""Words of a statement below which it is read together with its question."""
+_EMPTY = STOP_WORDS | {"yes", "no"}
+
+
+class Support:
+    """The sentences that support the statements of one answer to ``question``."""
+
+    def __init__(self, network: PassageReader | None, question: str, passages: Numbered) -> None:
+        self._network = network
+        self._question = question
+        self._texts = [line.text for line in passages.lines]
+        self._windows = list(_windows(self._texts, set(passages.following)))
+
+    def states(self, text: str) -> bool:
+        """Whether ``text`` asserts anything: a mere “Yes.” and what leads in a list do not."""
+        if text.endswith(":"):
+            return bool(unsupported(text, self._texts))
+        return any(len(term) > 1 and term not in _EMPTY for term in terms(text))
+
+    def of(self, statement: str, cited: Sequence[int] = ()) -> Sequence[int]:
+        """Indices of the sentences that support it, those ``cited`` by the model if they do.
+
+        None if it has no support.
+        """
+        near = tuple(cited) or resting_on(statement, self._question, self._texts)
+        supporting = self._supporting(statement, near)
+        if supporting is None or any(n in window for window in supporting for n in near):
+            return near
+        if not supporting:
+            return ()
+        window = supporting[0]
+        return [window[n] for n in sources(statement, [self._texts[n] for n in window])]
+
+    def _supporting(self, statement: str, near: tuple[int, ...]) -> Sequence[Sequence[int]] | None:
+        """The windows that support a statement, the best first; None if no network reads it.
+
+        What it combines of several places is read as one.
+        """
+        if self._network is None or not self._windows:
+            return None
+        windows = [near, *self._closest(statement, near)] if near else self._closest(statement)
+        asked = f"{self._question} {statement}" if words_in(statement) < _SHORT else statement
+        try:
+            read = self._network.read(asked, [self._text(window) for window in windows])
+        except ModelError:
+            self._network = None  # the answer goes on without it
+            return None
+        scored = zip(read, windows, strict=True)
+        found = [(each.supports, window) for each, window in scored if each.supports > SUPPORTED]
+        return [window for _, window in sorted(found, key=lambda pair: -pair[0])]
+
+    def _closest(self, statement: str, near: Sequence[int] = ()) -> Sequence[range]:
+        """The windows with the sentences ``near``, then those with most words of the statement."""
+        said = forms(statement)
+
+        def closeness(window: range) -> tuple[bool, int]:
+            return any(n in window for n in near), len(said & forms(self._text(window)))
+
+        return sorted(self._windows, key=closeness, reverse=True)[:_MOST_READ]
+
+    def _text(self, window: Sequence[int]) -> str:
+        return " ".join(self._texts[n] for n in window)
+
+
+def _windows(texts: Sequence[str], following: set[int]) -> Iterator[range]:
+    """Consecutive sentences of at most ``_WINDOW`` words, each run overlapping with the next."""
+    begin = 0
+    while begin < len(texts):
+        end, words = begin + 1, words_in(texts[begin])
+        while end in following and (words := words + words_in(texts[end])) <= _WINDOW:
+            end += 1
+        yield range(begin, end)
+        goes_on = end in following
+        begin = max(begin + 1, (begin + end) // 2) if goes_on else end

@@ -1,0 +1,68 @@
+"""What is a refusal, and what only tells of one."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.prompted.refusals import NOT_SAID, apologizes, refuses
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm sorry, but no.",
+        "I’m sorry.",
+        "I cannot help with that.",
+        "As an AI, I do not.",
+        "Sorry, no.",
+    ],
+)
+def test_an_apology_is_a_refusal(text):
+    assert apologizes(text)
+    assert refuses(text)
+
+
+@pytest.mark.parametrize(
+    "denial",
+    [
+        NOT_SAID,
+        "The passages do not mention who sold the house.",
+        "The text doesn’t say when it was sold.",
+        "There is no information about the buyer in the passage.",
+        "The provided text does not contain an answer to that.",
+        "It is not explicitly stated in the text.",
+        "The answer cannot be determined from the document.",
+        "Not mentioned.",
+        "There is no information about the boat.",
+        "Unknown.",
+        "The facts do not say what she owns.",
+        "There is no such sentence in the passages.",
+        "None of the passages states the price.",
+        "The text provides no information about it.",
+        "I could not find a matching sentence.",
+    ],
+)
+def test_what_says_that_the_text_does_not_say_is_a_refusal(denial):
+    assert refuses(denial)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "The house was sold.",
+        "He did not sell the house.",
+        "She cannot swim.",
+        "The text was printed.",
+        "He was sorry.",
+        "Sorrow came.",
+        "Nothing remained of the house.",
+        "Not everybody came.",
+        "The document is in Paris.",
+        "None of the men saw it.",
+        "The text contains a map.",
+        "No.",
+        "Nothing Compares 2 U is by Prince.",
+    ],
+)
+def test_what_tells_of_something_that_was_not_is_none(statement):
+    assert not refuses(statement)

@@ -280,12 +280,13 @@ class Program:
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
         """The checks of ``doctor``, which also repair the library if ``mend``."""
-        from models.health import encoder_check, llama_check
+        from models.health import encoder_check, llama_check, network_check
 
         place = self.place(folder)
         yield place_check(place)
         yield from library_checks(place, mend=mend)
         yield encoder_check()
+        yield network_check()
         yield llama_check()
         yield recognition_check()
         yield confining_check()
@@ -323,6 +324,7 @@ class Program:
             self.wishes,
             self.encoder.representatives,
             self.search,
+            self.encoder,
             uses_memory=self.memory,
         )
 

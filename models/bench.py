@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 
 from models.choice import Embedded, from_json
 from models.clustering import by_density
+from models.embedded.close_reading import CloseReader, ReadRelevance
 from models.embedded.extractive import ExtractiveModel
-from models.embedded.features import ALL, Feature
 from models.embedded.learnt import LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
@@ -28,6 +28,8 @@ _AT_HAND = 32
 """Documents kept prepared: the questions of a set switch between all of its documents."""
 
 _QUESTIONS = 2_000
+NETWORK = "network"
+"""The name of the reader network where its part in a result is measured."""
 
 
 class _Kept:
@@ -108,8 +110,10 @@ class ReadingBench:
         reader = self._opened.enter_context(opened)
         encoder = self._equipment.encoder
         shelf = Shelf(library, encoder.name, most=_AT_HAND, scale=encoder.scale)
-        relevance = LearntRelevance(shelf, _Kept(HybridRelevance(library, encoder, shelf)))
-        features = () if self._is_language_model else tuple(sorted(ALL))
+        hybrid = HybridRelevance(library, encoder, shelf)
+        read = ReadRelevance(shelf, hybrid, CloseReader(self._equipment.network))
+        relevance = LearntRelevance(shelf, _Kept(read))
+        features = () if self._is_language_model else (NETWORK,)
         reading = Reading(
             library,
             reader.model,
@@ -122,14 +126,13 @@ class ReadingBench:
             reasoning=reader.reasoning,
             features=features,
         )
-        return replace(reading, switched=partial(without_feature, reading))
+        return replace(reading, switched=lambda _: without_network(reading))
 
 
-def without_feature(reading: Reading, feature: str) -> Reading:
-    """The embedded reader with one of its features switched off."""
+def without_network(reading: Reading) -> Reading:
+    """The embedded reader without the network, the only feature that can be switched off."""
     library, encoder = reading.library, reading.encoder
-    features = ALL - {Feature(feature)}
-    shelf = Shelf(library, encoder.name, scale=encoder.scale, features=features)
+    shelf = Shelf(library, encoder.name, scale=encoder.scale)
     relevance = HybridRelevance(library, encoder, shelf)
     model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
     return replace(reading, model=model, relevance=relevance, reasoning=None, features=())

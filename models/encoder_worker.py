@@ -5,7 +5,7 @@ It also holds the cross-encoder, if one is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ class EncoderWorker:
         except ModelError as problem:
             yield Message("problem", {"what": problem.what, "hint": problem.hint})
 
-    def _answer(self, message: Message) -> Message:
+    def _answer(self, message: Message) -> Message:  # noqa: PLR0911 - one return per request
         match message.kind:
             case "load":
                 self._wanted = message.data
@@ -58,19 +58,21 @@ class EncoderWorker:
                 data = message.data
                 weights = self._closer(data).weigh(data["wanted"], data["texts"], data["seconds"])
                 return Message("weighed", arrays={"weights": weights})
-            case "read":
-                self._network = self._network or ReaderNetwork()
-                data = message.data
-                return readings_message(self._network.read(data["asked"], data["passages"]))
             case "represent":
                 found = representatives(
                     message.arrays["rows"], message.data["groups"], message.data["each"]
                 )
                 return Message("represented", arrays={"chosen": found})
+            case "read":
+                return self._read(message.data["asked"], message.data["passages"])
             case unknown:
                 raise ModelError(
                     tr("Unknown request to the sentence encoder: {word!r}.").format(word=unknown)
                 )
+
+    def _read(self, asked: str, passages: Sequence[str]) -> Message:
+        self._network = self._network or ReaderNetwork()
+        return readings_message(self._network.read(asked, passages))
 
     def _loaded(self) -> TransformerEncoder:
         if self._encoder is None:

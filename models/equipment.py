@@ -19,7 +19,7 @@ from reader.learning.validating import Representatives
 from reader.memory.mentions import NameFinder
 from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
-from reader.ports import Choices, Encoder, Library
+from reader.ports import Choices, Encoder, Library, PassageReader
 from reader.roles import Roles
 
 
@@ -28,7 +28,8 @@ class Equipment:
     """Implements ``reader.desk.equipment.DeskEquipment``.
 
     ``encoder``, the built-in one, is lent, not owned; ``search`` opens the encoder that a library
-    has chosen instead, and its reranker. ``notify`` takes sentences about a model's state, on any
+    has chosen instead, and its reranker. ``network`` reads questions and passages together.
+    ``notify`` takes sentences about a model's state, on any
     thread. ``wishes`` are read whenever a model is opened; ``threads`` overrides them.
     ``representatives`` finds what stands for many vectors. ``uses_memory`` says, for every
     question, whether what was learnt is used at all. ``roles`` override what is known of a language
@@ -43,6 +44,7 @@ class Equipment:
     wishes: Callable[[], ModelWishes] = ModelWishes
     representatives: Representatives = representatives
     search: SearchParts | None = None
+    network: PassageReader | None = None
     reranker: Reranker | None = None
     uses_memory: Callable[[], bool] = lambda: True
     roles: Roles | None = None
@@ -99,6 +101,7 @@ def opened_reader(
                 equipment.encoder,
                 equipment.notify,
                 equipment.running,
+                network=equipment.network,
                 reranker=equipment.reranker,
                 roles=equipment.roles,
             )

@@ -9,6 +9,7 @@ from gettext import gettext as tr
 
 from models.engine.engine_values import Device
 from models.minilm import model_folder, verify
+from models.network import network_files as network
 from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ModelError
@@ -24,6 +25,16 @@ def encoder_check() -> Check:
         return Check(name, good=False, detail=problem.what, hint=problem.hint)
     detail = tr("{model}, checksum as expected").format(model="all-MiniLM-L6-v2")
     return Check(name, good=True, detail=detail)
+
+
+def network_check() -> Check:
+    """Whether the reader network is there and is the right file."""
+    name = tr("reader network")
+    try:
+        network.verify(network.network_folder())
+    except ModelError as problem:
+        return Check(name, good=False, detail=problem.what, hint=problem.hint)
+    return Check(name, good=True, detail=tr("checksum as expected"))
 
 
 def llama_check() -> Check:

@@ -12,6 +12,7 @@ import psutil
 
 from models.chat.talking import EngineTalker, Talker
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
+from models.embedded.close_reading import CloseReader, ReadRelevance
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.learnt import EmbeddedLearning, LearntRelevance
@@ -67,18 +68,20 @@ def open_reader(
     notify: Notify,
     running: Running = Running(),  # frozen
     *,
+    network: PassageReader | None = None,
     reranker: Reranker | None = None,
     roles: Roles | None = None,
 ) -> Reader[ExaminedModel]:
     """Open the reader of ``library``. Nothing large is loaded before it is needed.
 
-    ``reranker``, if given, reorders the passages found for a question. ``roles`` override those of
-    the library and the defaults.
+    ``network`` reads the passages found for a question; without it, the embedded reader finds the
+    closest passages and claims nothing. ``reranker``, if given, reorders them first. ``roles``
+    override those of the library and the defaults.
 
     Raises:
         ModelError: the model is gone, is none, or does not fit this machine.
     """
-    parts = _Parts(library, encoder, reranker, roles)
+    parts = _Parts(library, encoder, reranker, roles, network)
     match choice:
         case FromFile(path, context):
             loading = load_plan(path, context, running.threads, notify)
@@ -124,8 +127,9 @@ def _measuring(parts: _Parts) -> _Measuring:
     # What is learnt is measured on hundreds of questions: there the first look has to do.
     reranker = parts.reranker
     looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
-    learnt = LearntRelevance(shelf, looked)
-    model = ExtractiveModel(parts.library, learnt, parts.encoder, shelf=shelf)
+    close = CloseReader(parts.network)
+    learnt = LearntRelevance(shelf, ReadRelevance(shelf, looked, close))
+    model = ExtractiveModel(parts.library, learnt, parts.encoder, shelf=shelf, close=close)
     return _Measuring(model, shelf, relevance)
 
 

@@ -73,8 +73,3 @@ class Roles:
     def by_model(self, skill: Skill) -> bool:
         """Whether the language model has a part in ``skill``."""
         return self.doer(skill) is not Doer.EMBEDDED
-
-    @property
-    def refused_by_rules(self) -> bool:
-        """Whether the embedded reader alone decides what is read, and answers from it or not."""
-        return not any(map(self.by_model, _FOR_AN_ANSWER))

@@ -250,13 +250,6 @@ class EmbeddedReader(ReadingModel, Protocol):
         """Return the probability that ``opened`` and ``notes`` answer, from 0 to 1."""
         ...
 
-    def states(self, question: Question, opened: Sequence[Excerpt]) -> bool:
-        """Whether ``opened`` states what is asked as every document of its kind states it.
-
-        Rules find that more reliably than a small language model does.
-        """
-        ...
-
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:

@@ -38,7 +38,7 @@ from reader.values.strategy import Strategy
 from resources.languages import bind
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 from tests.ui.bracketed_window import make_language, unbracketed
 
@@ -102,7 +102,9 @@ def asking(folder: Path) -> Iterator[tuple[str, str]]:
     chapters = [Chapter(1, f"Caput {n}", (LATIN * 40,) * 3) for n in range(8)]
     content = book(*chapters)
     document = put(library, content, "Liber")
-    model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    model = ExtractiveModel(
+        library, HybridRelevance(library, encoder), encoder, close=word_reading()
+    )
     for state in ("unread", "read"):
         for strategy in Strategy:
             for question in QUESTIONS:
@@ -126,7 +128,9 @@ def failing(folder: Path) -> Iterator[tuple[str, str]]:
     library = SqliteLibrary.open(folder / "other")
     question = Question(" ", put(library, book(Chapter(1, "Caput", (LATIN,)))))
     encoder = LetterEncoder()
-    model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    model = ExtractiveModel(
+        library, HybridRelevance(library, encoder), encoder, close=word_reading()
+    )
     attempts = {
         "opening": lambda: SqliteLibrary.open(torn),
         "reading": lambda: SqliteLibrary.open(folder / "nowhere", readonly=True),

@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.close_reading import CloseReader
+from models.embedded.grading import Calibration
 from reader.building_skills import Effort, OneByOne
 from reader.encoder_scales import SAME
 from reader.roles import Roles
@@ -25,6 +27,7 @@ from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
+from reader.values.reading import Reading, ScoredSpan
 from reader.values.wish import WishKind
 
 
@@ -247,3 +250,113 @@ class LetterEncoder:
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+class WordNetwork:
+    """Reads by words alone: the sentence with most of the question's words answers, if it has most.
+
+    Its answer is the first run of words that the question lacks. A statement is supported where one
+    sentence has all of its words.
+    """
+
+    name = "words"
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
+        self.asked.append(asked)
+        return [self._reading(asked, passage) for passage in passages]
+
+    def _reading(self, asked: str, passage: str) -> Reading:
+        wanted = {_root(word) for word in _WORDS.findall(asked.lower())} - _ASKING
+        shares = [
+            (len(wanted & {_root(word) for word in _WORDS.findall(match[0].lower())}), match)
+            for match in _SENTENCES.finditer(passage)
+        ]
+        ranked = sorted(shares, key=lambda each: -each[0])[:3]
+        spans = tuple(
+            ScoredSpan(_answer(match, wanted), 20.0 * share / max(1, len(wanted)))
+            for share, match in ranked
+        )
+        best = ranked[0][0] / max(1, len(wanted)) if ranked else 0.0
+        logit = 16 * (best - 0.5)
+        return Reading(spans, 10.0, logit, logit, 16 * (best - 0.9))
+
+
+GRADES = Calibration(
+    place=(-1.0, 0.5, 0.5),
+    answer=(0.0, 0.05, 0.0, 1.0, -0.5, 0.2, 0.0),
+    says=0.9,
+    may_say=0.5,
+    supports=0.0,
+)
+
+
+def word_reading() -> CloseReader:
+    """Windows read by a ``WordNetwork``, with grades that fit it."""
+    return CloseReader(WordNetwork(), GRADES)
+
+
+_WORDS = re.compile(r"[^\W_]+")
+_SENTENCES = re.compile(r"[^\s.?!][^.?!\n]*[.?!]?")
+_ASKING = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "at",
+        "by",
+        "did",
+        "do",
+        "doe",
+        "for",
+        "from",
+        "had",
+        "ha",
+        "how",
+        "i",
+        "in",
+        "is",
+        "it",
+        "of",
+        "on",
+        "or",
+        "that",
+        "the",
+        "to",
+        "wa",
+        "were",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "whom",
+        "whose",
+        "why",
+        "with",
+    ]
+)
+
+
+def _root(word: str) -> str:
+    return word[:-1] if word.endswith("s") and len(word) > 2 else word
+
+
+def _answer(sentence: re.Match[str], wanted: set[str]) -> Span:
+    start, end = sentence.span()
+    kept = [
+        word.span()
+        for word in _WORDS.finditer(sentence.string, start, end)
+        if _root(word[0].lower()) not in wanted | _ASKING
+    ]
+    if not kept:
+        return Span(start, end)
+    first = last = kept[0]
+    for place in kept[1:]:
+        if sentence.string[last[1] : place[0]].strip():
+            break
+        last = place
+    return Span(first[0], last[1])

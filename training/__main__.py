@@ -1,7 +1,8 @@
-"""``python -m training``: prepares, trains, measures and writes the reader network."""
+"""``python -m training``: trains the reader network, fits its grades, and measures both."""
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Annotated
@@ -12,17 +13,18 @@ app = typer.Typer(add_completion=False, help=__doc__)
 
 Data = Annotated[Path, typer.Option(help="Folder with training/ and questions/.")]
 Work = Annotated[Path, typer.Option(help="Folder for checkpoints, outside the repository.")]
+Network = Annotated[Path, typer.Option(help="Folder of the exported network.")]
+Libraries = Annotated[Path, typer.Option(help="Folder for libraries of the documents asked.")]
+Out = Annotated[Path, typer.Option(help="File to write.")]
 
-
-@app.callback()
-def _several_commands() -> None:
-    """Keep the name of a command necessary though there may be one only."""
+SHIPPED = Path(__file__).parent.parent / "resources" / "network"
 
 
 @app.command()
 def train(
     data: Data,
     work: Work,
+    *,
     start: Annotated[
         Path | None, typer.Option(help="Checkpoint to start from, instead of the encoder.")
     ] = None,
@@ -38,23 +40,86 @@ def train(
 
     from models.minilm import model_folder
     from training.encoding import encode, tokenizer_of
-    from training.learning import Schedule, train as run
+    from training.learning import Schedule, learn
     from training.network import from_encoder
     from training.prepare import examples
 
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
     encoder = model_folder()
-    made = examples(data, seed, share=share, own=own)
-    encoded = list(encode(made, tokenizer_of(encoder)))
+    encoded = list(encode(examples(data, seed, share=share, own=own), tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
     network = from_encoder(str(encoder))
     if start is not None:
         network.load_state_dict(torch.load(start, weights_only=True)["network"])
-    schedule = Schedule(steps=steps, seed=seed, rate=rate)
-    for line in run(network, encoded, schedule, work):
+    for line in learn(network, encoded, Schedule(steps=steps, seed=seed, rate=rate), work):
         print(line, flush=True)
+
+
+@app.command()
+def export(work: Work, network: Network = SHIPPED) -> None:
+    """Write the trained weights in 8 bits, with tokenizer and description."""
+    import torch
+
+    from models.minilm import model_folder
+    from training.export import export as write
+    from training.network import empty
+
+    folder = model_folder()
+    trained = empty(str(folder))
+    trained.load_state_dict(torch.load(work / "checkpoint.pt", weights_only=True)["network"])
+    write(trained, folder / "tokenizer.json", network)
+
+
+@app.command()
+def tune(data: Data, libraries: Libraries, network: Network = SHIPPED) -> None:
+    """Fit the grades on the tuning half of our questions, and write them beside the weights."""
+    from training.own_questions import own_documents
+    from training.questions import Part
+    from training.tuning import fit, tried, write
+
+    documents = list(own_documents(data, Part.TUNE))
+    found = list(tried(libraries / Part.TUNE.value, documents, network))
+    fitted = fit(found)
+    write(fitted, network / "grades.json")
+    print(fitted.model_dump_json(indent=2))
+
+
+@app.command()
+def score(
+    data: Data, network: Network = SHIPPED, most: Annotated[int, typer.Option()] = 400
+) -> None:
+    """Measure the network alone on the parts of its own sets that it was not trained on."""
+    from models.network.network import ReaderNetwork
+    from training.prepare import questions_by_set
+    from training.questions import Part
+    from training.scoring import scores_of
+
+    reader = ReaderNetwork(network)
+    for name, questions in questions_by_set(data, Part.UNSEEN, 7).items():
+        print(scores_of(name, questions[:most], reader), flush=True)
+
+
+@app.command()
+def ask(
+    data: Data,
+    libraries: Libraries,
+    out: Out,
+    part: Annotated[str, typer.Option(help="train, tune or unseen.")] = "unseen",
+    network: Network = SHIPPED,
+) -> None:
+    """Ask the whole program our questions about documents of one part, and judge the answers."""
+    from training.asking import answers_to, summary
+    from training.own_questions import own_documents
+    from training.questions import Part
+
+    documents = list(own_documents(data, Part(part)))
+    found = list(answers_to(libraries / part, documents, network))
+    with out.open("w", encoding="utf-8") as file:
+        for each in found:
+            file.write(json.dumps(each.as_json(), ensure_ascii=False) + "\n")
+    print("\n".join(summary(found)))
 
 
 if __name__ == "__main__":

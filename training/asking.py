@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections import Counter
@@ -14,7 +15,8 @@ from models.choice import Embedded
 from models.network.network import ReaderNetwork
 from models.readers import open_reader
 from models.search.process_encoder import ProcessEncoder
-from reader.importing.import_document import Imported, import_document
+from reader.importing.import_events import Imported
+from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
@@ -46,21 +48,34 @@ class Asked:
     first: bool
     shown: bool
     seconds: float
-    signs: tuple[float, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """The result as a line of a file."""
+        return {
+            "document": self.document,
+            "kind": self.question.kind,
+            "question": self.question.text,
+            "answers": self.question.answers,
+            "line": self.line,
+            "grade": self.grade.value,
+            "first": self.first,
+            "shown": self.shown,
+            "seconds": round(self.seconds, 3),
+        }
 
 
 def taken_in(library: Library, document: OwnDocument, encoder: Encoder) -> DocumentRecord:
     """The document in the library, read completely; done only the first time."""
-    for record in library.documents.all():
-        if record.title == document.name:
-            return record
-    *_, imported = import_document(library, document.path, ocr=False)
-    assert isinstance(imported, Imported)  # the last event, by its contract
+    digest = hashlib.sha256(document.path.read_bytes()).hexdigest()
+    record = library.documents.by_hash(digest)
+    if record is None:
+        *_, imported = import_document(library, document.path, ocr=False)
+        assert isinstance(imported, Imported)  # the last event, by its contract
+        record = imported.record
     with closing(open_reader(Embedded(), library, encoder, print)) as reader:
-        for _ in read_document(library, imported.record.id, reader.model, encoder):
+        for _ in read_document(library, record.id, reader.model, encoder):
             pass
-    library.documents.rename(imported.record.id, document.name)
-    return library.documents.get(imported.record.id)
+    return record
 
 
 def answers_to(
@@ -122,3 +137,34 @@ def _matches(said: Sequence[str], wanted: Sequence[str]) -> bool:
 def _words(text: str) -> list[str]:
     words = re.findall(r"[^\W_]+(?:[.,]\d+)*", flat(text).lower())
     return [word for word in words if word not in ("a", "an", "the")]
+
+
+def summary(found: Sequence[Asked]) -> Iterator[str]:
+    """A table by kind of question: right in the first line, in any of three, and by grade."""
+    yield "kind | n | first line | any of three | says: n, right | may say: n, right | no claim"
+    kinds = sorted({each.question.kind for each in found})
+    for kind in (*kinds, "answerable", "all"):
+        rows = [
+            each
+            for each in found
+            if kind in ("all", each.question.kind)
+            or (kind == "answerable" and each.question.answers)
+        ]
+        count = max(1, len(rows))
+        first = sum(each.first for each in rows) / count
+        shown = sum(each.shown for each in rows) / count
+        grades = []
+        for grade in (Grade.SAYS, Grade.MAY_SAY):
+            graded = [each for each in rows if each.grade is grade]
+            grades.append(f"{len(graded)}, {sum(each.first for each in graded)}")
+        claimed = sum(each.grade in (Grade.SAYS, Grade.MAY_SAY) for each in rows)
+        yield " | ".join(
+            [
+                kind,
+                str(len(rows)),
+                f"{first:.2f}",
+                f"{shown:.2f}",
+                *grades,
+                str(len(rows) - claimed),
+            ]
+        )

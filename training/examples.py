@@ -221,7 +221,7 @@ def _sentence_statements(passage: str, rng: random.Random) -> Iterator[Example]:
 
 
 def _changed(sentence: str, passage: str, rng: random.Random) -> str | None:
-    names = [m for m in _CAPITALIZED.finditer(sentence)]
+    names = list(_CAPITALIZED.finditer(sentence))
     others = sorted(set(_CAPITALIZED.findall(passage)) - {m[0] for m in names})
     numbers = list(_NUMBER.finditer(sentence))
     if len(names) >= 2 and names[0][0] != names[1][0] and rng.random() < 0.5:
@@ -232,11 +232,13 @@ def _changed(sentence: str, passage: str, rng: random.Random) -> str | None:
         )  # fmt: skip
     if names and others and rng.random() < 0.6:
         match = rng.choice(names)
-        return sentence[: match.start()] + rng.choice(others) + sentence[match.end() :]
+        other: str = rng.choice(others)
+        return sentence[: match.start()] + other + sentence[match.end() :]
     if numbers and rng.random() < 0.7:
         match = rng.choice(numbers)
         pool = [n for n in _NUMBER.findall(passage) if n != match[0]] or [str(rng.randint(2, 99))]
-        return sentence[: match.start()] + rng.choice(pool) + sentence[match.end() :]
+        number: str = rng.choice(pool)
+        return sentence[: match.start()] + number + sentence[match.end() :]
     for word in (" is ", " was ", " are ", " were ", " can ", " will ", " may ", " had ", " has "):
         if word in sentence and " not " not in sentence:
             return sentence.replace(word, f"{word}not ", 1)

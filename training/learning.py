@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from training.encoding import Batch, Encoded, batch_of
 from training.network import Outputs, ReaderNetwork
 
+TOLD_EVERY = 10
 _SPAN_WEIGHT, _MARK_WEIGHTS = 1.0, (0.5, 0.5, 0.7)
 
 
@@ -76,7 +77,7 @@ def loss_of(outputs: Outputs, batch: Batch) -> Tensor:
     return total
 
 
-def train(
+def learn(
     network: ReaderNetwork, examples: Sequence[Encoded], schedule: Schedule, folder: Path
 ) -> Iterator[str]:
     """Train, yielding a line of progress every few steps.
@@ -101,13 +102,13 @@ def train(
         optimizer.zero_grad()
         losses.append(float(loss.detach()))
         last = step + 1 == len(plan)
-        if last or (step + 1) % 10 == 0:
+        if last or (step + 1) % schedule.save_every == 0:
+            _save(network, optimizer, step + 1, folder)
+        if last or (step + 1) % TOLD_EVERY == 0:
             seconds = (time.monotonic() - begun) / (step + 1 - done)
             left = seconds * (len(plan) - step - 1) / 60
             mean = sum(losses[-50:]) / len(losses[-50:])
             yield f"step {step + 1} of {len(plan)}: loss {mean:.3f}, {left:.0f} min left"
-        if last or (step + 1) % schedule.save_every == 0:
-            _save(network, optimizer, step + 1, folder)
 
 
 def _optimizer(network: ReaderNetwork, schedule: Schedule) -> torch.optim.Optimizer:

@@ -33,7 +33,6 @@ NAMED = ("gistwalker", "sentence-transformers", "llama-cpp-python", "EbookLib", 
 LEFT_OUT = (
     "IPython",
     "matplotlib",  # an extra; nothing else loads it
-    "onnxruntime",  # under pymupdf.layout
     "pandas",
     "pip",
     "PySide6.QtQml",

@@ -1,264 +1,210 @@
-"""Answering by quoting: the line that answers, its quote, and other relevant quotes."""
+"""Answering by quoting: the sentence that answers, with the answering words marked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from gettext import gettext as tr
 
-from models.embedded.announced_lists import lists_asked_for
-from models.embedded.company_facts import facts_asked_for
-from models.embedded.definitions import definitions_asked_for
-from models.embedded.evidence import Evidence, weights_of
-from models.embedded.features import Feature
+from models.embedded.close_reading import CloseReader, Window
+from models.embedded.evidence import Evidence
 from models.embedded.gists import overview
-from models.embedded.headlines import (
-    Line,
-    asks_for_list,
-    of_list,
-    of_parts,
-    of_row,
-    of_sentences,
-    of_stretch,
-)
-from models.embedded.introductions import Introduction, introductions_asked_for
-from models.embedded.kinds import Kind, wanted
-from models.embedded.listed_parts import parts_asked_for
+from models.embedded.grading import Calibration, signs_of_answer
 from models.embedded.material import Material
-from models.embedded.office import holders_asked_for
-from models.embedded.parties import parties_asked_for
-from models.embedded.quotes import Quote, best_quotes, is_above, largest_counted
-from models.embedded.signatures import board_asked_for
-from models.embedded.statement_rows import growth_stated, statement_row
-from models.embedded.tables import years_in
-from models.embedded.title_page import Byline, byline_asked_for
-from models.embedded.verdicts import bears, graded, misses, why_missed, why_not
-from models.embedded.weights import CHOICE, INTRODUCTIONS, QUOTES
+from models.embedded.tables import header_of, is_row
+from models.embedded.weights import ANSWERS, CHOICE, READING
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
+from reader.text.bullets import without_bullet
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
-from reader.values.grade import Grade
 from reader.values.memory_tree import Gist, GistSentence
+
+_WORD = re.compile(r"\w+")
+_FACT = re.compile(r"[\dA-Z]")
+"""Names, dates and sums have a figure or a capital."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A stretch that may answer, by its place in the document, and the sentence it stands in.
+
+    ``probability`` is by the scores of its own window.
+    """
+
+    window: Window
+    span: Span
+    sentence: int
+    strength: float
+    probability: float
+
+
+@dataclass(frozen=True)
+class Reply:
+    """All candidates for a question in some stretches of text, the likeliest first."""
+
+    candidates: tuple[Candidate, ...]
+    material: Material
+    grades: Calibration
+
+    @property
+    def best(self) -> Candidate | None:
+        """The likeliest; None if there is none."""
+        return self.candidates[0] if self.candidates else None
+
+    @cached_property
+    def signs(self) -> tuple[float, ...]:
+        """What speaks for the best one; empty if there is none."""
+        if self.best is None:
+            return ()
+        said = self._words(self.best)
+        alike = [self._words(each) == said for each in self.candidates[1:]]
+        rest = list(zip(self.candidates[1:], alike, strict=True))
+        others = [each.probability for each, same in rest if not same]
+        agreeing = sum(each.probability for each, same in rest if same)
+        places = [self.best.probability, *others]
+        return signs_of_answer(self.best.window.reading, self.best.strength, places, agreeing)
+
+    @cached_property
+    def probability(self) -> float:
+        """That the best one is right, from 0 to 1."""
+        return self.grades.of_answer(self.signs) if self.signs else 0.0
+
+    def _words(self, candidate: Candidate) -> list[str]:
+        return _WORD.findall(candidate.span.of(self.material.content.text).lower())
+
+
+def reply_to(evidence: Evidence, close: CloseReader, spans: Sequence[Span]) -> Reply:
+    """Read the strongest passages of ``spans`` and rank what may answer."""
+    material = evidence.material
+    read = evidence.ranked(spans)[: READING.windows]
+    shut = material.closed(material.content.sentences, evidence.question)
+    found: dict[Span, Candidate] = {}
+    for window in close.read(material, evidence.question, read):
+        candidate = _candidate(evidence, window, spans, close.grades)
+        if candidate is None or shut[candidate.sentence]:
+            continue
+        known = found.get(candidate.span)
+        if known is None or known.probability < candidate.probability:
+            found[candidate.span] = candidate
+    ranked = sorted(found.values(), key=lambda each: -each.probability)
+    return Reply(tuple(ranked), material, close.grades)
 
 
 def answer(
-    evidence: Evidence,
-    spans: Sequence[Span],
-    *,
-    short: bool = False,
+    evidence: Evidence, close: CloseReader, spans: Sequence[Span], *, short: bool = False
 ) -> Iterator[AnswerPiece]:
-    """Answer the question from ``spans``: first the line that answers, then further quotes.
+    """Answer from ``spans``: the sentence that answers, then further quotes that may answer too.
 
-    With ``short``, the further quotes are left out. If ``spans`` are not enough for an answer, the
-    nearest passages are given and labelled as such. A question about the document in general is
-    answered with the sentences that represent all of ``spans``.
+    Where no answer is likely, the closest passages are given and labelled as such. A question about
+    the document in general is answered with the sentences that represent all of ``spans``. With
+    ``short``, the further quotes are left out.
     """
-    question = evidence.question
-    if asks_for_overview(question):
+    if asks_for_overview(evidence.question):
         yield from _overview(evidence.material, spans)
         return
-    byline = byline_asked_for(evidence.material, question)
-    if byline is not None and _opened(byline.sentence, spans):
-        yield _named_author(evidence.material, byline)
+    reply, grades = reply_to(evidence, close, spans), close.grades
+    if reply.best is None or reply.probability < grades.may_say:
+        yield from nearest(evidence, reply, spans)
         return
-    people = _people(evidence)
-    if people is not None and _opened(people.span, spans):
-        line = of_parts(people.title, people.names)
-        yield AnswerPiece(line.text, (people.span,), focus=line.focus, sure=True)
-        return
-    introductions = _introduced_in(evidence)
-    introducing = [one for one in introductions if _opened(one.place(evidence.material), spans)]
-    if introducing:
-        yield from _introduced(evidence.material, introducing[:1] if short else introducing)
-        return
-    grade = graded(evidence, spans)
-    if grade is Grade.DOESNT_SAY:
-        yield from _refused(evidence, spans)
-        return
-    if (parts := parts_asked_for(evidence)) is not None and _opened(parts.name, spans):
-        text = evidence.material.content.text
-        line = of_parts(parts.name.of(text), [item.of(text) for item in parts.items])
-        sure = grade is Grade.SAYS and parts.complete and not wanted(question).counted
-        yield AnswerPiece(line.text, parts.shown, focus=line.focus, sure=sure)
-        return
-    yield from _quoted(evidence, spans, grade, short=short)
+    yield _line(evidence.material, reply.best, sure=reply.probability >= grades.says)
+    said = {reply.best.sentence}
+    for other in () if short else reply.candidates[1:]:
+        if other.probability >= grades.may_say and other.sentence not in said:
+            said.add(other.sentence)
+            yield AnswerPiece("", _sources(evidence.material, other.sentence), further=True)
+        if len(said) == ANSWERS.quotes:
+            break
 
 
-def states(evidence: Evidence, spans: Sequence[Span]) -> bool:
-    """Whether ``spans`` state what is asked as every document of its kind states it.
-
-    These are the authors of a paper, the parties of a contract, and what a company's report says of
-    the company.
-    """
-    byline, people = byline_asked_for(evidence.material, evidence.question), _people(evidence)
-    facts = facts_asked_for(evidence)
-    places = [one.place(evidence.material) for one in facts]
-    places += [byline.sentence] if byline is not None and byline.certain else []
-    places += [people.span] if people is not None else []
-    return any(_opened(place, spans) for place in places)
+def nearest(evidence: Evidence, reply: Reply, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """The closest passages: first those in which the network points at something."""
+    passages = evidence.material.content.passages
+    read = [passages.at(candidate.span.start) for candidate in reply.candidates]
+    ranked = [*(n for n in read if n is not None), *evidence.ranked(spans)]
+    for passage in list(dict.fromkeys(ranked))[: ANSWERS.nearest]:
+        parts = (part for each in spans if (part := passages[passage].intersection(each)))
+        yield from (AnswerPiece("", (part,), supports=False) for part in list(parts)[:1])
 
 
-def _quoted(
-    evidence: Evidence, spans: Sequence[Span], grade: Grade, *, short: bool
-) -> Iterator[AnswerPiece]:
-    """The line of the best quote, then the others; a refusal if the best one isn't relevant."""
-    quotes = best_quotes(evidence, evidence.question, spans)
-    for quote in quotes[:1]:
-        line = first_line(evidence, evidence.question, quote)
-        found = line.of_kind and bool(line.focus)
-        if misses(evidence, quote.sentences, focused=found, row=quote.row):
-            yield from _refused(evidence, spans)
-            return
-        plain = found and line.clear
-        shown = quote.best if quote.row else line.sentence
-        sure = grade is Grade.SAYS and bears(evidence, shown, focused=found, clear=plain)
-        focus = line.focus if plain else ()
-        yield AnswerPiece(line.text, _sources(quote), focus=focus, sure=sure)
-        yield from () if sure else _reasons(evidence)
-    for quote in () if short else quotes[1:]:
-        yield AnswerPiece("", _sources(quote), further=True)
-
-
-def _refused(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    yield from (AnswerPiece(why, supports=False) for why in why_missed(evidence))
-    yield from nearest(evidence, spans)
-
-
-def _named_author(material: Material, byline: Byline) -> AnswerPiece:
-    text = material.content.text
-    line = byline.sentence.of(text)
-    if not byline.certain:
-        return AnswerPiece(" ".join(line.split()), (byline.sentence,), sure=False)
-    start = byline.name.start - byline.sentence.start
-    focus = (Span(start, start + len(byline.name)),)
-    return AnswerPiece(line, (byline.sentence,), focus=focus, sure=True)
-
-
-@dataclass(frozen=True, slots=True)
-class _People:
-    """All who are something to the document, and the text that names them."""
-
-    title: str
-    names: Sequence[str]
-    span: Span
-
-
-def _people(evidence: Evidence) -> _People | None:
-    """The parties of a contract, or the directors of a company, if they are asked for."""
-    if (parties := parties_asked_for(evidence)) is not None:
-        return _People(tr("Parties"), parties.named, parties.sentence)
-    if (board := board_asked_for(evidence)) is not None:
-        return _People(tr("Directors"), board.names, board.span)
-    return None
-
-
-def _introduced_in(evidence: Evidence) -> Sequence[Introduction]:
-    """What says who somebody is, what a company is, what a term means, or what a list holds."""
-    found = (
-        facts_asked_for(evidence)
-        or holders_asked_for(evidence)
-        or introductions_asked_for(evidence)
-    )
-    return found or definitions_asked_for(evidence) or lists_asked_for(evidence)
-
-
-def _introduced(material: Material, introductions: Sequence[Introduction]) -> Iterator[AnswerPiece]:
-    """Who somebody is; from the first mention, perhaps."""
-    best, *others = introductions
-    if not best.said:
-        why = tr(
-            "No sentence was found that says who or what this is, so the first mention is shown."
-        )
-        yield AnswerPiece(why, supports=False)
-    line = of_stretch(material.text(best.sentence), best.said)
-    if best.whole:
-        place = best.place(material)
-        end = material.content.sentences[best.sentence].start + best.said.end
-        line = of_stretch(place.of(material.content.text), Span(0, end - place.start))
-    sure = best.weight >= INTRODUCTIONS.sure
-    yield AnswerPiece(line.text, (best.place(material),), focus=line.focus, sure=sure)
-    for other in others:
-        yield AnswerPiece("", (other.place(material),), further=True)
-
-
-def _opened(place: Span, spans: Sequence[Span]) -> bool:
-    return any(span.contains(place) for span in spans)
-
-
-def _reasons(evidence: Evidence) -> Iterator[AnswerPiece]:
-    """Sentences on why the text may not contain the answer."""
-    return (AnswerPiece(why, supports=False) for why in why_not(evidence))
-
-
-def nearest(evidence: Evidence, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    """The passages closest to the question, not labelled as an answer."""
-    text = evidence.material.content.text
-    for quote in best_quotes(evidence, evidence.question, spans)[: QUOTES.nearest]:
-        yield AnswerPiece(quoted(quote.span.of(text)), _sources(quote), supports=False)
-
-
-def statements_asked_for(evidence: Evidence) -> Sequence[Span]:
-    """The row or the list that a question names exactly, or what introduces whom it names."""
-    if (byline := byline_asked_for(evidence.material, evidence.question)) is not None:
-        return (byline.sentence,)
-    if (people := _people(evidence)) is not None:
-        return (people.span,)
-    if introductions := _introduced_in(evidence):
-        return [each.place(evidence.material) for each in introductions]
-    if (parts := parts_asked_for(evidence)) is not None:
-        return (parts.name,)
-    return [evidence.material.content.sentences[at] for at in _stating(evidence)]
-
-
-def _stating(evidence: Evidence) -> Sequence[int]:
-    """The sentence that counts all that is to be counted, or the row of a statement."""
-    if (counted := largest_counted(evidence)) is not None:
-        return [counted]
-    on = Feature.STATEMENT_ROWS in evidence.material.features
-    if not on or wanted(evidence.question).kind is not Kind.AMOUNT:
-        return ()
-    row = statement_row(evidence)
-    if row is None and wanted(evidence.question).growth:
-        return growth_stated(evidence)
-    return () if row is None else [row]
-
-
-def first_line(evidence: Evidence, question: str, quote: Quote) -> Line:
-    """The shortest stretch of ``quote`` that answers, in what of its sentence fits on a line."""
-    material, asked = evidence.material, wanted(question)
-    text = material.content.text
-    if quote.row:
-        header = quote.header.of(text) if quote.header else ""
-        group = " ".join(quote.group.of(text).split()) if quote.group else ""
-        years = years_in(question)
-        return of_row(quote.span.of(text), header, years, group, growth=asked.growth)
-    if len(quote.listed) > 1 and asks_for_list(asked):
-        items = (material.text(index) for index in quote.listed[1:])
-        listed = of_list(material.text(quote.listed[0]), " ".join(items))
-        return replace(listed, sentence=quote.best)
-    said = [n for n in quote.sentences if n == quote.best or not is_above(material, n)]
-    sentences = [material.text(index) for index in said]
-    best, weights = said.index(quote.best), weights_of(evidence)
-    line = of_sentences(sentences, best, asked, weights, material.is_plain)
-    return replace(line, sentence=said[line.sentence])
-
-
-def gist_for(evidence: Evidence, question: str, span: Span) -> Gist:
-    """The best sentences of ``span`` for the question, in order; empty if there are none."""
+def gist_for(evidence: Evidence, close: CloseReader, span: Span) -> Gist:
+    """The sentences of ``span`` that may answer the question, in order; empty if there are none."""
     best = evidence.best_passage(span)
     if best is None or evidence.strengths[best] < CHOICE.serves:
         return Gist(())
-    quotes = sorted(best_quotes(evidence, question, [span]), key=lambda quote: quote.span)
-    text = evidence.material.content.text
-    return Gist(tuple(GistSentence(quote.span.of(text), (quote.span,)) for quote in quotes))
+    reply = reply_to(evidence, close, [span])
+    places = sorted({each.sentence for each in reply.candidates[: ANSWERS.quotes]})
+    content = evidence.material.content
+    sentences = [content.sentences[n] for n in places] or [content.passages[best]]
+    return Gist(tuple(GistSentence(each.of(content.text), (each,)) for each in sentences))
+
+
+def _candidate(
+    evidence: Evidence, window: Window, spans: Sequence[Span], grades: Calibration
+) -> Candidate | None:
+    """The best stretch of a window that lies in what was opened."""
+    material = evidence.material
+    for scored in window.reading.spans:
+        start = window.span.start + scored.span.start
+        number = material.sentence_at(start)
+        if number is None:
+            continue
+        sentence = material.content.sentences[number]
+        if not any(each.contains(sentence) for each in spans):
+            continue
+        # What goes on into the next sentence is cut off: that may be about somebody else.
+        span = Span(start, min(start + len(scored.span), sentence.end))
+        strength = float(evidence.strengths[window.passage])
+        probability = grades.of_place(window.reading, strength)
+        return Candidate(window, span, number, strength, probability)
+    return None
+
+
+def _line(material: Material, candidate: Candidate, *, sure: bool) -> AnswerPiece:
+    """The answering sentence with the answering words marked, on two lines at most.
+
+    A name, a date or a sum stands alone; its sentence is quoted below.
+    """
+    sources = _sources(material, candidate.sentence)
+    said = " ".join(candidate.span.of(material.content.text).split()).strip(" ,;:")
+    short = len(said.split()) <= ANSWERS.words_of_fact and _FACT.search(said) is not None
+    if short and not is_row(material, candidate.sentence):
+        return AnswerPiece(said, sources, focus=(Span(0, len(said)),), sure=sure)
+    sentence = material.content.sentences[candidate.sentence]
+    text, focus = _on_two_lines(sentence.of(material.content.text), candidate.span, sentence.start)
+    return AnswerPiece(text, sources, focus=focus, sure=sure)
+
+
+def _on_two_lines(text: str, answer: Span, start: int) -> tuple[str, tuple[Span, ...]]:
+    """A sentence, cut to two lines around the answer, and where the answer stands in it."""
+    before = " ".join(text[: answer.start - start].split())
+    said = " ".join(text[answer.start - start : answer.end - start].split())
+    after = " ".join(text[answer.end - start :].split())
+    if text[: answer.start - start][-1:].isspace() and before:
+        before += " "
+    if text[answer.end - start :][:1].isspace() and after:
+        after = " " + after
+    room = max(0, ANSWERS.line - len(said))
+    if len(before) + len(after) > room:
+        kept = max(room - len(after), room // 2)
+        if len(before) > kept:
+            before = "… " + before[len(before) - kept :].partition(" ")[2]
+        if len(before) + len(after) > room:
+            after = after[: max(0, room - len(before))].rpartition(" ")[0] + " …"
+    plain = without_bullet(before) if before else before
+    return plain + said + after, (Span(len(plain), len(plain) + len(said)),)
+
+
+def _sources(material: Material, sentence: int) -> tuple[Span, ...]:
+    """The sentence; of a table, the row with what names its columns."""
+    span = material.content.sentences[sentence]
+    header = header_of(material, sentence) if is_row(material, sentence) else None
+    return (span,) if header is None else (span, header)
 
 
 def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
-    for number, sentence in enumerate(overview(material, spans, QUOTES.overview_words).sentences):
-        apart = "\n\n" if number else f"{tr('Sentences that stand out:')}\n\n"
+    for number, sentence in enumerate(overview(material, spans, ANSWERS.overview_words).sentences):
+        apart = "\n\n" if number else f"{tr('Sentences of the text, in its order:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
-
-
-def _sources(quote: Quote) -> tuple[Span, ...]:
-    return tuple(span for span in (quote.span, quote.header, quote.group) if span is not None)

@@ -6,27 +6,15 @@ import re
 from dataclasses import dataclass
 
 from models.embedded.wordlists import ENGLISH
-from models.embedded.words import STOP_WORDS, stems_of, tokens
+from models.embedded.words import STOP_WORDS, tokens
 from reader.text.abbreviations import BEFORE_A_NAME
-from reader.text.stemming import stem
 
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
 _WORDS = ENGLISH.question
-_UNSAID = _WORDS.unsaid | ENGLISH.statement.changes
 _SPARE = STOP_WORDS | _WORDS.about_asking
-OF_ANYTHING = stems_of(_WORDS.of_anything)
-"""Stems of attributes that may be asked of anything."""
 NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
-
-
-_QUOTED = re.compile(
-    r"[“\"«„]([^“”\"«»„]{4,80})[”\"»“]"
-    r"|(?<![^\s(])['‘`]([^'‘’`]{4,80})['’`](?!\w)"
-)
-_WORD = re.compile(r"[^\W\d_]+")
-_TITLE_CAPITALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +40,6 @@ def take_apart(question: str) -> Asked:
     years = tuple(year for year in NAMED_YEAR.findall(question) if year not in words)
     words = tuple(dict.fromkeys(words + years))
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
-
-
-def need_not_be_said(question: str) -> frozenset[str]:
-    """Words without which a text may answer: “exactly”, “two rivers”, “the last name of”.
-
-    What says of what kind a thing is counts: a “shoe size” is none of anything.
-    """
-    found: set[str] = set()
-    before = ""
-    for word in tokens(question):
-        plain = before in _SPARE | found or not before
-        general = word in _UNSAID or (plain and stem(word) in OF_ANYTHING)
-        if word.endswith("ly") or general:
-            found.add(word)
-        before = word
-    return frozenset(found)
-
-
-def titles_in(question: str) -> tuple[str, ...]:
-    """Quotations in the question that are written like the title of a work, folded."""
-    quoted = ((one or other).strip(" ,.") for one, other in _QUOTED.findall(question))
-    return tuple(
-        title.lower()
-        for title in quoted
-        if sum(word[0].isupper() for word in _WORD.findall(title)) >= _TITLE_CAPITALS
-    )
 
 
 def _clauses(question: str) -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from gettext import gettext as tr
-from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.answering import reply_to
+from models.embedded.close_reading import CloseReader
 from models.embedded.evidence import Evidence
-from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import CHOICE
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
@@ -24,35 +24,16 @@ def choose_episodes(
     gists: Sequence[tuple[Episode, Gist]],
     opened: Sequence[int],
     at_most: int,
-    needed: Sequence[Span] = (),
 ) -> Selection:
-    """The most relevant episodes, best first; none if none is relevant.
-
-    Those that contain a span of ``needed`` are always among them, as the last ones if the others
-    are all better.
-    """
+    """The most relevant episodes, best first; none if none is relevant."""
     closed = [episode for episode, _ in gists if episode.number not in opened]
     promises = np.array([evidence.promise(episode.span) for episode in closed], np.float32)
     bar = max(CHOICE.worth_opening * float(promises.max(initial=0)), 1e-6)
     order = np.argsort(-promises, kind="stable")[: max(0, at_most)]
     chosen = tuple(closed[index] for index in order if promises[index] >= bar)
-    holding = [each for span in needed for each in closed if each.span.contains(span)]
-    missing = [each for each in dict.fromkeys(holding) if each not in chosen]
-    if missing and at_most > 0:
-        ranked = sorted(chosen, key=lambda each: each not in holding)
-        kept = set(ranked[: max(0, at_most - len(missing))])
-        chosen = (*(each for each in chosen if each in kept), *missing[:at_most])
     if not chosen:
         return Selection((), tr("No other part of the text is relevant to the question."))
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
-
-
-def together(chosen: Sequence[Selection]) -> Selection:
-    """What was chosen for each part of a question, in turn, so that none goes without."""
-    ranked = zip_longest(*(each.episodes for each in chosen))
-    numbers = [number for rank in ranked for number in rank if number is not None]
-    reasons = [each.reason for each in chosen if each.episodes] or [chosen[0].reason]
-    return Selection(tuple(dict.fromkeys(numbers)), reasons[0])
 
 
 def spread_episodes(
@@ -89,8 +70,10 @@ def promises_of(evidence: Evidence, children: Sequence[Node], notes: Sequence[No
     return [evidence.promise(child.span, noted) for child in children]
 
 
-def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-    """Commit if the evidence is strong and nothing unread is more relevant; else go on."""
+def read_leaf(
+    evidence: Evidence, close: CloseReader, leaf: Excerpt, notes: Sequence[Note]
+) -> Verdict:
+    """Commit if what was read answers and nothing unread is more relevant; else go on."""
     found = _found(evidence, leaf.span)
     read = [*found, *(span for note in notes for span in note.found)]
     if not read:
@@ -100,7 +83,7 @@ def read_leaf(evidence: Evidence, leaf: Excerpt, notes: Sequence[Note]) -> Verdi
     strongest = max(_strength(evidence, span) for span in read)
     noted = evidence.passages_of([leaf.span, *read])
     unread = float(evidence.strengths[~noted].max(initial=0))
-    if probability(evidence, read) < ENOUGH:
+    if reply_to(evidence, close, read).probability < close.grades.may_say:
         return Verdict(False, tr("This passage alone doesn't answer the question."), found)
     if unread > CHOICE.worth_a_look * strongest and _leaves_read(notes) + 1 < CHOICE.most_leaves:
         return Verdict(

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
 from models.embedded import answering, choosing, examining, following, gists, pauses
+from models.embedded.close_reading import CloseReader
 from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.hopping import ExtractiveHops
-from models.embedded.inquiry import Inquiry
 from models.embedded.material import Shelf
-from models.embedded.reply_forms import parts_meant, reply
-from models.embedded.signs import SIGNS
-from models.embedded.sufficiency import ENOUGH
-from models.embedded.verdicts import shifted
 from reader.building_skills import OneByOne
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import Solution
@@ -41,12 +36,11 @@ _CONTEXT_WORDS = 1_000_000
 
 
 class ExtractiveModel(OneByOne):
-    """Implements ``reader.skills.ReadingModel`` by sentence vectors, words and centrality.
+    """Implements ``reader.skills.ReadingModel`` by retrieval, the reader network and centrality.
 
-    Works at once with what is stored: until all sentences have vectors, words alone decide beside
-    the ranking of passages.
-    Bound to the thread of its library. ``shelf`` may be shared with ``relevance``, so that a long
-    document is prepared once.
+    Works at once with what is stored: until all sentences have vectors, words alone rank the
+    passages that the network reads. Bound to the thread of its library. ``shelf`` and ``close`` may
+    be shared with ``relevance``, so that a long document is prepared, and a passage read, once.
     """
 
     def __init__(
@@ -54,14 +48,17 @@ class ExtractiveModel(OneByOne):
         library: Library,
         relevance: Relevance,
         encoder: Encoder,
+        *,
         compression: Compression | None = None,
         shelf: Shelf | None = None,
+        close: CloseReader | None = None,
     ) -> None:
         self._library = library
         self._relevance = relevance
         self._encoder = encoder
         self._compression = compression or Compression()
         self._shelf = shelf or Shelf(library, encoder.name, scale=encoder.scale)
+        self._close = close or CloseReader(None)
         self._evidence: tuple[Question, Evidence] | None = None
 
     @property
@@ -100,7 +97,7 @@ class ExtractiveModel(OneByOne):
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """The sentences of the episode that have most to do with the question."""
-        return answering.gist_for(self._of(question), question.text, episode.span)
+        return answering.gist_for(self._of(question), self._close, episode.span)
 
     def summarise(self, document: Excerpt, gists_: Sequence[Gist]) -> Gist:
         """The sentences that represent all of the gists."""
@@ -128,7 +125,7 @@ class ExtractiveModel(OneByOne):
     def hops(self) -> ExtractiveHops:
         """The reader of multi-hop questions that follows names from passage to passage."""
         retrieval = HybridRetrieval(self._library, self._relevance)
-        return ExtractiveHops(self._library.terms, self._encoder, self._of, retrieval)
+        return ExtractiveHops(self._library.terms, self._encoder, self._close, self._of, retrieval)
 
     def understand(self, question: Question) -> str:
         """Resolve pronouns to names, and fill what is left out from the previous question."""
@@ -145,25 +142,15 @@ class ExtractiveModel(OneByOne):
 
     @property
     def enough(self) -> float:
-        """As in ``models.embedded.sufficiency``."""
-        return ENOUGH
+        """The probability from which an answer may be one."""
+        return self._close.grades.may_say
 
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
-        """The probability, by the signs that its own answers are graded by."""
-        return shifted(self._of(question), _spans(question, opened, notes), ENOUGH)
-
-    def states(self, question: Question, opened: Sequence[Excerpt]) -> bool:
-        """Whether rules find it: the authors of a paper, the parties of a contract, an auditor."""
-        return answering.states(self._of(question), _spans(question, opened, ()))
-
-    def signs(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> Mapping[str, float]:
-        """All signs of an answer in what was opened, to fit weights to."""
-        asked = Inquiry(self._of(question), tuple(_spans(question, opened, notes)))
-        return {name: sign(asked) for name, sign in SIGNS.items()}
+        """The probability that its own answer would be right."""
+        spans = _spans(question, opened, notes)
+        return answering.reply_to(self._of(question), self._close, spans).probability
 
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
@@ -181,17 +168,7 @@ class ExtractiveModel(OneByOne):
         """The episodes with the most relevant passages; none if the gists answer the question."""
         if asks_for_overview(question.text):
             return choosing.spread_episodes(gists, opened, at_most)
-        parts = [replace(question, text=meant) for _, meant in parts_meant(question.text)]
-        asked = parts if 1 < len(parts) <= at_most else [question]
-        share = at_most // len(asked)
-        return choosing.together(
-            [
-                choosing.choose_episodes(
-                    each, gists, opened, share, answering.statements_asked_for(each)
-                )
-                for each in map(self._of, asked)
-            ]
-        )
+        return choosing.choose_episodes(self._of(question), gists, opened, at_most)
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
@@ -200,21 +177,16 @@ class ExtractiveModel(OneByOne):
         return choosing.triage(self._of(question), node, children, notes)
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
-        """Commit if the notes suffice and nothing unread is more promising."""
-        return choosing.read_leaf(self._of(question), leaf, notes)
+        """Commit if what was read answers and nothing unread is more promising."""
+        return choosing.read_leaf(self._of(question), self._close, leaf, notes)
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> Iterator[AnswerPiece]:
-        """Quotes, the best first; the nearest passages if they do not make an answer."""
+        """Quotes, the best first; the nearest passages if none is likely to answer."""
         spans = _spans(question, opened, notes)
-        evidence = self._of(question)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
-
-        def gathered(part: str) -> Evidence:
-            return self._of(replace(question, text=part))
-
-        return reply(evidence, gathered, spans, short=short)
+        return answering.answer(self._of(question), self._close, spans, short=short)
 
     def weigh_options(
         self,
@@ -227,7 +199,7 @@ class ExtractiveModel(OneByOne):
         spans = [excerpt.span for excerpt in opened]
         spans.extend(span for note in notes for span in note.found)
         evidence = self._of(question)
-        return examining.weigh_options(evidence, self._encoder, question.text, options, spans)
+        return examining.weigh_options(evidence, self._close, question.text, options, spans)
 
     def rate(self, *_: object) -> float:
         """Always raises ``ModelError``: it cannot judge answers."""
@@ -250,10 +222,7 @@ class ExtractiveModel(OneByOne):
             asked, known = self._evidence
             if asked == question and known.material is material:
                 return known
-        vector = None
-        if material.is_encoded:
-            vector = self._encoder.encode_questions([question.text])[0]
-        evidence = gather(material, question.text, self._relevance.scores(question), vector)
+        evidence = gather(material, question.text, self._relevance.scores(question))
         self._evidence = (question, evidence)
         return evidence
 

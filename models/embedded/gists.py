@@ -70,9 +70,12 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
 def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
     """The sentences in ``spans`` that represent them all, in at most ``budget`` words.
 
-    All of them, if they have no more.
+    All of them, if they have no more. Imprint, contents, licence and the like are left out, unless
+    there is nothing else.
     """
-    found = {c.index: c for span in spans for c in _sentences_of(material, span)}
+    shut = material.closed(material.content.sentences, "")
+    all_ = {c.index: c for span in spans for c in _sentences_of(material, span)}
+    found = {n: c for n, c in all_.items() if n is not None and not shut[n]} or all_
     candidates = [found[index] for index in sorted(index for index in found if index is not None)]
     if sum(_costs(candidates)) <= budget:
         said = [each for each in candidates if not _is_heading(material, each)] or candidates

@@ -1,25 +1,23 @@
 """Multi-hop questions for the embedded reader, which follows names from passage to passage.
 
 It writes neither sub-questions nor steps: it searches for names that the passages before have
-introduced (``models.embedded.bridging``), and its facts are quotes. So both algorithms are the same
-to it.
+introduced (``models.embedded.bridging``). What the network reads in those passages is the answer;
+so both algorithms are the same to it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
+from itertools import pairwise
 
 import numpy as np
 
 from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
-from models.embedded.evidence import Evidence, coverage
+from models.embedded.close_reading import CloseReader
+from models.embedded.evidence import Evidence, coverage, subjects_of
 from models.embedded.likeness import PassageLikeness
-from models.embedded.relations.hops import RelationHops, step_of
-from models.embedded.relations.relation_chains import Solution
-from models.embedded.sufficiency import ENOUGH, probability
 from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, tokens, word_count
 from reader.document_ports import Terms
@@ -29,9 +27,11 @@ from reader.ports import Encoder
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quotation_marks import quoted
+from reader.text.span import Span
 from reader.values.hop import Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
+from reader.values.reading import Reading
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
@@ -46,14 +46,15 @@ class ExtractiveHops:
         self,
         terms: Terms,
         encoder: Encoder,
+        close: CloseReader,
         evidence: Callable[[Question], Evidence],
         retrieval: Retrieval,
     ) -> None:
         self._terms = terms
         self._encoder = encoder
+        self._close = close
         self._evidence = evidence
         self._retrieval = retrieval
-        self._relations = RelationHops(lambda question: evidence(question).material)
 
     def tokens(self, texts: Sequence[str]) -> int:
         """The length in words, for want of tokens."""
@@ -72,30 +73,6 @@ class ExtractiveHops:
         examples: Sequence[Worked],
         at_most: int,
     ) -> Sequence[Wanted]:
-        """The next steps of a chain of relations; otherwise passages that names lead to."""
-        solution = self._relations.solution(question, known)
-        if solution is not None:
-            return self._steps(question, solution, known)
-        return self._led(question, known, at_most)
-
-    def _steps(
-        self, question: Question, solution: Solution, known: Sequence[Hop]
-    ) -> Sequence[Wanted]:
-        """The steps; one that found nothing gets passages that the others lead to."""
-        wanted = self._relations.wanted(question, solution, known)
-        read = [place for each in wanted for place in each.passages[:1]]
-        read += [place for hop in known for place in hop.read[:1]]
-        return [each if each.passages else self._nearest(question, each, read) for each in wanted]
-
-    def _nearest(self, question: Question, wanted: Wanted, read: Sequence[Excerpt]) -> Wanted:
-        evidence = self._evidence(question)
-        spans = evidence.material.content.passages
-        given = [next(iter(spans.overlapping(place.span))) for place in read]
-        found = picks(self._ground(question, evidence), HOPS.hops - len(given), given)
-        worth = [pick for pick in found if pick.promise >= HOPS.worth]
-        return replace(wanted, passages=tuple(_excerpt(question, evidence, pick) for pick in worth))
-
-    def _led(self, question: Question, known: Sequence[Hop], at_most: int) -> Sequence[Wanted]:
         """Passages that those of ``known`` lead to, each asked for by the names they share."""
         evidence = self._evidence(question)
         given = [(known_by, hop.number) for hop in known for known_by in _answers_of(evidence, hop)]
@@ -127,9 +104,6 @@ class ExtractiveHops:
         """
         # Gathering evidence reads all of the document: once for the question, not for each hop.
         asked = self._evidence(question)
-        solution = self._relations.solution(question)
-        if solution is not None and all(step_of(solution, each.wanted) for each in looked):
-            return [self._of_step(question, solution, each) for each in looked]
         return [
             self._claims(
                 self._evidence(question.sub_question(each.wanted)) if each.retrieved else asked,
@@ -139,47 +113,61 @@ class ExtractiveHops:
             for each in looked
         ]
 
-    def _of_step(self, question: Question, solution: Solution, looked: Looked) -> tuple[Claim, ...]:
-        """The answer of a step; without one, the closest sentences, labelled as such."""
-        step = step_of(solution, looked.wanted)
-        if step is not None and step.answers:
-            return self._relations.claims(question, step)
-        evidence = self._evidence(question)
-        alone = (replace(looked, passages=(passage,)) for passage in looked.passages)
-        found = [claim for each in alone for claim in self._claims(evidence, each, question.alone)]
-        return tuple(replace(claim, near=True) for claim in found)
-
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """The same claims as ``extract``: it cannot rephrase them."""
         return self.extract(question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """The conclusion of a chain of steps, nothing if one of them found nothing.
+        """What the network reads as the answer, then the quotes that led to it, in their order.
 
-        For other questions the quotes, in the order in which one led to the next, if together they
-        suffice; whether they answer is for the person to see.
+        Nothing if no passage is likely to answer. Whether it follows is for the person to see.
         """
-        solution = self._relations.solution(question, known)
-        if solution is not None:
-            return self._relations.concluded(solution, known)
         carrying = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
-        spans = [passage.span for hop in carrying for passage in hop.read]
-        if probability(self._evidence(question), spans) < ENOUGH:
+        found = self._read(question, carrying)
+        if found is None:
             return ()
+        said, hops = found
+        answer = Conclusion(said, hops, sure=False)
         return [
-            Conclusion(
-                " ".join(_quoted(hop)),
-                (hop.number,),
-                lead=_lead(hop, first=hop is carrying[0]),
-                sure=False,
-            )
-            for hop in carrying
+            answer,
+            *(
+                Conclusion(
+                    " ".join(_quoted(hop)),
+                    (hop.number,),
+                    lead=_lead(hop, first=hop is carrying[0]),
+                    sure=False,
+                )
+                for hop in carrying
+            ),
         ]
+
+    def _read(
+        self, question: Question, carrying: Sequence[Hop]
+    ) -> tuple[str, tuple[int, ...]] | None:
+        """The likeliest answer in the passages of one hop, or of two that follow each other."""
+        if not carrying:
+            return None
+        together = [(hop,) for hop in carrying]
+        groups: list[tuple[Hop, ...]] = [*together, *pairwise(carrying)]
+        texts = [" ".join(text for hop in group for text in _read_for(hop)) for group in groups]
+        readings = self._close.readings(question.alone, texts)
+        if not readings:
+            return None
+        grades = self._close.grades
+        ranked = sorted(
+            zip(groups, texts, readings, strict=True), key=lambda each: -_worth(each[2])
+        )
+        group, text, best = ranked[0]
+        if not best.spans or grades.of_place(best, 1.0) < grades.may_say / 2:
+            return None
+        span = best.spans[0].span
+        holding = [hop for hop in group if _holds(hop, span.of(text))] or list(group)
+        return " ".join(span.of(text).split()), tuple(hop.number for hop in holding)
 
     def _claims(self, evidence: Evidence, looked: Looked, asked: str) -> tuple[Claim, ...]:
         """The sentence with the names that led to a passage explains why it was opened."""
         material = evidence.material
-        led = coverage(material, looked.wanted)
+        led = coverage(material, subjects_of(material, looked.wanted))
         closed = material.closed(material.content.sentences, asked)
         indices = [
             index
@@ -189,13 +177,29 @@ class ExtractiveHops:
         ]
         if not indices:
             return ()
+        answering = self._answering(evidence, looked)
         best = max(
             indices,
-            key=lambda index: _bears(evidence, index) + HOPS.led * float(led[index]),
+            key=lambda index: (
+                float(evidence.sentence_coverage[index])
+                + HOPS.led * float(led[index])
+                + HOPS.read * (index in answering)
+            ),
         )
         span = material.content.sentences[best]
         quote = Excerpt(looked.passages[0].document, span, material.text(best))
         return (Claim(quote.text, (quote,)),)
+
+    def _answering(self, evidence: Evidence, looked: Looked) -> set[int | None]:
+        """The sentence of each passage that the network points at."""
+        texts = [passage.text for passage in looked.passages]
+        readings = self._close.readings(evidence.question, texts)
+        places = [
+            Span(passage.span.start + scored.span.start, passage.span.start + scored.span.end)
+            for passage, reading in zip(looked.passages, readings, strict=False)
+            for scored in reading.spans[:1]
+        ]
+        return {evidence.material.sentence_at(place.start) for place in places}
 
     def _ground(self, question: Question, evidence: Evidence) -> Ground:
         material = evidence.material
@@ -264,19 +268,25 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     return tr("What else does the text say about {names}?").format(names=listed)
 
 
-def _bears(evidence: Evidence, sentence: int) -> float:
-    """Score of a sentence by its closeness to the question."""
-    share = float(evidence.sentence_coverage[sentence])
-    if evidence.cosines is None:
-        return share
-    return share + HOPS.closeness * float(evidence.cosines[sentence])
+def _worth(reading: Reading) -> float:
+    return reading.margin + reading.answers
+
+
+def _read_for(hop: Hop) -> Iterator[str]:
+    """The texts of the passages that a hop's facts are from."""
+    for passage in hop.read:
+        if any(passage.span.contains(quote.span) for fact in hop.facts for quote in fact.quotes):
+            yield " ".join(passage.text.split())
+
+
+def _holds(hop: Hop, said: str) -> bool:
+    return any(said in text for text in _read_for(hop))
 
 
 def _lead(hop: Hop, *, first: bool) -> str:
-    apart = "" if first else "\n\n"
-    if not hop.after:
-        return apart + tr("The text says:") + " "
-    return apart + tr("From there:") + " "
+    if first or not hop.after:
+        return "\n\n" + tr("The text says:") + " "
+    return "\n\n" + tr("From there:") + " "
 
 
 def _quoted(hop: Hop) -> list[str]:

@@ -10,11 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.features import ALL, Feature, Features
-from models.embedded.own_names import own_names
-from models.embedded.relations.names import evened
 from models.embedded.stored_vectors import StoredVectors
-from models.embedded.weights import SIZES
 from models.embedded.word_index import WordIndex
 from reader.encoder_scales import SAME, Scale
 from reader.ports import Library
@@ -45,7 +41,6 @@ class Material:
     scale: Scale = SAME
     stored: StoredVectors | None = None
     language: str | None = None
-    features: Features = ALL
     volumes: tuple[int, ...] = ()
 
     def volume_of(self, index: int) -> int:
@@ -111,11 +106,6 @@ class Material:
         return algorithm(self.language) == algorithm(None)
 
     @cached_property
-    def own_names(self) -> frozenset[str]:
-        """The document's names for itself, folded: a question about it need not use them."""
-        return own_names(self.content.text, self.index)
-
-    @cached_property
     def matter(self) -> SpanTable:
         """Text about the book itself: imprint, contents, licence."""
         return book_matter(self.content)
@@ -123,7 +113,7 @@ class Material:
     def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
         """For each of ``spans``, whether it is such matter and irrelevant to this question."""
         shut = np.zeros(len(spans), np.bool_)
-        if Feature.BOOK_MATTER in self.features and not asks_of_the_book(question):
+        if not asks_of_the_book(question):
             for matter in self.matter:
                 within = (spans.starts >= matter.start) & (spans.ends <= matter.end)
                 shut |= within
@@ -138,20 +128,9 @@ class Material:
         """Whether a paragraph begins with the sentence."""
         return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
 
-    def is_plain(self, word: str) -> bool:
-        """Whether the text has a word in small letters, too."""
-        return f" {word.lower()} " in self.content.text
-
     def text(self, sentence: int) -> str:
         """The sentence itself."""
         return self.content.sentences[sentence].of(self.content.text)
-
-    def evened(self, sentence: int) -> str:
-        """Its beginning with plain spaces, every character at its place, to look for forms in.
-
-        A hostile or broken text may have sentences without end.
-        """
-        return evened(self.text(sentence)[: SIZES.looked_at])
 
     def inside(self, span: Span) -> range:
         """Sentences that lie wholly in ``span``."""
@@ -159,6 +138,10 @@ class Material:
         first = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
         last = int(sentences.ends.searchsorted(np.int32(span.end), side="right"))
         return range(first, max(first, last))
+
+    def sentence_at(self, offset: int) -> int | None:
+        """The sentence that contains the character at ``offset``; None between two of them."""
+        return self.content.sentences.at(offset)
 
     def sentence_of(self, span: Span) -> int | None:
         """The sentence that is exactly ``span``."""
@@ -190,13 +173,11 @@ class Shelf:
         encoder_name: str,
         scale: Scale = SAME,
         most: int = 1,
-        features: Features = ALL,
     ) -> None:
         self._library = library
         self._scale = scale
         self._encoder_name = encoder_name
         self._most = most
-        self._features = features
         self._at_hand: dict[_Key, Material] = {}
 
     def take(self, document: DocumentId, *, up_to: int | None = None) -> Material:
@@ -236,9 +217,7 @@ class Shelf:
         none = np.zeros((0, 0), np.float32)
         joined = [each for each in content.sections if document < 0 and each.level == 1]
         volumes = tuple(each.span.start for each in joined)
-        return Material(
-            content, none, clipped, self._scale, stored, record.language, self._features, volumes
-        )
+        return Material(content, none, clipped, self._scale, stored, record.language, volumes)
 
     def _lacks(self, material: Material, document: DocumentId) -> bool:
         if len(material.content.sentences) <= len(material.vectors):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import Asked
-from models.embedded.features import Feature
 from models.embedded.figures import asks_for_figures, figure_shares
 from models.embedded.headings import heading_scores, named_scores
 from models.embedded.likeness import standardised
@@ -49,8 +48,4 @@ def _page_titles(asking: Asking) -> Floats:
     return np.float32(RELEVANCE.page_title) * scores.clip(max=RELEVANCE.most_of_title)
 
 
-PASSAGE_FEATURES: Mapping[Feature, PassageFeature] = {
-    Feature.FIGURES: _figures,
-    Feature.HEADINGS: _headings,
-    Feature.PAGE_TITLES: _page_titles,
-}
+PASSAGE_FEATURES: Sequence[PassageFeature] = (_figures, _headings, _page_titles)

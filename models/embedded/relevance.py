@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import Asked, take_apart
-from models.embedded.features import Feature
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
 from models.embedded.passage_features import PASSAGE_FEATURES, Asking
@@ -47,10 +46,10 @@ class HybridRelevance:
         scores = self._by_words(question, asked, material)
         asking = Asking(question.text, asked, material.content, scores)
         if len(material.vectors):
-            clause = asked.clause if Feature.CLAUSE in material.features else question.text
-            scores = scores + self._prepared(material).of(self._meaning(question.text, clause))
-        for feature, added in PASSAGE_FEATURES.items():
-            if feature in material.features and (more := added(asking)) is not None:
+            meaning = self._meaning(question.text, asked.clause)
+            scores = scores + self._prepared(material).of(meaning)
+        for added in PASSAGE_FEATURES:
+            if (more := added(asking)) is not None:
                 scores = scores + more
         closed = material.closed(material.content.passages, question.text)
         if closed.any():
@@ -63,13 +62,10 @@ class HybridRelevance:
         known = {term.term for term in wanted}
         around = _before(count, terms.counts(question.document, " ".join(asked.background)))
         background = [term for term in around if term.term not in known]
-        less = RELEVANCE.background if Feature.BACKGROUND in material.features else 1.0
-        weights = [1.0] * len(wanted) + [less] * len(background)
+        weights = [1.0] * len(wanted) + [RELEVANCE.background] * len(background)
         counts = [*wanted, *background]
         lengths = terms.lengths(question.document)[: len(material.content.passages)]
         alone = bm25(counts, lengths, weights)
-        if Feature.SPREAD not in material.features:
-            return standardised(alone)
         together = bm25(counts, lengths, weights, reach=RELEVANCE.around)
         return (standardised(alone) + standardised(together)) / np.float32(2)
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.embedded.material import Material
 from models.embedded.weights import SIZES
 from models.embedded.wordlists import ENGLISH, either
-from models.embedded.years import YEAR
 from reader.text.document import BlockKind
 from reader.text.span import Span, cover
 
 _NUMBER = re.compile(r"\d[\d.,]*")
-_DATE = re.compile(r"(?:[A-Z][a-z]{2,8}\.?\s+\d{1,2},\s+)?(?:19|20)\d\d(?![\d.,]*\d)")
+YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d)")
 _YEAR_OR_DAY = re.compile(r"(?:19|20)\d\d|[12]?\d|3[01]")
 _OF_A_YEAR = re.compile(r"\s*(?:in\s+)?(?:19|20)\d\d\b", re.IGNORECASE)
 """The beginning of a row with one year's values."""
@@ -24,7 +22,6 @@ _LAST = re.compile(rf"(?:^|\s)({_VALUE}|{_MONEY}\s?[—–])$")
 _BETWEEN = " \t\n|:"
 _ENDS = re.compile(r"[.!?][\"'”’)]*$")
 _UNIT = re.compile(rf"\([^()]*\b(?:{either(ENGLISH.statement.units)})\b[^()]*\)", re.IGNORECASE)
-_CHANGE = re.compile(r"\bchange\b", re.IGNORECASE)
 _HEADING_COLUMNS = re.compile(
     rf"\b(?:{either(ENGLISH.forms.months)}|"
     r"(?:19|20)\d\d|ended|change|(?:in|of) (?:millions?|thousands?|billions?))\b",
@@ -75,26 +72,6 @@ def header_of(material: Material, index: int) -> Span | None:
     return _header_before(material, block)
 
 
-def has_changes(material: Material, index: int) -> bool:
-    """Whether the columns of a row say by how much its values changed."""
-    header = header_of(material, index)
-    return header is not None and _CHANGE.search(header.of(material.content.text)) is not None
-
-
-def group_of(material: Material, index: int) -> int | None:
-    """The heading of a group of rows, a sentence without values; None without one."""
-    for before in range(index - 1, max(-1, index - 1 - SIZES.most_grouped), -1):
-        text = material.text(before)
-        table = material.kind(before) is BlockKind.TABLE
-        if not table and (len(text.split()) > SIZES.group_words or _ENDS.search(text)):
-            return None
-        if not _numbers(text):
-            return before
-        if not table or row_of(text) is None:
-            return None
-    return None
-
-
 def years_in(text: str) -> tuple[str, ...]:
     """Years in the order in which they are written."""
     return tuple(YEAR.findall(text))
@@ -104,26 +81,6 @@ def unit_in(text: str) -> Span | None:
     """The brackets that give the unit of the values."""
     found = _UNIT.search(text)
     return Span(*found.span()) if found else None
-
-
-def columns_for(row: Row, header: str, years: Sequence[str]) -> list[tuple[str, Span]]:
-    """The values in the columns of ``years``; all of them if no year is asked for.
-
-    Empty if values cannot be matched with columns.
-    """
-    heads = years_in(header)
-    rest = heads and (header[header.rfind(heads[-1]) + 4 :].strip() or _CHANGE.search(header))
-    spare = len(row.values) - len(heads)
-    if not heads or spare < 0 or (spare and not (spare == 1 and rest)):
-        return []
-    columns = list(zip(heads, _column_names(header, heads), row.values, strict=False))
-    return [(name, value) for year, name, value in columns if not years or year in years]
-
-
-def _column_names(header: str, years: Sequence[str]) -> Sequence[str]:
-    """The dates if every column has one: two quarters may end in the same year."""
-    dates = [" ".join(found[0].split()) for found in _DATE.finditer(header)]
-    return dates if len(dates) == len(years) and not set(dates) & set(years) else years
 
 
 def _header_before(material: Material, block: int) -> Span | None:
@@ -206,19 +163,6 @@ def _names_columns(row: str) -> bool:
     if _OF_A_YEAR.match(row) and not all(YEAR.fullmatch(number) for number in numbers):
         return False
     return all(_YEAR_OR_DAY.fullmatch(number) for number in numbers)
-
-
-def heads_columns(material: Material, index: int) -> bool:
-    """Whether a row names the columns of others: it is quoted with each row, never alone."""
-    text = material.text(index)
-    numbers = _numbers(text)
-    years = len(numbers) > 1 and all(YEAR.fullmatch(number) for number in numbers)
-    if material.kind(index) is not BlockKind.TABLE:
-        return years and row_of(text) is not None
-    heads = _heads(material, int(material.block_of[index]))
-    below = heads.stop < len(material.content.sentences) and index in heads
-    with_values = below and bool(_numbers(material.text(heads.stop)))
-    return with_values or (years and material.first_in_block(index))
 
 
 def _numbers(row: str) -> list[str]:

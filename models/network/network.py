@@ -9,9 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.network.decoding import reading_of
-from models.network.pairs import Pair, PairTokenizer, padded
-from models.network.weights import (
+from models.network.network_files import (
     TOKENIZER,
     WEIGHTS,
     described,
@@ -19,6 +17,8 @@ from models.network.weights import (
     unloadable,
     verify,
 )
+from models.network.pairs import Pair, PairTokenizer, padded
+from models.network.token_scores import reading_of
 from reader.errors import ModelError
 from reader.values.reading import Reading
 

@@ -246,7 +246,7 @@ class Answering:
             found.ground,
             asked,
             titles=(self._text.title,),
-            unanswered=grade_without_answer(self._model.roles),
+            unanswered=grade_without_answer(self._model.roles, self._strategy),
         )
         if settled is None:
             self._cited = cited
@@ -312,7 +312,7 @@ class Answering:
         return cited.unanswered if self._hopped.unfinished else cited.grade
 
     def _why_not(self, made: Answer) -> str:
-        if made.grade is Grade.NOT_FOUND:
+        if made.grade is Grade.NOT_FOUND and self._model.roles is not None:
             return not_found(made)
         if self._content.text.strip():
             return tr(self._text.unanswered)

@@ -12,7 +12,7 @@ from reader.values.answer import Answer, Step
 from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 
-DOES_NOT_SAY = later("The document doesn't say.")
+NONE_FOUND = later("No clear answer was found in the document.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class AskedText:
     title: str
     words: int
     steps: Sequence[Step] = ()
-    unanswered: str = DOES_NOT_SAY
+    unanswered: str = NONE_FOUND
 
 
 class Subject(Protocol):

@@ -75,7 +75,7 @@ class CitedText:
         beside: Iterable[str] = (),
         *,
         titles: Iterable[str] = (),
-        unanswered: Grade = Grade.DOESNT_SAY,
+        unanswered: Grade = Grade.NOT_FOUND,
     ) -> None:
         self._content = content
         self._document = document

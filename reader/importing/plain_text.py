@@ -87,7 +87,7 @@ def _breakable(line: str) -> str:
 
 def text_blocks(text: str) -> Iterator[TextBlock]:
     """Return the units of ``text``, in order: wrapped lines are joined again."""
-    lines = [line.expandtabs(4).rstrip() for line in _UNPRINTABLE.sub("", text).splitlines()]
+    lines = [line.expandtabs(4).rstrip() for line in _UNPRINTABLE.sub(" ", text).splitlines()]
     width = _width([len(line) for line in lines if line])
     for group in _groups(lines):
         if width is None or _is_list_of_lines(group):

@@ -9,13 +9,19 @@ from lxml import etree
 
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,31});")
 _OWN = frozenset({"amp", "lt", "gt", "quot", "apos"})
+_FORBIDDEN = re.compile(
+    rb"[\x00-\x08\x0b\x0c\x0e-\x1f]"
+    rb"|&#(?:0*(?:[0-8]|1[1245-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[0-9a-f]));",
+    re.IGNORECASE,
+)
+"""Characters that XML forbids, as they are or by number: a space, so that words stay apart."""
 _INTERNAL_SUBSET = re.compile(rb"<!DOCTYPE[^\[>]*\[.*?\]\s*>", re.DOTALL)
 
 
 def parse_xml(content: bytes) -> etree._Element | None:
     """Return the root of a document, repaired if malformed; None if nothing is left.
 
-    Entities of HTML become their characters; those that a document declares itself are dropped.
+    Entities of HTML become their characters; others are dropped.
     """
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -37,13 +43,15 @@ def _plain(content: bytes) -> bytes:
     if content[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         text = content.decode("utf-16", "replace")
         content = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.lstrip("\ufeff")).encode("utf-8")
-    return _INTERNAL_SUBSET.sub(b"", content, count=1)
+    return _INTERNAL_SUBSET.sub(b"", _FORBIDDEN.sub(b" ", content), count=1)
 
 
 def _character(entity: re.Match[bytes]) -> bytes:
     name = entity[1].decode("ascii")
-    if name in _OWN or name not in name2codepoint:
+    if name in _OWN:
         return entity[0]
+    if name not in name2codepoint:
+        return b" "
     return f"&#{name2codepoint[name]};".encode("ascii")
 
 

@@ -26,7 +26,7 @@ from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 
-NOTES_DO_NOT_SAY = later("Your notes don't say.")
+NONE_IN_NOTES = later("No clear answer was found in your notes.")
 _MOST_LISTED = 30
 _LONGEST = 500
 _DONE = r"(?:not(?:e|ed)|writ(?:e|ten)|wrote|mark(?:ed)?|highlight(?:ed)?|underlined?|say|said)"
@@ -118,7 +118,7 @@ def _answered(
     """Answer from the text of the notes, as from a document's."""
     asked = Question(question, notes.id)
     memory = DocumentMemory(notes.content, (), MemoryTree(()))
-    text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NOTES_DO_NOT_SAY)
+    text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NONE_IN_NOTES)
     answering = Answering(shelves.library, text, Strategy.GIST, model, AskSettings())
     started = clock()
     for event in answering.run():

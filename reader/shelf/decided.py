@@ -25,7 +25,7 @@ _WALKED = frozenset({Action.DESCEND, Action.REVERT})
 
 _CAME_TO_NOTHING = {
     Grade.DOESNT_SAY: later("Nothing in it answers the question."),
-    Grade.NOT_FOUND: later("No answer was found in it."),
+    Grade.NOT_FOUND: later("No clear answer was found in it."),
 }
 
 

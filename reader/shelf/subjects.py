@@ -28,7 +28,7 @@ from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 
-NONE_SAYS = later("None of these documents says.")
+NONE_IN_THESE = later("No clear answer was found in these documents.")
 
 _NO_SPANS = SpanTable.of(())
 _EMPTY = DocumentMemory(
@@ -117,7 +117,7 @@ class AskedShelf:
         memory = DocumentMemory(joined.content, joined.memory, joined.tree)
         asked, words = self._asked_of(joined), joined.record.words
         return AskedText(
-            self._question, asked, memory, joined.record.title, words, steps, NONE_SAYS
+            self._question, asked, memory, joined.record.title, words, steps, NONE_IN_THESE
         )
 
     def own_event(self, event: AskingEvent) -> AskingEvent:

@@ -10,13 +10,13 @@ class Grade(StrEnum):
     """Whether the text answers the question, as far as the reader can tell."""
 
     SAYS = "says"
-    """It does, and everything stated was found in what is cited."""
+    """It does, as at least 90 of 100 such answers turn out to be right."""
     MAY_SAY = "may say"
-    """It probably does; or it does, and something stated was not found."""
+    """It probably does, as at least half of such answers are right; or something was not found."""
     DOESNT_SAY = "doesn't say"
-    """It doesn't, by rules that were measured; what is shown is only close to the question."""
+    """It can be known that it doesn't: a model read all of it, or there is no text."""
     NOT_FOUND = "not found"
-    """A language model found no answer in what was read; the text may have one all the same."""
+    """No clear answer was found in what was read; the text may have one all the same."""
 
 
 UNANSWERED = frozenset({Grade.DOESNT_SAY, Grade.NOT_FOUND})
@@ -25,5 +25,5 @@ _FROM_THE_WEAKEST = (Grade.DOESNT_SAY, Grade.NOT_FOUND, Grade.MAY_SAY, Grade.SAY
 
 
 def weakest(grades: Iterable[Grade]) -> Grade:
-    """Return the grade of several statements together; of none, that the text doesn't say."""
-    return min(grades, key=_FROM_THE_WEAKEST.index, default=Grade.DOESNT_SAY)
+    """Return the grade of several statements together; of none, that none was found."""
+    return min(grades, key=_FROM_THE_WEAKEST.index, default=Grade.NOT_FOUND)

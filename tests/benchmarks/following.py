@@ -42,6 +42,7 @@ from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.corpus import ROOT
+from tests.scripted import word_reading
 
 SETS = ("qmsum", "covid_qa")
 _ACTS = re.compile(
@@ -122,7 +123,9 @@ def measure(options: argparse.Namespace, name: str, encoder: ProcessEncoder) -> 
     questions = [q for q in every if options.held_out or q.half is Half.DEVELOPMENT]
     with closing(SqliteLibrary.open(options.cache / name)) as library:
         documents = ready(library)
-        model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+        model = ExtractiveModel(
+            library, HybridRelevance(library, encoder), encoder, close=word_reading()
+        )
 
         def outcomes(reader: Reader, asked: Sequence[Item]) -> list[Judgement]:
             return list(judged(library, documents, asked, reader))

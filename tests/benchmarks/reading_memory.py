@@ -18,6 +18,7 @@ from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in
+from tests.scripted import word_reading
 
 MB = 1_000_000
 
@@ -60,7 +61,9 @@ def main():
             document, encoder = last.record.id, Hashed()
             shelf = Shelf(library, encoder.name)
             relevance = HybridRelevance(library, stand_in(encoder), shelf)
-            model = ExtractiveModel(library, relevance, stand_in(encoder), shelf=shelf)
+            model = ExtractiveModel(
+                library, relevance, stand_in(encoder), shelf=shelf, close=word_reading()
+            )
             content = library.documents.content(document)
             before = psutil.Process().memory_info().rss
             peak = Peak()

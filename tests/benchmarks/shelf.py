@@ -38,6 +38,7 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.corpus import ROOT
+from tests.scripted import word_reading
 
 DEPTHS = (1, 3, 5)
 
@@ -57,7 +58,9 @@ class Asked:
 
 def prepared(library: Library, encoder: Encoder, paths: Sequence[Path]) -> dict[Path, DocumentId]:
     """Every document, imported and read."""
-    model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    model = ExtractiveModel(
+        library, HybridRelevance(library, encoder), encoder, close=word_reading()
+    )
     found = {}
     for path in paths:
         events = import_document(library, path, ocr=False)
@@ -73,7 +76,9 @@ class Asking:
     def __init__(self, library: Library, encoder: Encoder, room: Room) -> None:
         self._shelves = Shelves(library)
         shown = self._shelves.library
-        self._model = ExtractiveModel(shown, HybridRelevance(shown, encoder), encoder)
+        self._model = ExtractiveModel(
+            shown, HybridRelevance(shown, encoder), encoder, close=word_reading()
+        )
         self._encoder = encoder
         self._room = room
 

@@ -16,7 +16,7 @@ from storage.library import SqliteLibrary
 from tests.books import plain
 from tests.reader.checking.documents import in_passages, paragraph
 from tests.real_models import real_model
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 
 SECONDS = 20
@@ -27,7 +27,9 @@ def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_p
     library = SqliteLibrary.open(tmp_path / "library")
     document = put(library, in_passages(plain(*(paragraph(n) for n in range(16)))))
     library.choices.set(Choice.MODEL, to_json(FromFile(path)))
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print)
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(tmp_path), Gate(), print, network=WordNetwork()
+    )
     desk = ReadingDesk(library, equipment)
     try:
         *trying, found = desk.check(document, SECONDS)

@@ -36,3 +36,11 @@ def test_a_build_that_does_not_start_is_named_and_not_needed(monkeypatch):
     monkeypatch.setattr(health, "known_devices", broken)
     check = health.llama_check()
     assert (check.good, check.needed, check.detail) == (False, False, "It does not start.")
+
+
+def test_a_network_of_another_version_is_named(monkeypatch, tmp_path):
+    assert health.network_check().good
+    monkeypatch.setattr(health.network, "network_folder", lambda: tmp_path)
+    check = health.network_check()
+    assert (check.good, check.needed) == (False, True)
+    assert "Can't read the file of the reader network" in check.detail

@@ -21,7 +21,7 @@ from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 from tests.storage.stored_library import LEARNT
 
@@ -60,7 +60,9 @@ def document(library):
 
 @pytest.fixture
 def desk(tmp_path):
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), list[str]().append)
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(tmp_path), Gate(), list[str]().append, network=WordNetwork()
+    )
     made = ReadingDesk(SqliteLibrary.open(tmp_path), equipment)
     yield made
     made.close()

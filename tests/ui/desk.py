@@ -30,7 +30,7 @@ from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
 from ui.settings.store import SettingsStore
 
-NOT_SAID = "The document doesn't say."
+NOT_SAID = "No clear answer was found in the document."
 
 
 class Said:

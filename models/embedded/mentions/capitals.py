@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from models.embedded.mentions.lexicon import BEHIND_COMMA, PARTICLES, WITH_STOP
-from models.embedded.relations.names import CAPITAL, evened
+from models.embedded.mentions.patterns import CAPITAL, evened
 from models.embedded.weights import NAMES
 from reader.text.around import around
 from reader.text.document import BlockKind, DocumentText

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from models.embedded.mentions.merging import merged
 from models.embedded.mentions.name_forms import Form, Group
+from models.embedded.mentions.patterns import evened
 from models.embedded.mentions.spotting import spotted
-from models.embedded.relations.names import evened
-from models.embedded.relations.vocabulary import Sex, vocabularies
+from models.embedded.mentions.vocabulary import Sex, vocabularies
 from models.embedded.weights import RELATIONS
 from reader.memory.mentions import NameFinder
 from reader.text.document import DocumentText

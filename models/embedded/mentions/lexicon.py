@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.embedded.relations.vocabulary import Sex, vocabularies
+from models.embedded.mentions.vocabulary import Sex, vocabularies
 from models.embedded.wordlists import word_lists
 from reader.support.support_words import listed
 from reader.text.titles import MEN, TITLES, WOMEN

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, sex_of
-from models.embedded.relations.vocabulary import Sex
+from models.embedded.mentions.vocabulary import Sex
 from models.embedded.weights import NAMES, RELATIONS
 from reader.text.titles import PLURAL, RANKS, untitled
 

@@ -79,7 +79,7 @@ def answered_places(
         asked.prepared.known.content,
         asked.question.document,
         found.ground,
-        unanswered=grade_without_answer(gone.asked.model.roles),
+        unanswered=grade_without_answer(gone.asked.model.roles, None),
     )
     for piece in pieces:
         written.add(piece)

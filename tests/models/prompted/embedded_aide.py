@@ -8,14 +8,14 @@ from models.prompted.model import PromptedModel, Surroundings
 from reader.roles import Roles
 from tests.doubles import stand_in
 from tests.models.small_library import SmallLibrary, WordRelevance
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 
 
 def surroundings(content, retrieval=None, roles=None, title="", network=None, **replaced):
     """Of one document. ``replaced`` takes the place of what the embedded reader says."""
     library = SmallLibrary(content)
     relevance = WordRelevance(library)
-    aide = ExtractiveModel(stand_in(library), relevance, LetterEncoder())
+    aide = ExtractiveModel(stand_in(library), relevance, LetterEncoder(), close=word_reading())
     for skill, does in replaced.items():
         setattr(aide, skill, does)
     return Surroundings(

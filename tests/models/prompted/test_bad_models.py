@@ -25,7 +25,7 @@ from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.models.prompted.scripted_talker import ScriptedTalker
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 FILL = "The wind came from the west and nobody said a word about it for many days."
@@ -107,7 +107,7 @@ def reading(library, talker):
     around = Surroundings(
         library.documents.content,
         HybridRetrieval(library, relevance),
-        ExtractiveModel(library, relevance, encoder, shelf=shelf),
+        ExtractiveModel(library, relevance, encoder, shelf=shelf, close=word_reading()),
     )
     return PromptedModel(talker, around)
 

@@ -27,7 +27,7 @@ from tests.books import Chapter, book
 from tests.models.babbling import write_model
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 
 ASKED = "When was the lighthouse built?"
@@ -178,7 +178,9 @@ def test_special_tokens_of_a_template_are_plain_text_in_a_book(gguf):
 @pytest.mark.slow
 def test_with_a_real_model_every_action_is_one_that_was_offered(gguf, tmp_path):
     content = a_book(ORDERS[3])
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1)
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1, network=WordNetwork()
+    )
     desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
     with SqliteLibrary.open(tmp_path / "library") as library:
         document = put(library, content)

@@ -7,7 +7,7 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.answering import NO_TEXT
-from reader.asking.asked_text import DOES_NOT_SAY
+from reader.asking.asked_text import NONE_FOUND
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
@@ -113,7 +113,7 @@ def test_what_the_document_does_not_tell_is_said_so_with_what_is_near(library, s
     read(library, document)
     events, answer = asked(library, document, strategy, text="Who wrote c3w17?")
     assert not answer.answered
-    assert answer.text == DOES_NOT_SAY
+    assert answer.text == NONE_FOUND
     assert answer.citations == ()
     assert answer.nearest
     assert all(c.quote == c.span.of(CONTENT.text) for c in answer.nearest)
@@ -132,7 +132,7 @@ class Explaining(ScriptedModel):
 def test_why_a_model_does_not_answer_stands_in_the_trace_alone(library):
     document = put(library, CONTENT)
     events, answer = asked(library, document, model=Explaining({ASKED: [GOLD]}))
-    assert answer.text == DOES_NOT_SAY
+    assert answer.text == NONE_FOUND
     assert answer.nearest[0].span == GOLD
     assert answer.trace[-1].reason == "The model did not answer: “Sorry, this is about boats.”"
     assert not any(isinstance(event, AnswerGrew) for event in events)

@@ -224,9 +224,9 @@ def test_an_answer_is_as_sure_as_its_least_sure_statement():
 
 
 def test_what_is_merely_close_is_no_answer():
-    assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.DOESNT_SAY
-    assert graded() is Grade.DOESNT_SAY
-    assert graded(AnswerPiece("Nobody knows.")) is Grade.DOESNT_SAY
+    assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.NOT_FOUND
+    assert graded() is Grade.NOT_FOUND
+    assert graded(AnswerPiece("Nobody knows.")) is Grade.NOT_FOUND
 
 
 def _cite(content, said, *sentences):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.asked_text import DOES_NOT_SAY
+from reader.asking.asked_text import NONE_FOUND
 from reader.memory.document_reading import read_document
-from reader.roles import Doer, Roles
+from reader.roles import Roles
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
@@ -42,9 +42,9 @@ def asked(library, document, model, strategy=Strategy.GIST):
     return last.answer
 
 
-def test_the_embedded_reader_says_that_the_text_does_not_say(library, document):
+def test_the_embedded_reader_says_that_it_found_no_clear_answer(library, document):
     answer = asked(library, document, ScriptedModel(roles=None))
-    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+    assert (answer.grade, answer.text) == (Grade.NOT_FOUND, NONE_FOUND)
 
 
 @pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE, Strategy.WHOLE])
@@ -67,9 +67,10 @@ def test_before_the_text_is_in_memory_words_are_counted(library, document):
     assert answer.text == f"No answer was found. {read:,} of {words:,} words were read."
 
 
-def test_where_the_embedded_reader_does_it_all_its_rules_decide(library, document):
-    answer = asked(library, document, ScriptedModel(roles=Roles(usual=Doer.EMBEDDED)))
-    assert (answer.grade, answer.text) == (Grade.DOESNT_SAY, DOES_NOT_SAY)
+def test_only_a_large_model_that_read_all_of_it_says_that_the_text_does_not_say(library, document):
+    large = ScriptedModel(roles=Roles(marked=True))
+    assert asked(library, document, large, Strategy.WHOLE).grade is Grade.DOESNT_SAY
+    assert asked(library, document, large, Strategy.GIST).grade is Grade.NOT_FOUND
 
 
 class Stating(ScriptedModel):

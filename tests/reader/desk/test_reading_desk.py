@@ -39,7 +39,7 @@ from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer, vllm
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.checking.documents import in_passages, paragraph
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 from tests.storage.stored_library import LEARNT
 
@@ -74,7 +74,9 @@ def document(library):
 
 def opened_desk(folder, notes, gate, roles=None):
     ledger = FileLedger(folder)
-    equipment = Equipment(LetterEncoder(), ledger, gate, notes.append, threads=1, roles=roles)
+    equipment = Equipment(
+        LetterEncoder(), ledger, gate, notes.append, threads=1, roles=roles, network=WordNetwork()
+    )
     made = ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
     yield made
     made.close()
@@ -325,7 +327,9 @@ def test_a_follow_up_to_a_server_that_is_gone_is_understood_and_answered(desk, l
 
 
 def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, library, document):
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(shut=True), print)
+    equipment = Equipment(
+        LetterEncoder(), FileLedger(tmp_path), Gate(shut=True), print, network=WordNetwork()
+    )
     desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
     choose(library, FromServer("http://127.0.0.1:9", "small"))
     with pytest.raises(ModelError, match="forbidden"):

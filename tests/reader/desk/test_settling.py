@@ -24,7 +24,7 @@ from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 
 ASKED = "What was the effective tax rate of the mill in 1894?"
@@ -64,7 +64,9 @@ def open_desk(tmp_path):
     opened = []
 
     def open_one():
-        equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print)
+        equipment = Equipment(
+            LetterEncoder(), FileLedger(tmp_path), Gate(), print, network=WordNetwork()
+        )
         opened.append(ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment))
         return opened[-1]
 

@@ -15,7 +15,7 @@ from reader.evaluation.running import Measured, Reported, Results, run
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import prose
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 
 PARAGRAPHS = (
     "The harbour froze in the winter of 1871, and the ships waited long for the thaw.",
@@ -68,7 +68,9 @@ class Bench:
             shelf = Shelf(library, self.encoder.name)
             plain = HybridRelevance(library, self.encoder, shelf)
             relevance, learning = LearntRelevance(shelf, plain), EmbeddedLearning(shelf, plain)
-            model = self._wrap(ExtractiveModel(library, relevance, self.encoder))
+            model = self._wrap(
+                ExtractiveModel(library, relevance, self.encoder, close=word_reading())
+            )
             self._readings[name] = Reading(
                 library,
                 model,

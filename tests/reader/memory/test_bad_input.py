@@ -25,7 +25,7 @@ from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence, MemoryTree
 from tests.doubles import stand_in
 from tests.models.small_library import SmallLibrary, WordRelevance
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 
 ONE = DocumentId(1)
 
@@ -161,7 +161,13 @@ def test_odd_documents_are_read(blocks, reads):
 def embedded(content):
     library, encoder = SmallLibrary(content), LetterEncoder()
     shelf = Shelf(stand_in(library), encoder.name)
-    return ExtractiveModel(stand_in(library), WordRelevance(library), encoder, shelf=shelf)
+    return ExtractiveModel(
+        stand_in(library),
+        WordRelevance(library),
+        encoder,
+        shelf=shelf,
+        close=word_reading(),
+    )
 
 
 def test_a_model_that_always_pauses_early_is_asked_in_proportion_to_the_text():

@@ -23,7 +23,7 @@ from reader.text.document import DocumentId
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
-from tests.scripted import LetterEncoder, ScriptedModel
+from tests.scripted import LetterEncoder, ScriptedModel, word_reading
 from tests.shelf import put
 
 WISHES = Wishes(EpisodeSize(20, 40))
@@ -84,7 +84,9 @@ def test_a_reading_never_holds_all_vectors(library, monkeypatch):
 
     monkeypatch.setattr(type(library.memories), "vectors", watched)
     encoder = LetterEncoder()
-    model = ExtractiveModel(library, HybridRelevance(library, encoder), encoder)
+    model = ExtractiveModel(
+        library, HybridRelevance(library, encoder), encoder, close=word_reading()
+    )
     list(read(library, document, model))
     assert len(library.documents.content(document).sentences) > 3 * BATCH
     assert 0 < max(fetched) <= BATCH

@@ -78,7 +78,10 @@ def test_a_pack_says_whether_there_is_no_answer_or_none_was_found(made):
     words = {
         grade: grade_words(replace(answer, grade=grade)) for grade in ("doesn't say", "not found")
     }
-    assert words == {"doesn't say": "∅ The text doesn't say", "not found": "? No answer was found"}
+    assert words == {
+        "doesn't say": "∅ The text doesn't say",
+        "not found": "? No clear answer was found",
+    }
 
 
 @pytest.mark.parametrize("kind", list(PackFormat))

@@ -78,7 +78,7 @@ def test_an_answer_has_its_numbered_quotes_with_page_section_and_document(record
 def test_what_was_not_found_is_not_said_to_be_missing(record):
     unfound = replace(answer("No answer was found.", nearest=True), grade=Grade.NOT_FOUND)
     markdown = answer_markdown(unfound, record, CONTENT)
-    assert "*? No answer was found*" in markdown
+    assert "*? No clear answer was found*" in markdown
     assert "doesn't say" not in markdown
 
 

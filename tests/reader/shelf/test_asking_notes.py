@@ -20,7 +20,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.books import plain
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 LEASE = plain(
@@ -60,7 +60,7 @@ def marks(library):
 def asked(shelves, marks, question, encode=None):
     encoder = LetterEncoder()
     relevance = HybridRelevance(shelves.library, encoder)
-    model = ExtractiveModel(shelves.library, relevance, encoder)
+    model = ExtractiveModel(shelves.library, relevance, encoder, close=word_reading())
     return ask_notes(shelves, marks, question, model, encode)
 
 
@@ -96,7 +96,11 @@ def test_a_question_is_answered_with_the_words_of_a_note(shelves, marks):
 
 def test_what_the_notes_do_not_say_is_said(shelves, marks):
     answer = asked(shelves, marks, "What is the capital of Mongolia?")
-    assert (answer.answered, answer.text, answer.quotes) == (False, "Your notes don't say.", ())
+    assert (answer.answered, answer.text, answer.quotes) == (
+        False,
+        "No clear answer was found in your notes.",
+        (),
+    )
     about = asked(shelves, marks, "What did I note about Mongolia?")
     assert (about.answered, about.text) == (False, "You have no notes about “Mongolia”.")
 

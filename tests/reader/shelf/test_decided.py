@@ -80,7 +80,7 @@ def test_of_what_does_not_answer_nothing_is_said_to_answer():
 
 def test_of_an_answer_that_was_not_found_it_is_not_said_that_there_is_none():
     lines = lines_of(opened(1), text="None found.", grade=Grade.NOT_FOUND, quotes=0)
-    assert lines[-1] == "No answer was found in it."
+    assert lines[-1] == "No clear answer was found in it."
 
 
 def test_where_nothing_was_read_it_says_so():

@@ -16,7 +16,7 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 FILM = "The silent film Red Sand was directed by Ada Lund."
@@ -33,7 +33,12 @@ def shelves(tmp_path):
 
 def asked(shelves, text, documents, **more):
     encoder = LetterEncoder()
-    model = ExtractiveModel(shelves.library, HybridRelevance(shelves.library, encoder), encoder)
+    model = ExtractiveModel(
+        shelves.library,
+        HybridRelevance(shelves.library, encoder),
+        encoder,
+        close=word_reading(),
+    )
     question = Question(text, documents[0], shelf=documents, **more)
     *events, last = ask(shelves, question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)

@@ -10,7 +10,7 @@ WORDS = {
     Grade.SAYS: "The text says so",
     Grade.MAY_SAY: "The text may say so",
     Grade.DOESNT_SAY: "The text doesn't say",
-    Grade.NOT_FOUND: "No answer was found",
+    Grade.NOT_FOUND: "No clear answer was found",
 }
 
 
@@ -61,4 +61,4 @@ def test_what_is_made_of_several_grades_is_the_weakest():
     assert weakest([Grade.SAYS, Grade.MAY_SAY]) is Grade.MAY_SAY
     assert weakest([Grade.MAY_SAY, Grade.DOESNT_SAY]) is Grade.DOESNT_SAY
     assert weakest([Grade.SAYS, Grade.NOT_FOUND]) is Grade.NOT_FOUND
-    assert weakest([]) is Grade.DOESNT_SAY
+    assert weakest([]) is Grade.NOT_FOUND

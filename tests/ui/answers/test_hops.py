@@ -16,7 +16,7 @@ from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
 from ui.answers.questions import algorithm_of
 from ui.settings.asking_settings import AskingSettings, HopAlgorithm
@@ -35,7 +35,13 @@ def film(library):
 @pytest.fixture
 def reading(make_desk, film, tmp_path):
     def open_desk():
-        equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), lambda _words: None)
+        equipment = Equipment(
+            LetterEncoder(),
+            FileLedger(tmp_path),
+            Gate(),
+            lambda _words: None,
+            network=WordNetwork(),
+        )
         return ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
 
     opened = make_desk(open_desk=open_desk)

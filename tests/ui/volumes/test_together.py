@@ -17,7 +17,7 @@ from reader.network import Gate
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from tests.scripted import LetterEncoder
+from tests.scripted import LetterEncoder, WordNetwork
 from tests.ui.desk import reads_when_asked
 from tests.volumes import three_volumes
 from ui.acts import Act
@@ -44,7 +44,13 @@ def window(filled, tmp_path, open_window, qtbot):
     shutil.copytree(filled / "library", tmp_path / "library")
 
     def open_desk():
-        equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), lambda _words: None)
+        equipment = Equipment(
+            LetterEncoder(),
+            FileLedger(tmp_path),
+            Gate(),
+            lambda _words: None,
+            network=WordNetwork(),
+        )
         return ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
 
     settings = reads_when_asked(tmp_path)

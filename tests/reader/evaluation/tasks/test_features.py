@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.bench import without_feature
-from models.embedded.features import ALL, Feature
+from models.bench import without_network
 from reader.evaluation.bench import UnknownFeatureError
 from reader.evaluation.settings import Setting, settings_of
 from reader.evaluation.tasks.feature_task import FeatureGains
@@ -23,8 +22,8 @@ class Switchable(Bench):
         reading = super().reading(name)
         return replace(
             reading,
-            features=("headings", "kind"),
-            switched=lambda feature: without_feature(reading, feature),
+            features=("headings", "network"),
+            switched=lambda _: without_network(reading),
         )
 
 
@@ -38,18 +37,18 @@ def test_each_question_is_asked_with_all_features_and_without_each(tmp_path):
     data = question_set(tmp_path / "set", TAXES)
     with closing(Switchable(tmp_path)) as made:
         rows, report = measured(FeatureGains(), Wishes((data,), held_out=True), made)
-    assert [row.key.setting for row in rows] == ["", "without=headings", "without=kind"]
-    assert [row.values["without"] for row in rows] == ["", "headings", "kind"]
+    assert [row.key.setting for row in rows] == ["", "without=headings", "without=network"]
+    assert [row.values["without"] for row in rows] == ["", "headings", "network"]
     assert [row.left_out for row in rows] == [""] * 3
-    assert [line[0] for line in report.tables[0].rows] == ["headings", "kind"]
+    assert [line[0] for line in report.tables[0].rows] == ["headings", "network"]
 
 
 def test_a_person_may_choose_the_features(tmp_path):
     data = question_set(tmp_path / "set", TAXES)
-    wishes = Wishes((data,), settings=settings_of(["without=kind"]), held_out=True)
+    wishes = Wishes((data,), settings=settings_of(["without=network"]), held_out=True)
     with closing(Switchable(tmp_path)) as made:
         rows, _ = measured(FeatureGains(), wishes, made)
-    assert [row.key.setting for row in rows] == ["", "without=kind"]
+    assert [row.key.setting for row in rows] == ["", "without=network"]
 
 
 def test_a_feature_that_there_is_none_of_is_said_to_be_unknown(tmp_path):
@@ -77,8 +76,8 @@ def test_several_sets_are_counted_together_too():
     ]
 
 
-@pytest.mark.parametrize("feature", Feature)
-def test_every_feature_can_be_switched_off_by_its_name(tmp_path, feature):
+def test_the_network_can_be_switched_off(tmp_path):
     with closing(Bench(tmp_path)) as made:
-        other = without_feature(made.reading(""), feature.value)
-    assert ALL - other.model._shelf._features == {feature}
+        other = without_network(made.reading(""))
+    assert other.features == ()
+    assert other.model._close.name == ""

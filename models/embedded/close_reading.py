@@ -1,0 +1,156 @@
+"""Reading a question and the most promising passages together, with the reader network.
+
+Retrieval finds passages by their words and meaning, each side by itself; the network then reads
+both together and says whether and where a passage answers.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.embedded.asked import take_apart
+from models.embedded.grading import Calibration, calibration
+from models.embedded.material import Material, Shelf
+from models.embedded.weights import READING
+from reader.errors import ModelError
+from reader.ports import PassageReader, Relevance
+from reader.text.span import Span
+from reader.values.question import Question
+from reader.values.reading import Reading
+
+Floats = NDArray[np.float32]
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Window:
+    """A passage with what stands around it, as the network read it."""
+
+    passage: int
+    span: Span
+    reading: Reading
+
+
+class CloseReader:
+    """Reads windows of a document, each once per question.
+
+    Without a network, or if it can't be loaded, there are no windows, and retrieval alone decides.
+    ``grades`` says what its scores mean. Bound to one thread.
+    """
+
+    def __init__(self, network: PassageReader | None, grades: Calibration | None = None) -> None:
+        self._network = network
+        self.grades = grades or calibration()
+        self._kept: OrderedDict[tuple[int, str], dict[int, Window]] = OrderedDict()
+
+    @property
+    def name(self) -> str:
+        """The network's name; empty without one."""
+        return self._network.name if self._network is not None else ""
+
+    def read(self, material: Material, asked: str, passages: Sequence[int]) -> list[Window]:
+        """The windows around ``passages``, in their order; only the clause that asks is read."""
+        asked = take_apart(asked).clause
+        key = (id(material.content), asked)
+        known = self._kept.pop(key, {})
+        missing = [n for n in dict.fromkeys(passages) if n not in known]
+        spans = [window_around(material, n) for n in missing]
+        readings = self._readings(asked, [span.of(material.content.text) for span in spans])
+        if readings is None:
+            return []
+        for n, span, reading in zip(missing, spans, readings, strict=True):
+            known[n] = Window(n, span, reading)
+        self._kept[key] = known
+        while len(self._kept) > READING.questions_kept:
+            self._kept.popitem(last=False)
+        return [known[n] for n in passages]
+
+    def readings(self, asked: str, texts: Sequence[str]) -> Sequence[Reading]:
+        """What the network makes of any texts; nothing without a network."""
+        return self._readings(asked, texts) or []
+
+    def _readings(self, asked: str, texts: Sequence[str]) -> Sequence[Reading] | None:
+        if self._network is None:
+            return None
+        if not texts:
+            return []
+        try:
+            return self._network.read(asked, texts)
+        except ModelError as problem:
+            _log.warning("The reader network can't be used: %s %s", problem.what, problem.hint)
+            self._network = None
+            return None
+
+
+class ReadRelevance:
+    """Implements ``reader.ports.Relevance``: an inner one, whose best passages the network reads.
+
+    They exchange their scores among themselves and get no new ones, so that weights relative to
+    scores in standard deviations stay valid. ``shelf`` should be the inner one's.
+    """
+
+    def __init__(self, shelf: Shelf, inner: Relevance, close: CloseReader) -> None:
+        self._shelf = shelf
+        self._inner = inner
+        self._close = close
+
+    def scores(self, question: Question) -> Floats:
+        """See ``Relevance``; the inner one's where nothing can be read."""
+        scores = self._inner.scores(question)
+        material = self._shelf.take(question.document, up_to=question.known.up_to)
+        best = np.argsort(-scores, kind="stable")[: READING.windows]
+        windows = self._close.read(material, question.text, best.tolist())
+        if len(windows) < 2:
+            return scores
+        order = fused(
+            [(scores[n], window.reading) for n, window in zip(best, windows, strict=True)]
+        )
+        changed = scores.copy()
+        changed[best[order]] = scores[best]
+        return changed
+
+
+def fused(found: Sequence[tuple[float, Reading]]) -> NDArray[np.intp]:
+    """The order of passages by relevance (in standard deviations) and reading together."""
+    scores = [
+        score
+        + READING.relevant * reading.relevant
+        + READING.answers * reading.answers
+        + READING.margin * np.tanh(reading.margin / READING.margin_scale)
+        for score, reading in found
+    ]
+    return np.argsort(-np.asarray(scores), kind="stable")
+
+
+def window_around(material: Material, passage: int) -> Span:
+    """A passage with the sentences around it, as long as the network was trained on.
+
+    It doesn't reach into another volume of joined texts.
+    """
+    content = material.content
+    span = content.passages[passage]
+    inside = material.inside(span)
+    if not inside:
+        return span
+    first, last = inside.start, inside.stop - 1
+    volume, sentences = material.volume_of(first), content.sentences
+    words = material.counts.of(span)
+    backward = forward = True
+    while backward or forward:
+        for step in (-1, 1):
+            at = first - 1 if step < 0 else last + 1
+            fits = 0 <= at < len(sentences) and material.volume_of(at) == volume
+            added = material.counts.of(sentences[at]) if fits else 0
+            if not fits or words + added > READING.window_words:
+                backward, forward = backward and step > 0, forward and step < 0
+                continue
+            if backward if step < 0 else forward:
+                words += added
+                first, last = min(first, at), max(last, at)
+    return Span(min(span.start, sentences[first].start), max(span.end, sentences[last].end))

@@ -1,0 +1,133 @@
+"""The training of the reader network on a few questions of its own: prepared, stopped, resumed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+
+import numpy as np
+import pytest
+import torch
+
+from models.minilm import model_folder
+from models.network.network import ReaderNetwork
+from training.encoding import batch_of, encode, tokenizer_of
+from training.examples import Mix, examples_of, window_with
+from training.export import export
+from training.learning import Schedule, learn
+from training.network import empty, from_encoder
+from training.own_questions import own_documents
+from training.questions import Part, Question, Span, part_of, read_training_set
+
+FARMS = [
+    ("Anna", "sold nine sheep to Bruno in spring."),
+    ("Clara", "bought a green house in Oslo for 400 crowns."),
+    ("Dirk", "left the village because the mill had burnt down."),
+    ("Edith", "wrote to the Bishop of Bergen about the bridge."),
+]
+
+
+def questions():
+    context = " ".join(f"{name} {deed}" for name, deed in FARMS)
+    for name, deed in FARMS:
+        start = context.index(name)
+        yield Question(
+            "farms", name, f"Who {deed[:-1]}?", context, (Span(start, start + len(name)),)
+        )
+
+
+def encoded():
+    made = list(examples_of(list(questions()), Mix(statements=1.0), random.Random(1)))
+    return list(encode(made * 4, tokenizer_of(model_folder())))
+
+
+def trained(folder, steps):
+    torch.manual_seed(3)
+    network = from_encoder(str(model_folder()))
+    schedule = Schedule(tokens=600, warmup=2, save_every=2, steps=6)
+    lines = learn(network, encoded(), schedule, folder)
+    for line in lines:
+        if line.startswith(f"step {steps} "):
+            break
+    return network
+
+
+def test_training_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr("training.learning.TOLD_EVERY", 1)
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    whole.mkdir()
+    parts.mkdir()
+    at_once = trained(whole, 6).state_dict()
+    trained(parts, 4)
+    assert json.loads((parts / "progress.json").read_text()) == {"step": 4}
+    resumed = trained(parts, 6).state_dict()
+    for name, weights in at_once.items():
+        assert torch.allclose(weights, resumed[name], atol=2e-3), name
+
+
+def test_what_is_written_reads_as_what_was_trained(tmp_path):
+    torch.manual_seed(3)
+    network = from_encoder(str(model_folder())).eval()
+    export(network, model_folder() / "tokenizer.json", tmp_path / "network")
+    reader = ReaderNetwork(tmp_path / "network")
+    question = next(iter(questions()))
+    example = next(examples_of([question], Mix(0, 0, 0), random.Random(5)))
+    (pair,) = encode([example], tokenizer_of(model_folder()))
+    batch = batch_of([pair])
+    with torch.no_grad():
+        outputs = network(batch.ids, batch.kinds, batch.mask)
+    (reading,) = reader.read(example.asked, [example.passage])
+    said = [reading.answers, reading.relevant, reading.supports]
+    assert np.allclose(said, outputs.marks[0].numpy(), atol=0.35)
+
+
+def test_an_empty_network_takes_trained_weights():
+    trained_, other = from_encoder(str(model_folder())), empty(str(model_folder()))
+    other.load_state_dict(trained_.state_dict())
+
+
+@pytest.mark.parametrize("words", [20, 400])
+def test_a_window_holds_the_answer(words):
+    context = " ".join(f"w{n}" for n in range(words)) + " the answer " + "x " * words
+    start = context.index("the answer")
+    passage, span = window_with(context, Span(start, start + 10), random.Random(2))
+    assert passage[span.start : span.end] == "the answer"
+    assert len(passage.split()) <= 172
+
+
+def test_a_training_set_is_read(tmp_path):
+    (tmp_path / "training").mkdir()
+    lines = [
+        {"set": "squad", "contexts": ["Anna sold nine sheep."]},
+        {
+            "context": 0,
+            "group": "Farms",
+            "question": "How many  sheep were sold?",
+            "answers": [{"start": 10, "text": "nine"}],
+        },
+    ]
+    with gzip.open(tmp_path / "training" / "squad.jsonl.gz", "wt") as file:
+        file.write("\n".join(map(json.dumps, lines)))
+    (question,) = read_training_set(tmp_path, "squad")
+    assert (question.text, question.answers()) == ("How many sheep were sold?", ["nine"])
+
+
+def test_a_document_is_always_in_the_same_part():
+    assert part_of("squad", "Amazon_rainforest") is part_of("squad", "Amazon_rainforest")
+    parts = [part_of("fairy", str(n)) for n in range(2000)]
+    assert 0.75 < parts.count(Part.TRAIN) / len(parts) < 0.85
+
+
+def test_our_own_questions_are_well_formed(tmp_path):
+    documents = list(own_documents(tmp_path))
+    asked = [question for document in documents for question in document.questions]
+    assert len(asked) >= 1500
+    assert len(documents) >= 30
+    unseen = [document for document in documents if document.part is Part.UNSEEN]
+    assert sum(len(document.questions) for document in unseen) >= 600
+    for question in asked:
+        assert question.text
+        assert bool(question.answer) == bool(question.anchor)
+        assert bool(question.answer) != (question.kind in ("false-premise", "not-said"))
+        assert " ".join(question.answer.split()) in " ".join(question.anchor.split())

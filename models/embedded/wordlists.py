@@ -33,7 +33,6 @@ class DocumentWords:
 
     parts: Words
     references: Words
-    numbered: Words
     unnamed: Words
 
 
@@ -45,38 +44,15 @@ class SentenceWords:
     continuing: Words
     pronouns: Words
     pointing: Patterns
-    elsewhere: Patterns
-    unreal: Patterns
     empty_subject: Patterns
     empty_verbs: Patterns
     unnaming_endings: Words
 
 
 @dataclass(frozen=True, slots=True)
-class ListWords:
-    """By what lists are announced, begun and joined."""
-
-    numbers: Mapping[str, int]
-    announcing: Patterns
-    ordinals: Words
-    joining: Words
-
-
-@dataclass(frozen=True, slots=True)
 class StatementWords:
-    """Titles, rows and units of statements of accounts."""
+    """Units of statements of accounts."""
 
-    contents: Words
-    whole: Patterns
-    summing: Words
-    totals: Words
-    parts: Patterns
-    around: Words
-    changes: Words
-    distinguishing: Words
-    codes: Words
-    measures: Words
-    part_names: Words
     units: Patterns
 
 
@@ -87,7 +63,6 @@ class QuestionWords:
     asking: Words
     auxiliaries: Words
     helping: Words
-    opening: Words
     pointing: Words
     leading: Words
     joining: Patterns
@@ -96,17 +71,7 @@ class QuestionWords:
     openers: Words
     orders: Words
     about_asking: Words
-    foreign: Words
-    unsaid: Words
     of_anything: Words
-    degrees: Words
-    counted: Words
-    times: Words
-    places: Words
-    people: Words
-    amounts: Patterns
-    shares: Patterns
-    calling: Patterns
     man: Words
     woman: Words
     thing: Words
@@ -116,71 +81,9 @@ class QuestionWords:
 
 @dataclass(frozen=True, slots=True)
 class FormWords:
-    """Words that signal an amount, a time, a place, a reason or a name in a text."""
+    """Words that signal a time in a text."""
 
-    before_other_phrases: Words
-    numbers: Words
-    measures: Patterns
-    units: Patterns
     months: Patterns
-    in_names: Patterns
-    in_things: Words
-    times: Patterns
-    reasons: Patterns
-    purposes: Patterns
-    manners: Patterns
-    places: Patterns
-    before_places: Patterns
-    meanings: Patterns
-    examples: Patterns
-    apposed: Patterns
-    clauses: Patterns
-    subjects: Patterns
-    joints: Patterns
-    currencies: Words
-    being: Words
-    titles: Words
-    changing: Patterns
-    ranks: Words
-    weak_endings: Words
-    relative_times: Words
-    ages: Words
-    before_years: Patterns
-    frequencies: Words
-
-
-@dataclass(frozen=True, slots=True)
-class IntroductionWords:
-    """Words by which a sentence says who somebody is."""
-
-    roles: Words
-    endings: Words
-    general: Words
-    defining: Words
-    things: Words
-    owners: Words
-    lesser: Words
-    offices: Words
-    company_endings: Patterns
-    company_facts: Words
-    between: Words
-    before_parties: Words
-    appointing: Patterns
-    shortened: tuple[tuple[str, str], ...]
-    being: Patterns
-    naming: Patterns
-    lives: Patterns
-    before_objects: Words
-    empty: Words
-
-
-@dataclass(frozen=True, slots=True)
-class DefinitionWords:
-    """Words by which a sentence defines a term, and words for the document."""
-
-    meaning: Patterns
-    elsewhere: Patterns
-    works: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +94,9 @@ class WordLists:
     people: PeopleWords
     document: DocumentWords
     sentence: SentenceWords
-    list: ListWords
     statement: StatementWords
     forms: FormWords
     question: QuestionWords
-    introduction: IntroductionWords
-    definition: DefinitionWords
 
 
 @cache

@@ -7,12 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from models.embedded.mentions.lexicon import BEHIND_COMMA, PARTICLES, WITH_STOP
-from models.embedded.mentions.patterns import CAPITAL, evened
 from models.embedded.weights import NAMES
 from reader.text.around import around
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span, merge
 from reader.text.titles import TITLES
+
+CAPITAL = r"[^\W\d_a-zß-öø-ÿα-ωа-яё]"  # Greek and Cyrillic are meant
+"""A capital, or any letter of a script without capitals. The few small letters it wrongly includes
+begin no name in practice.
+"""
+_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "\u2060": " "})
+
+
+def evened(text: str) -> str:
+    """``text`` with plain spaces only, every character at its place."""
+    return text.translate(_SPACES)
+
 
 _WORD = re.compile(rf"(?<![\w’'&-]){CAPITAL}(?:[\w&-]*\w)?(?:['’]\w+)*\.?")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$")

@@ -6,11 +6,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
+from models.embedded.mentions.capitals import evened
+from models.embedded.mentions.lexicon import PRONOUNS, Sex
 from models.embedded.mentions.merging import merged
 from models.embedded.mentions.name_forms import Form, Group
-from models.embedded.mentions.patterns import evened
 from models.embedded.mentions.spotting import spotted
-from models.embedded.mentions.vocabulary import Sex, vocabularies
 from models.embedded.weights import RELATIONS
 from reader.memory.mentions import NameFinder
 from reader.text.document import DocumentText
@@ -49,17 +49,13 @@ NAME_FINDER = NameFinder(VERSION, gather)
 
 def _pronouns(text: str, spans: Sequence[Span]) -> Mapping[str, Counter[Sex | None]]:
     """Per name, how often he or she (or None for it) is the first pronoun before another name."""
-    words = vocabularies()[0]
-    means: dict[str, Sex | None] = dict.fromkeys(words.thing.pronouns)
-    for sex, people in words.people.items():
-        means |= dict.fromkeys(people.pronouns, sex)
-    pattern = re.compile(rf"\b(?:{'|'.join(means)})\b", re.IGNORECASE)
+    pattern = re.compile(rf"\b(?:{'|'.join(PRONOUNS)})\b", re.IGNORECASE)
     found: dict[str, Counter[Sex | None]] = defaultdict(Counter)
     starts = [*(span.start for span in spans[1:]), len(text)]
     for span, following in zip(spans, starts, strict=False):
         end = min(span.end + RELATIONS.follows, following)
         if match := pattern.search(text, span.end, end):
-            found[span.of(text)][means[match.group().lower()]] += 1
+            found[span.of(text)][PRONOUNS[match.group().lower()]] += 1
     return found
 
 

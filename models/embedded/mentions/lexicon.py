@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from models.embedded.mentions.vocabulary import Sex, vocabularies
+from typing import Literal
+
 from models.embedded.wordlists import word_lists
 from reader.support.support_words import listed
 from reader.text.titles import MEN, TITLES, WOMEN
 
-_ENGLISH = vocabularies()[0]
-_MEN = MEN | frozenset(_ENGLISH.people["male"].titles)
-_WOMEN = WOMEN | frozenset(_ENGLISH.people["female"].titles)
+Sex = Literal["male", "female"]
+
+PRONOUNS: dict[str, Sex | None] = {
+    **dict.fromkeys(("it", "its"), None),
+    **dict.fromkeys(("he", "him", "his"), "male"),
+    **dict.fromkeys(("she", "her", "hers"), "female"),
+}
+"""Pronouns, and of whom they are; None of a thing."""
+
+_MEN = MEN | listed(
+    "Mr Mr. Sir Lord Count Baron King Prince Duke Master Father Uncle Monsieur M. Don Herr"
+)
+_WOMEN = WOMEN | listed(
+    "Mrs Mrs. Miss Ms Ms. Lady Queen Princess Countess Duchess Madame Madam Mme. Aunt Sister Dame "
+    "Frau"
+)
 
 WITH_STOP = frozenset(title for title in TITLES if title.endswith(".")) | listed(
     "Jr. Sr. Esq. Co. Inc. Corp. Ltd. No."
@@ -25,7 +39,7 @@ BEHIND_COMMA = listed("Jr. Jr Sr. Sr Esq. Esq") | COMPANY
 SMALL_TITLES = listed("Poor Dear Old Young Little My")
 """Epithets of people that are not part of the name."""
 
-PARTICLES = tuple(sorted({*_ENGLISH.particles, "dos", "el", "des", "zu"} - {"the"}))
+PARTICLES = tuple(sorted(listed("of de von van der den la le du di da bin ibn al y dos el des zu")))
 
 NEVER = word_lists().document.unnamed
 """In small letters. Times, and parts of a document: they name nothing in it."""

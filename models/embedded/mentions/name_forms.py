@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, sex_of
-from models.embedded.mentions.vocabulary import Sex
+from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, Sex, sex_of
 from models.embedded.weights import NAMES, RELATIONS
 from reader.text.titles import PLURAL, RANKS, untitled
 

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from models.embedded.mentions.capitals import Run, Word, runs
+from models.embedded.mentions.capitals import Run, Word, evened, runs
 from models.embedded.mentions.lexicon import NEVER, SMALL_TITLES
-from models.embedded.mentions.patterns import evened
 from models.embedded.weights import EVIDENCE, NAMES
 from models.embedded.words import STOP_WORDS
 from reader.support.support_words import is_german, says_little

@@ -22,8 +22,6 @@ from reader.text.span import Span, SpanTable
 from reader.text.stemming import algorithm
 from reader.text.word_counts import WordCounts
 
-_NEARLY_ALL = 0.99
-
 
 @dataclass(frozen=True)
 class Material:
@@ -51,16 +49,6 @@ class Material:
     def whole_passages(self) -> int:
         """The number of passages that are not clipped."""
         return len(self.content.passages) - self.clipped
-
-    @cached_property
-    def is_encoded(self) -> bool:
-        """Whether sentences have vectors, nearly all of them: not while a document is read.
-
-        In a joined text, those of an unread volume are zeros.
-        """
-        count = len(self.content.sentences)
-        rows = self.vectors[:count]
-        return 0 < count == len(rows) and float(rows.any(axis=1).mean()) >= _NEARLY_ALL
 
     @cached_property
     def block_starts(self) -> NDArray[np.int64]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.material import Material
-from models.embedded.words import STOP_WORDS, tokens
 from reader.dictionaries.irregular_forms import other_forms
 from reader.text.other_spellings import other_spellings
 
@@ -53,17 +51,6 @@ def relatives(material: Material, word: str) -> NDArray[np.int64]:
     if len(word) < _LONG:
         return np.zeros(0, np.int64)
     return material.index.places_of_beginning(word[: max(_LEAST_SHARED, len(word) - _ENDING)])
-
-
-def sentences_naming(material: Material, terms: Iterable[str]) -> list[int]:
-    """The sentences that have the rarest word of one of ``terms``, in order."""
-    found = [np.zeros(0, np.int64)]
-    for term in terms:
-        places = [occurrences(material, word) for word in tokens(term) if word not in STOP_WORDS]
-        found.append(min(places, key=len, default=found[0]))
-    starts = np.unique(np.concatenate(found))
-    numbers = material.content.sentences.starts.searchsorted(starts, side="right") - 1
-    return sorted(set(numbers.tolist()))
 
 
 def _spelt_otherwise(material: Material, word: str) -> NDArray[np.int64]:

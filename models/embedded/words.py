@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from models.embedded.wordlists import ENGLISH, Words
+from models.embedded.wordlists import ENGLISH
 from reader.text.span import Span
 from reader.text.stemming import stem
 from reader.text.word_counts import WordCounts
@@ -37,16 +37,6 @@ def tokens(text: str) -> list[str]:
 def content_terms(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order, repetitions kept."""
     return [stem(token) for token in tokens(text) if token not in STOP_WORDS]
-
-
-def stems_of(words: Words) -> frozenset[str]:
-    """The stems of a word list, without words that carry no meaning."""
-    return frozenset(content_terms(" ".join(words)))
-
-
-def without_owner(word: str) -> str:
-    """A folded word without its possessive ending."""
-    return word.removesuffix("'s")
 
 
 def word_count(text: str) -> float:

@@ -26,8 +26,8 @@ from storage.library import SqliteLibrary
 from training.asking import is_right, taken_in
 from training.own_questions import OwnDocument, OwnQuestion
 
-_SAYS, _MAY_SAY = 0.9, 0.5
-"""Shares of right answers that are promised."""
+_SAYS, _MAY_SAY = 0.9, 0.55
+"""Shares of right answers; of the lower grade a little more than the half that is promised."""
 _FEWEST_SURE, _FEWEST = 10, 25
 """Answers that a threshold must be seen on."""
 
@@ -91,11 +91,12 @@ def fit(found: Sequence[Tried]) -> Calibration:
     probabilities = cross_val_predict(
         _model(), signs, right, groups=groups, cv=folds, method="predict_proba"
     )[:, 1]
+    says, may_say = _thresholds(probabilities, right)
     return Calibration(
         place=place,
         answer=_regression(signs.tolist(), right.tolist()),
-        says=_threshold(probabilities, right, _SAYS),
-        may_say=_threshold(probabilities, right, _MAY_SAY),
+        says=says,
+        may_say=may_say,
         supports=0.0,
     )
 
@@ -109,21 +110,19 @@ def _regression(signs: Sequence[Sequence[float]], right: Sequence[bool]) -> tupl
     return (float(fitted.intercept_[0]), *map(float, fitted.coef_[0]))
 
 
-def _threshold(probabilities: Floats, right: NDArray[np.bool_], share: float) -> float:
-    """The least probability above which this share of answers is right.
-
-    For the lower grade, of the answers just around it: it must hold for the least certain, too.
-    """
+def _thresholds(probabilities: Floats, right: NDArray[np.bool_]) -> tuple[float, float]:
+    """The least probabilities of both grades: of each, this share of answers is right."""
     order = np.argsort(-probabilities)
-    ranked = right[order]
-    if share > _MAY_SAY:
-        shares = np.cumsum(ranked) / np.arange(1, len(ranked) + 1)
-        fitting = [n for n in range(_FEWEST_SURE - 1, len(ranked)) if shares[n] >= share]
-        return float(probabilities[order][max(fitting)]) if fitting else 0.99
-    for n in range(len(ranked) - _FEWEST):
-        if ranked[n : n + _FEWEST].mean() < share:
-            return float(probabilities[order][n + _FEWEST // 2])
-    return float(probabilities.min())
+    ranked, known = right[order], probabilities[order]
+    shares = np.cumsum(ranked) / np.arange(1, len(ranked) + 1)
+    sure = [n for n in range(_FEWEST_SURE, len(ranked) + 1) if shares[n - 1] >= _SAYS]
+    first = max(sure, default=0)
+    rest = [
+        n for n in range(first + _FEWEST, len(ranked) + 1) if ranked[first:n].mean() >= _MAY_SAY
+    ]
+    last = max(rest, default=first)
+    says = float(known[first - 1]) if first else 0.99
+    return says, float(known[last - 1]) if last else says
 
 
 def write(calibration: Calibration, file: Path) -> None:

@@ -181,8 +181,8 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     qtbot.waitUntil(lambda: machinery.models[0].assignment.by_hand == {Skill.GIST: Doer.EMBEDDED})
     qtbot.keyClick(combo, Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: machinery.models[0].assignment.by_hand == {})
-    # Asked of its window: off screen, the window of an earlier test may be closed just now, and then
-    # none is the active one.
+    # Asked of its window: off screen, that of an earlier test may be closed just now, and then none
+    # is the active one.
     assert combo.window().focusWidget() is combo, "looking at the models again takes no focus"
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from tokenizers import Tokenizer
 from torch import Tensor
 
+from models.network.pairs import PairTokenizer
 from training.examples import Example
 
-LONGEST = 288
 _IGNORED = -100
 
 
@@ -42,28 +41,24 @@ class Batch:
     marks: Tensor
 
 
-def tokenizer_of(folder: Path) -> Tokenizer:
-    """The tokenizer of an encoder's folder, which cuts the passage, not the question."""
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(LONGEST, strategy="only_second")
-    return tokenizer
+def tokenizer_of(folder: Path) -> PairTokenizer:
+    """The tokenizer of an encoder's folder, as the program reads pairs."""
+    return PairTokenizer(folder / "tokenizer.json")
 
 
-def encode(examples: Sequence[Example], tokenizer: Tokenizer) -> Iterator[Encoded]:
+def encode(examples: Sequence[Example], tokenizer: PairTokenizer) -> Iterator[Encoded]:
     """Examples in tokens; those whose answer was cut off are left out."""
     for first in range(0, len(examples), 1024):
         part = examples[first : first + 1024]
-        pairs = [(" ".join(e.asked.split()[:60]) or "?", e.passage) for e in part]
-        for example, tokens in zip(part, tokenizer.encode_batch(pairs), strict=True):
-            begin = tokens.type_ids.index(1) if 1 in tokens.type_ids else len(tokens.ids) - 1
+        pairs = tokenizer.pairs([(example.asked, example.passage) for example in part])
+        for example, pair in zip(part, pairs, strict=True):
             start = end = _IGNORED
             if example.span is not None:
                 inside = [
                     n
-                    for n in range(begin, len(tokens.ids) - 1)
-                    if tokens.offsets[n][0] < example.span.end
-                    and tokens.offsets[n][1] > example.span.start
+                    for n in range(pair.begin, pair.end)
+                    if pair.offsets[n][0] < example.span.end
+                    and pair.offsets[n][1] > example.span.start
                 ]
                 if not inside:
                     continue
@@ -71,7 +66,7 @@ def encode(examples: Sequence[Example], tokenizer: Tokenizer) -> Iterator[Encode
             elif example.answers is False:
                 start = end = 0
             yield Encoded(
-                np.asarray(tokens.ids, np.int32), begin, start, end,
+                np.asarray(pair.ids, np.int32), pair.begin, start, end,
                 (_mark(example.answers), _mark(example.relevant), _mark(example.supported)),
             )  # fmt: skip
 

@@ -15,7 +15,8 @@ Floats = NDArray[np.float32]
 
 _LONGEST_ANSWER = 40
 """Tokens of an answer."""
-_SPANS = 3
+SPANS = 3
+"""Stretches of a passage that are kept, the best first."""
 
 
 def reading_of(pair: Pair, start: Floats, end: Floats, marks: Floats) -> Reading:
@@ -40,7 +41,7 @@ def _best_spans(pair: Pair, start: Floats, end: Floats) -> Iterator[ScoredSpan]:
     scores = np.add.outer(start[pair.begin : pair.end], end[pair.begin : pair.end])
     first, last = np.indices(scores.shape)
     scores[(last < first) | (last - first >= _LONGEST_ANSWER)] = -np.inf
-    for _ in range(_SPANS):
+    for _ in range(SPANS):
         best = int(scores.argmax())
         one, other = divmod(best, count)
         score = float(scores[one, other])

@@ -30,7 +30,11 @@ def train(
     ] = None,
     share: Annotated[float, typer.Option(help="Share of the public questions.")] = 1.0,
     own: Annotated[bool, typer.Option(help="Whether our own questions are among them.")] = True,
-    steps: Annotated[int | None, typer.Option(help="Stop early; for trying it out.")] = None,
+    misled: Annotated[
+        Path | None, typer.Option(help="Exported network; it learns from what misleads that one.")
+    ] = None,
+    steps: Annotated[int | None, typer.Option(help="Plan fewer steps; for trying it out.")] = None,
+    until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
     seed: int = 7,
     rate: float = 2e-4,
 ) -> None:
@@ -39,6 +43,7 @@ def train(
     import torch
 
     from models.minilm import model_folder
+    from models.network.network import ReaderNetwork as PretrainedReader
     from training.encoding import encode, tokenizer_of
     from training.learning import Schedule, learn
     from training.network import from_encoder
@@ -47,13 +52,16 @@ def train(
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
     encoder = model_folder()
-    encoded = list(encode(examples(data, seed, share=share, own=own), tokenizer_of(encoder)))
+    reader = PretrainedReader(misled) if misled else None
+    made = examples(data, seed, share=share, own=own, reader=reader)
+    encoded = list(encode(made, tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
     network = from_encoder(str(encoder))
     if start is not None:
         network.load_state_dict(torch.load(start, weights_only=True)["network"])
-    for line in learn(network, encoded, Schedule(steps=steps, seed=seed, rate=rate), work):
+    schedule = Schedule(steps=steps, until=until, seed=seed, rate=rate)
+    for line in learn(network, encoded, schedule, work):
         print(line, flush=True)
 
 

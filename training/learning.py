@@ -24,13 +24,14 @@ class Schedule:
     """How long and how fast the network learns.
 
     Batches hold up to ``tokens`` tokens, so that short pairs come in large batches. The learning
-    rate rises over ``warmup`` steps and then falls to zero at the last.
+    rate rises over ``warmup`` steps and then falls to zero at the last. ``until`` stops it before.
     """
 
     rate: float = 2e-4
     tokens: int = 7000
     warmup: int = 80
     steps: int | None = None
+    until: int | None = None
     save_every: int = 50
     seed: int = 7
 
@@ -89,7 +90,8 @@ def learn(
     done = _resumed(network, optimizer, folder)
     begun, losses = time.monotonic(), []
     network.train()
-    for step in range(done, len(plan)):
+    end = min(len(plan), schedule.until or len(plan))
+    for step in range(done, end):
         for group in optimizer.param_groups:
             group["lr"] = _rate(step, len(plan), schedule)
         batch = batch_of([examples[n] for n in plan[step]])
@@ -101,12 +103,12 @@ def learn(
         optimizer.step()
         optimizer.zero_grad()
         losses.append(float(loss.detach()))
-        last = step + 1 == len(plan)
+        last = step + 1 == end
         if last or (step + 1) % schedule.save_every == 0:
             _save(network, optimizer, step + 1, folder)
         if last or (step + 1) % TOLD_EVERY == 0:
             seconds = (time.monotonic() - begun) / (step + 1 - done)
-            left = seconds * (len(plan) - step - 1) / 60
+            left = seconds * (end - step - 1) / 60
             mean = sum(losses[-50:]) / len(losses[-50:])
             yield f"step {step + 1} of {len(plan)}: loss {mean:.3f}, {left:.0f} min left"
 

@@ -20,11 +20,11 @@ import numpy as np
 import pymupdf
 from sklearn.feature_extraction.text import TfidfVectorizer
 
+from reader.ports import PassageReader
 from training.examples import WINDOW_WORDS, Example, window_with
-from training.questions import Part, Span
+from training.questions import OWN, Part, Span
 
-QUESTIONS = Path(__file__).parent / "questions"
-_NEGATIVES = 3
+_SIMILAR, _NEGATIVES = 8, 4
 _STEP_WORDS = 90
 _SAME = str.maketrans("’‘“”—–‑", "''\"\"---")  # noqa: RUF001 - the marks that files differ in
 
@@ -66,7 +66,7 @@ class OwnDocument:
 
 def own_documents(data: Path, part: Part | None = None) -> Iterator[OwnDocument]:
     """Our documents, of one part of the split or all, in the order of their names."""
-    for file in sorted(QUESTIONS.glob("*.jsonl")):
+    for file in sorted(OWN.glob("*.jsonl")):
         head, *lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
         if part is None or Part(head["part"]) is part:
             yield OwnDocument(
@@ -91,8 +91,13 @@ def flat(text: str) -> str:
     return " ".join(text.translate(_SAME).replace("ﬁ", "fi").replace("ﬂ", "fl").split())
 
 
-def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]:
-    """Examples of one document: the answer's window, and windows that only look right."""
+def own_examples(
+    document: OwnDocument, rng: random.Random, reader: PassageReader | None = None
+) -> Iterator[Example]:
+    """Examples of one document: the answer's window, and windows that only look right.
+
+    ``reader`` is a network of an earlier training; those that it takes for answers come first.
+    """
     text = flat(document.text)
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     cuts = [*starts[::_STEP_WORDS], len(text)]
@@ -102,8 +107,7 @@ def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]
     rows = vectors.fit_transform(windows)
     for question in document.questions:
         scores = (rows @ vectors.transform([question.text]).T).toarray()[:, 0]
-        best = [windows[int(n)] for n in np.argsort(-scores)[:10]]
-        asked = question.text
+        best = [windows[int(n)] for n in np.argsort(-scores)[: _SIMILAR + 4]]
         if question.answer:
             yield from _positive(question, text, rng)
             said = [flat(answer).lower() for answer in question.answers]
@@ -113,10 +117,19 @@ def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]
                 for window in best
                 if anchor[:40] not in window and not any(each in window.lower() for each in said)
             ]
-            chosen = best[:1] + rng.sample(best[1:], min(len(best[1:]), _NEGATIVES - 1))
-            yield from (Example(asked, window, None, False, False) for window in chosen)
-        else:
-            yield from (Example(asked, window, None, False, None) for window in best[:_NEGATIVES])
+        about = False if question.answer else None
+        for window in _misleading(question.text, best[:_SIMILAR], rng, reader):
+            yield Example(question.text, window, None, False, about)
+
+
+def _misleading(
+    asked: str, windows: Sequence[str], rng: random.Random, reader: PassageReader | None
+) -> Sequence[str]:
+    if reader is None or not windows:
+        return [*windows[:1], *rng.sample(windows[1:], min(len(windows[1:]), _NEGATIVES - 1))]
+    readings = reader.read(asked, windows)
+    order = sorted(range(len(windows)), key=lambda n: -readings[n].margin - readings[n].answers)
+    return [windows[n] for n in order[:_NEGATIVES]]
 
 
 def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[Example]:
@@ -135,10 +148,12 @@ def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[
     yield Example(f"{question.text} {answer}", passage, supported=True)
 
 
-def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Example]:
+def all_own_examples(
+    documents: Sequence[OwnDocument], seed: int, reader: PassageReader | None = None
+) -> list[Example]:
     """The examples of several documents, with wrong answers as statements that aren't borne out."""
     rng = random.Random(seed)
-    found = [example for document in documents for example in own_examples(document, rng)]
+    found = [each for document in documents for each in own_examples(document, rng, reader)]
     for document in documents:
         answers = [question.answer for question in document.questions if question.answer]
         text = flat(document.text)

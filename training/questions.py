@@ -11,6 +11,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+OWN = Path(__file__).parent / "questions"
+"""Folder of our own questions, a file for each document."""
+
 TRAINING_SETS = (
     "squad",
     "shifts_new_wiki",
@@ -24,6 +27,12 @@ TRAINING_SETS = (
 
 PAPERS = ("covid_qa",)
 """Sets of ``questions/`` with exact spans in long documents."""
+
+CLAUSES = ("legalbench_rag",)
+"""Sets whose answers are whole clauses of contracts."""
+
+TABLES = ("tatqa",)
+"""Sets about short extracts with a table; the answer may be one of its cells."""
 
 MULTI_HOP = ("hotpotqa", "musique", "wiki2multihop")
 """Sets whose short documents consist of titled paragraphs, some of which are the evidence."""
@@ -111,9 +120,7 @@ def read_papers(folder: Path, name: str) -> Iterator[Question]:
     """Questions whose answer is an exact span of a long text; the context is 2,000 characters."""
     for entry in _entries(folder, name):
         for evidence in entry["evidence"][:1]:
-            path = folder / "questions" / name / evidence["doc"]
-            with path.open(encoding="utf-8", newline="") as file:
-                text = file.read()
+            text = _read(folder / "questions" / name / evidence["doc"])
             start, end = evidence["char"]
             if end - start > 400:
                 continue
@@ -142,17 +149,70 @@ def read_paragraphs(folder: Path, name: str) -> Iterator[Question]:
             yield Question(name, entry["group"], entry["question"], paragraph, spans[:1])
 
 
+def read_clauses(folder: Path, name: str) -> Iterator[Question]:
+    """Questions about contracts, with and without the words that name the contract."""
+    for entry in _entries(folder, name):
+        named, _, asked = entry["question"].partition("; ")
+        if not asked or sum(map(ord, entry["id"])) % 2:
+            asked = " ".join([named, asked]).strip()
+        for evidence in entry["evidence"][:1]:
+            text = _read(folder / "questions" / name / evidence["doc"])
+            start, end = evidence["char"]
+            begin = max(0, start - 1000)
+            span = Span(start - begin, min(end, start + 800) - begin)
+            context = text[begin : span.end + begin + 1000]
+            yield Question(name, entry["group"], asked, context, (span,))
+
+
+def read_extracts(folder: Path, name: str) -> Iterator[Question]:
+    """Questions answered by words or one cell of a short extract; sums and counts are left out."""
+    for entry in _entries(folder, name):
+        if entry["meta"]["answer_type"] != "span":
+            continue
+        text = _read(folder / "questions" / name / entry["docs"][0])
+        for evidence in entry["evidence"]:
+            begin, end = evidence["char"]
+            at = text.find(entry["answers"][0], begin, end)
+            if at >= 0:
+                before = max(0, at - 900)
+                span = Span(at - before, at - before + len(entry["answers"][0]))
+                context = text[before : at + 1000]
+                yield Question(name, entry["group"], entry["question"], context, (span,))
+                break
+
+
+def _read(path: Path) -> str:
+    with path.open(encoding="utf-8", newline="") as file:
+        return file.read()
+
+
 def _entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
+    left_out = _never_trained_on()
     with (folder / "questions" / name / "questions.jsonl").open(encoding="utf-8") as lines:
-        for line in lines:
-            yield json.loads(line)
+        for entry in map(json.loads, lines):
+            sources = {f"questions/{name}/{document}" for document in entry.get("docs", ())}
+            if sources.isdisjoint(left_out):
+                yield entry
+
+
+def _never_trained_on() -> frozenset[str]:
+    """Documents of our own questions that are for tuning or measuring; none of their questions."""
+    heads = (
+        json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
+        for file in OWN.glob("*.jsonl")
+    )
+    return frozenset(head["source"] for head in heads if Part(head["part"]) is not Part.TRAIN)
 
 
 def read_all(folder: Path) -> Iterator[Question]:
     """Every question of the sets that weights may be made from."""
-    for name in TRAINING_SETS:
-        yield from read_training_set(folder, name)
-    for name in PAPERS:
-        yield from read_papers(folder, name)
-    for name in MULTI_HOP:
-        yield from read_paragraphs(folder, name)
+    readers = (
+        (read_training_set, TRAINING_SETS),
+        (read_papers, PAPERS),
+        (read_clauses, CLAUSES),
+        (read_extracts, TABLES),
+        (read_paragraphs, MULTI_HOP),
+    )
+    for read, names in readers:
+        for name in names:
+            yield from read(folder, name)

@@ -30,9 +30,6 @@ def train(
     ] = None,
     share: Annotated[float, typer.Option(help="Share of the public questions.")] = 1.0,
     own: Annotated[bool, typer.Option(help="Whether our own questions are among them.")] = True,
-    misled: Annotated[
-        Path | None, typer.Option(help="Exported network; it learns from what misleads that one.")
-    ] = None,
     steps: Annotated[int | None, typer.Option(help="Plan fewer steps; for trying it out.")] = None,
     until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
     seed: int = 7,
@@ -43,7 +40,6 @@ def train(
     import torch
 
     from models.minilm import model_folder
-    from models.network.network import ReaderNetwork as PretrainedReader
     from training.encoding import encode, tokenizer_of
     from training.learning import Schedule, learn
     from training.network import from_encoder
@@ -52,8 +48,7 @@ def train(
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
     encoder = model_folder()
-    reader = PretrainedReader(misled) if misled else None
-    made = examples(data, seed, share=share, own=own, reader=reader)
+    made = examples(data, seed, share=share, own=own)
     encoded = list(encode(made, tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)

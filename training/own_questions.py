@@ -20,11 +20,10 @@ import numpy as np
 import pymupdf
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-from reader.ports import PassageReader
 from training.examples import WINDOW_WORDS, Example, window_with
 from training.questions import OWN, Part, Span
 
-_SIMILAR, _NEGATIVES = 8, 4
+_SIMILAR, _NEGATIVES = 8, 3
 _STEP_WORDS = 90
 _SAME = str.maketrans("’‘“”—–‑", "''\"\"---")  # noqa: RUF001 - the marks that files differ in
 
@@ -91,13 +90,8 @@ def flat(text: str) -> str:
     return " ".join(text.translate(_SAME).replace("ﬁ", "fi").replace("ﬂ", "fl").split())
 
 
-def own_examples(
-    document: OwnDocument, rng: random.Random, reader: PassageReader | None = None
-) -> Iterator[Example]:
-    """Examples of one document: the answer's window, and windows that only look right.
-
-    ``reader`` is a network of an earlier training; those that it takes for answers come first.
-    """
+def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]:
+    """Examples of one document: the answer's window, and windows that only look right."""
     text = flat(document.text)
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     cuts = [*starts[::_STEP_WORDS], len(text)]
@@ -118,18 +112,9 @@ def own_examples(
                 if anchor[:40] not in window and not any(each in window.lower() for each in said)
             ]
         about = False if question.answer else None
-        for window in _misleading(question.text, best[:_SIMILAR], rng, reader):
+        others = best[1:_SIMILAR]
+        for window in [*best[:1], *rng.sample(others, min(len(others), _NEGATIVES - 1))]:
             yield Example(question.text, window, None, False, about)
-
-
-def _misleading(
-    asked: str, windows: Sequence[str], rng: random.Random, reader: PassageReader | None
-) -> Sequence[str]:
-    if reader is None or not windows:
-        return [*windows[:1], *rng.sample(windows[1:], min(len(windows[1:]), _NEGATIVES - 1))]
-    readings = reader.read(asked, windows)
-    order = sorted(range(len(windows)), key=lambda n: -readings[n].margin - readings[n].answers)
-    return [windows[n] for n in order[:_NEGATIVES]]
 
 
 def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[Example]:
@@ -141,19 +126,16 @@ def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[
     before = text.rfind(" ", 0, max(0, at - 1200)) + 1
     context = text[before : start + 1200]
     span = Span(start - before, start - before + len(answer))
-    for _ in range(2):
-        passage, moved = window_with(context, span, rng)
-        yield Example(question.text, passage, moved, True, True)
+    passage, moved = window_with(context, span, rng)
+    yield Example(question.text, passage, moved, True, True)
     passage, _ = window_with(context, span, rng)
     yield Example(f"{question.text} {answer}", passage, supported=True)
 
 
-def all_own_examples(
-    documents: Sequence[OwnDocument], seed: int, reader: PassageReader | None = None
-) -> list[Example]:
+def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Example]:
     """The examples of several documents, with wrong answers as statements that aren't borne out."""
     rng = random.Random(seed)
-    found = [each for document in documents for each in own_examples(document, rng, reader)]
+    found = [each for document in documents for each in own_examples(document, rng)]
     for document in documents:
         answers = [question.answer for question in document.questions if question.answer]
         text = flat(document.text)

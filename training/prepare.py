@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from reader.ports import PassageReader
 from training.examples import Example, Mix, examples_of
 from training.own_questions import all_own_examples, own_documents
 from training.questions import Part, Question, Span, part_of, read_all
@@ -38,18 +37,8 @@ def questions_by_set(folder: Path, part: Part, seed: int) -> Mapping[str, list[Q
     return found
 
 
-def examples(
-    folder: Path,
-    seed: int,
-    *,
-    share: float = 1.0,
-    own: bool = True,
-    reader: PassageReader | None = None,
-) -> list[Example]:
-    """All examples to train on: a share of the public questions, and our own.
-
-    ``reader`` finds the passages of our own documents that mislead it.
-    """
+def examples(folder: Path, seed: int, *, share: float = 1.0, own: bool = True) -> list[Example]:
+    """All examples to train on: a share of the public questions, and our own."""
     rng = random.Random(seed)
     sets = dict(questions_by_set(folder, Part.TRAIN, seed))
     sets["qamr"] = list(_surrounded(sets["qamr"], rng))
@@ -61,7 +50,7 @@ def examples(
         )
     ]
     if own:
-        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed, reader)
+        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed)
     return made
 
 

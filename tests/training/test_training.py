@@ -12,13 +12,12 @@ import torch
 
 from models.minilm import model_folder
 from models.network.network import ReaderNetwork
-from reader.values.reading import Reading
 from training.encoding import batch_of, encode, tokenizer_of
 from training.examples import Mix, examples_of, window_with
 from training.export import export
 from training.learning import Schedule, learn
 from training.network import empty, from_encoder
-from training.own_questions import OwnDocument, OwnQuestion, own_documents, own_examples
+from training.own_questions import own_documents
 from training.questions import (
     Part,
     Question,
@@ -152,30 +151,6 @@ def test_of_extracts_only_words_that_stand_there_are_read(tmp_path):
     a_set(tmp_path, "tatqa", entry, text)
     (question,) = read_extracts(tmp_path, "tatqa")
     assert question.context[slice(question.spans[0].start, question.spans[0].end)] == "31"
-
-
-class Misled:
-    """Takes every passage with a certain word for an answer."""
-
-    name = "misled"
-
-    def read(self, asked, passages):
-        return [
-            Reading((), 0.0, 9.0 if "anvil" in passage else 0.0, 0.0, 0.0) for passage in passages
-        ]
-
-
-def test_passages_that_mislead_a_network_are_learnt_from(tmp_path):
-    fields = [f"Farm {n} sold sheep to farm {n + 1} in the year of the flood. " for n in range(99)]
-    fields[40] = "Near the anvil farm 40 sold sheep to farm 41 in the year of the drought. "
-    path = tmp_path / "farms.txt"
-    path.write_text("".join(field + "Nothing else is known of it. " * 8 for field in fields))
-    asked = OwnQuestion("who", "Who bought sheep near the anvil in the year?", "", "", ())
-    document = OwnDocument("farms", path, Part.TRAIN, (asked,))
-    made = list(own_examples(document, random.Random(3), Misled()))
-    assert made
-    assert "anvil" in made[0].passage
-    assert not any(example.answers for example in made)
 
 
 def test_a_document_is_always_in_the_same_part():

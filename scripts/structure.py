@@ -1,6 +1,9 @@
-"""Figures on the program's structure: circles, equal names, waivers, lengths, private names.
+"""Figures on the program's structure: sizes, circles, equal names, waivers, private names.
 
     python -m scripts.structure [FOLDER]
+
+A package's size is its number of statements, without imports and docstrings, so that formatting
+changes nothing. Budgets are in ``pyproject.toml``; a test fails when a package exceeds its own.
 
 Prints Markdown. Packages are the direct parts of ``reader``, ``models``, ``storage`` and ``ui``;
 they form a circle if each can be reached from each by imports, including late ones and those for
@@ -12,8 +15,9 @@ from __future__ import annotations
 import ast
 import sys
 import tokenize
+import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -26,6 +30,7 @@ _SHOWN = 8
 _WAIVERS = ("# noqa", "# type: ignore", "# pragma:")
 
 Graph = Mapping[str, frozenset[str]]
+Sizes = Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,34 @@ def _imported(tree: ast.Module) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def sizes(root: Path, names: Iterable[str]) -> Sizes:
+    """The number of statements in each of the folders or files ``names``, by name."""
+    return {name: sum(map(_statements, _files(root / name))) for name in names}
+
+
+def _files(place: Path) -> Iterator[Path]:
+    return iter([place]) if place.is_file() else place.rglob("*.py")
+
+
+def _statements(path: Path) -> int:
+    return sum(
+        isinstance(node, ast.stmt) and not isinstance(node, ast.Import | ast.ImportFrom)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if not _is_docstring(node)
+    )
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return constant and isinstance(node.value.value, str)
+
+
+def budgets(root: Path) -> Sizes:
+    """The largest size that each package may have."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    return dict(settings.get("tool", {}).get("gistwalker", {}).get("statements", {}))
 
 
 def circles(graph: Graph) -> list[tuple[str, ...]]:
@@ -185,6 +218,10 @@ def report(root: Path) -> Iterator[str]:
     yield f"| lines of the longest function | {_most(lengths)} |"
     yield f"| lines of the longest file | {_most(file_lengths)} |"
     yield f"| private names read in tests | {private.total()} |"
+    yield from ("", "| package | statements | budget |", "|---|---:|---:|")
+    allowed = budgets(root)
+    found = sizes(root, allowed)
+    yield from (f"| {name} | {found[name]:,} | {allowed[name]:,} |" for name in allowed)
     yield from _details(rings, equal, waived, lengths, file_lengths)
     yield from ("", "Private names in tests:", "")
     yield from (f"- {count} {name}" for name, count in private.most_common(_SHOWN))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,36 +11,63 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_curve
 from sklearn.model_selection import GroupKFold, cross_val_predict
 
 from models.embedded.answering import Candidate, Reply, reply_to
 from models.embedded.close_reading import CloseReader, ReadRelevance
 from models.embedded.evidence import gather
-from models.embedded.grading import Calibration, signs_of_place
-from models.embedded.material import Shelf
+from models.embedded.grading import Calibration, signs_of_passage, signs_of_place
+from models.embedded.material import Material, Shelf
 from models.embedded.relevance import HybridRelevance
+from models.embedded.weights import READING
 from models.network.network import ReaderNetwork
 from models.search.process_encoder import ProcessEncoder
+from reader.ports import PassageReader, Relevance
+from reader.text.document import DocumentId
 from reader.values.question import Question
 from storage.library import SqliteLibrary
 from training.asking import is_right, taken_in
-from training.own_questions import OwnDocument, OwnQuestion
+from training.examples import Example
+from training.own_questions import OwnDocument, OwnQuestion, flat
 
 _SAYS, _MAY_SAY = 0.9, 0.55
 """Shares of right answers; of the lower grade a little more than the half that is promised."""
 _FEWEST_SURE, _FEWEST = 10, 25
 """Answers that a threshold must be seen on."""
 
+_STATEMENTS = 1500
+
 _AT_FIRST = Calibration(
+    passage=(0.0, 1.0, 0.1, 0.15, 0.15),
     place=(-1.5, 0.15, 0.0),
     answer=(0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0),
     says=0.9,
     may_say=0.5,
     supports=0.0,
 )
-"""Ranks candidates by the network's scores, until there is something better."""
+"""Until there is something better."""
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Put:
+    """A question put to its document: the document as it is read, and who reads it."""
+
+    document: str
+    question: OwnQuestion
+    id: DocumentId
+    material: Material
+    close: CloseReader
+    found: Relevance
+    """The retrieval."""
+    read: Relevance
+    """The same, with its best passages ordered by the network."""
+
+    def scores(self, relevance: Relevance) -> NDArray[np.float32]:
+        """The relevance of each passage."""
+        return relevance.scores(Question(self.question.text, self.id))
 
 
 @dataclass(frozen=True)
@@ -53,30 +80,76 @@ class Tried:
     right: tuple[bool, ...]
 
 
-def tried(folder: Path, documents: Sequence[OwnDocument], network: Path) -> Iterator[Tried]:
+def fit_all(
+    folder: Path,
+    documents: Sequence[OwnDocument],
+    network: Path,
+    statements: Sequence[Example],
+) -> Calibration:
+    """Fit everything: on ``documents``, read into the library in ``folder``, and ``statements``."""
+    reader = ReaderNetwork(network)
+    passage = _of_passages(put(folder, documents, reader, _AT_FIRST))
+    grades = _AT_FIRST.model_copy(update={"passage": passage})
+    found = [tried(one) for one in put(folder, documents, reader, grades)]
+    return fit(found, grades).model_copy(update={"supports": bearing_out(statements, reader)})
+
+
+def put(
+    folder: Path, documents: Sequence[OwnDocument], network: ReaderNetwork, grades: Calibration
+) -> Iterator[Put]:
     """Put every question to its document, in the library in ``folder``."""
     encoder, library = ProcessEncoder(), SqliteLibrary.open(folder)
     with closing(encoder), closing(library):
-        close = CloseReader(ReaderNetwork(network), _AT_FIRST)
+        close = CloseReader(network, grades)
         for document in documents:
             record = taken_in(library, document, encoder)
             shelf = Shelf(library, encoder.name)
-            relevance = ReadRelevance(shelf, HybridRelevance(library, encoder, shelf), close)
-            material = shelf.take(record.id)
+            found = HybridRelevance(library, encoder, shelf)
+            read = ReadRelevance(shelf, found, close)
             for question in document.questions:
-                scores = relevance.scores(Question(question.text, record.id))
-                evidence = gather(material, question.text, scores)
-                reply = reply_to(evidence, close, [material.content.whole])
-                right = tuple(is_right(_line(reply, each), question) for each in reply.candidates)
-                yield Tried(document.name, question, reply, right)
+                material = shelf.take(record.id)
+                yield Put(document.name, question, record.id, material, close, found, read)
+
+
+def _of_passages(asked: Iterable[Put]) -> tuple[float, ...]:
+    """Fit which of the passages that retrieval found hold the answer."""
+    signs, holds = [], []
+    for one in asked:
+        if not one.question.answer:
+            continue
+        scores = one.scores(one.found)
+        best = np.argsort(-scores, kind="stable")[: READING.windows]
+        anchor = flat(one.question.anchor)
+        text = one.material.content.text
+        for window in one.close.read(one.material, one.question.text, best.tolist()):
+            signs.append(signs_of_passage(window.reading, float(scores[window.passage])))
+            holds.append(anchor[:60] in flat(window.span.of(text)))
+    return _regression(signs, holds)
+
+
+def tried(asked: Put) -> Tried:
+    """The candidates for a question, and which are right."""
+    material = asked.material
+    evidence = gather(material, asked.question.text, asked.scores(asked.read))
+    reply = reply_to(evidence, asked.close, [material.content.whole])
+    right = tuple(is_right(_line(reply, each), asked.question) for each in reply.candidates)
+    return Tried(asked.document, asked.question, reply, right)
+
+
+def bearing_out(statements: Sequence[Example], network: PassageReader) -> float:
+    """The score that best parts statements that a passage bears out from others."""
+    said = [each for each in statements if each.supported is not None][:_STATEMENTS]
+    scores = np.array([network.read(each.asked, [each.passage])[0].supports for each in said])
+    false, true, bars = roc_curve([bool(each.supported) for each in said], scores)
+    return float(bars[int(np.argmax(true - false))])
 
 
 def _line(reply: Reply, candidate: Candidate) -> str:
     return reply.material.text(candidate.sentence)
 
 
-def fit(found: Sequence[Tried]) -> Calibration:
-    """Fit both regressions and the thresholds."""
+def fit(found: Sequence[Tried], grades: Calibration = _AT_FIRST) -> Calibration:
+    """Fit how likely answers are, and the thresholds; the rest as in ``grades``."""
     places = [
         (signs_of_place(each.window.reading, each.strength), right)
         for one in found
@@ -92,12 +165,9 @@ def fit(found: Sequence[Tried]) -> Calibration:
         _model(), signs, right, groups=groups, cv=folds, method="predict_proba"
     )[:, 1]
     says, may_say = _thresholds(probabilities, right)
-    return Calibration(
-        place=place,
-        answer=_regression(signs.tolist(), right.tolist()),
-        says=says,
-        may_say=may_say,
-        supports=0.0,
+    answer = _regression(signs.tolist(), right.tolist())
+    return grades.model_copy(
+        update={"place": place, "answer": answer, "says": says, "may_say": may_say}
     )
 
 

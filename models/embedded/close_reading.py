@@ -108,24 +108,14 @@ class ReadRelevance:
         windows = self._close.read(material, question.text, best.tolist())
         if len(windows) < 2:
             return scores
-        order = fused(
-            [(scores[n], window.reading) for n, window in zip(best, windows, strict=True)]
-        )
+        likely = [
+            self._close.grades.of_passage(window.reading, float(scores[n]))
+            for n, window in zip(best, windows, strict=True)
+        ]
+        order = np.argsort(-np.asarray(likely), kind="stable")
         changed = scores.copy()
         changed[best[order]] = scores[best]
         return changed
-
-
-def fused(found: Sequence[tuple[float, Reading]]) -> NDArray[np.intp]:
-    """The order of passages by relevance (in standard deviations) and reading together."""
-    scores = [
-        score
-        + READING.relevant * reading.relevant
-        + READING.answers * reading.answers
-        + READING.margin * np.tanh(reading.margin / READING.margin_scale)
-        for score, reading in found
-    ]
-    return np.argsort(-np.asarray(scores), kind="stable")
 
 
 def window_around(material: Material, passage: int) -> Span:

@@ -17,20 +17,26 @@ from reader.values.reading import Reading
 
 
 class Calibration(BaseModel):
-    """Two logistic regressions over scores of the network, and the thresholds of the grades.
+    """Three logistic regressions over scores of the network, and the thresholds of the grades.
 
-    ``place`` ranks candidates by their own scores; ``answer`` says how likely the best of them is
-    right, seen beside the others. ``says`` and ``may_say`` are the least probabilities of grades.
+    ``passage`` orders what retrieval found; ``place`` ranks candidates by their own scores;
+    ``answer`` says how likely the best of them is right, seen beside the others. ``says`` and
+    ``may_say`` are the least probabilities of grades.
     """
 
     model_config = ConfigDict(frozen=True)
 
+    passage: tuple[float, ...]
     place: tuple[float, ...]
     answer: tuple[float, ...]
     says: float
     may_say: float
     supports: float
     """The least score at which a passage bears out a statement."""
+
+    def of_passage(self, reading: Reading, relevance: float) -> float:
+        """The probability that a passage holds the answer; relevance in standard deviations."""
+        return _logistic(self.passage, (1.0, *signs_of_passage(reading, relevance)))
 
     def of_place(self, reading: Reading, strength: float) -> float:
         """The probability that a window's best stretch is right, by itself."""
@@ -39,6 +45,11 @@ class Calibration(BaseModel):
     def of_answer(self, signs: Sequence[float]) -> float:
         """The probability that the best of several candidates is right; see ``signs_of_answer``."""
         return _logistic(self.answer, (1.0, *signs))
+
+
+def signs_of_passage(reading: Reading, relevance: float) -> tuple[float, ...]:
+    """What speaks for a passage: the retrieval, and the network's three scores."""
+    return relevance, _bounded(reading.margin), reading.answers, reading.relevant
 
 
 def signs_of_place(reading: Reading, strength: float) -> tuple[float, ...]:

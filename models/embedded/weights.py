@@ -261,7 +261,7 @@ class NameWeights:
 
 @dataclass(frozen=True, slots=True)
 class ReadingWeights:
-    """What the reader network reads, and how its scores join those of retrieval."""
+    """What the reader network reads."""
 
     # passages that are read for a question
     windows: int = 12
@@ -271,11 +271,6 @@ class ReadingWeights:
     window_words: float = 150.0
     # questions whose windows are kept
     questions_kept: int = 8
-    # standard deviations of relevance for one logit of each score
-    relevant: float = 0.15
-    answers: float = 0.15
-    margin: float = 0.8
-    margin_scale: float = 6.0
 
 
 @dataclass(frozen=True, slots=True)

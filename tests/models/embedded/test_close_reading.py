@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.embedded.close_reading import CloseReader, ReadRelevance, fused, window_around
+from models.embedded.close_reading import CloseReader, ReadRelevance, window_around
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.material import Shelf
 from models.embedded.weights import READING
@@ -75,6 +75,8 @@ def test_without_the_network_the_closest_passages_are_shown_and_nothing_is_claim
     assert "nine crowns" in pieces[0].sources[0].of(content.text)
 
 
-def test_the_order_follows_retrieval_where_the_readings_are_alike():
+def test_of_passages_that_read_alike_the_more_relevant_is_likelier():
     reading = WordNetwork().read("Who?", ["Nobody."])[0]
-    assert fused([(0.5, reading), (2.0, reading), (1.0, reading)]).tolist() == [1, 2, 0]
+    likely = [GRADES.of_passage(reading, relevance) for relevance in (0.5, 1.0, 2.0)]
+    assert likely == sorted(likely)
+    assert likely[0] < likely[-1]

@@ -278,3 +278,5 @@ def test_decisions_are_numbered_and_listed():
         assert lines[0].startswith(f"# {number}. ")
         assert re.fullmatch(r"Date: \d{4}-\d\d-\d\d\..*", lines[2])
         assert f"({path.name})" in listed
+        said = [line.split("**")[1] for line in lines if line.startswith("**")]
+        assert said == ["Decision.", "Instead of.", "Why."], path.name

@@ -3,7 +3,7 @@
 A multi-hop question does not name the subjects of its later passages; the first passages do. So
 passages are picked one after another. Each pick removes from the query the words that it covers and
 adds the names that it introduces; the next pick is searched for with both. How the constants were
-chosen, and their effect, is in docs/multihop.md.
+chosen, and their effect, is in docs/evidence/multihop.md.
 """
 
 from __future__ import annotations

@@ -285,7 +285,7 @@ class WordNetwork:
 
 
 GRADES = Calibration(
-    passage=(0.0, 1.0, 0.1, 0.1, 0.1),
+    passage=(0.0, -1.0, 0.1, 0.1, 0.1),
     place=(-1.0, 0.5, 0.5),
     answer=(0.0, 0.05, 0.0, 1.0, -0.5, 0.2, 0.0),
     says=0.9,

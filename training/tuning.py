@@ -31,7 +31,7 @@ from training.asking import is_right, taken_in
 from training.examples import Example
 from training.own_questions import OwnDocument, OwnQuestion, flat
 
-_SAYS, _MAY_SAY = 0.9, 0.55
+_SAYS, _MAY_SAY = 0.9, 0.53
 """Shares of right answers; of the lower grade a little more than the half that is promised."""
 _FEWEST_SURE, _FEWEST = 10, 25
 """Answers that a threshold must be seen on."""
@@ -39,7 +39,7 @@ _FEWEST_SURE, _FEWEST = 10, 25
 _STATEMENTS = 1500
 
 _AT_FIRST = Calibration(
-    passage=(0.0, 1.0, 0.1, 0.15, 0.15),
+    passage=(0.0, -1.0, 0.1, 0.15, 0.15),
     place=(-1.5, 0.15, 0.0),
     answer=(0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0),
     says=0.9,
@@ -122,7 +122,7 @@ def _of_passages(asked: Iterable[Put]) -> tuple[float, ...]:
         anchor = flat(one.question.anchor)
         text = one.material.content.text
         for window in one.close.read(one.material, one.question.text, best.tolist()):
-            signs.append(signs_of_passage(window.reading, float(scores[window.passage])))
+            signs.append(signs_of_passage(window.reading, window.rank))
             holds.append(anchor[:60] in flat(window.span.of(text)))
     return _regression(signs, holds)
 
@@ -151,7 +151,7 @@ def _line(reply: Reply, candidate: Candidate) -> str:
 def fit(found: Sequence[Tried], grades: Calibration = _AT_FIRST) -> Calibration:
     """Fit how likely answers are, and the thresholds; the rest as in ``grades``."""
     places = [
-        (signs_of_place(each.window.reading, each.strength), right)
+        (signs_of_place(each.window.reading, each.window.rank), right)
         for one in found
         for each, right in zip(one.reply.candidates, one.right, strict=True)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,7 +38,6 @@ class Candidate:
     window: Window
     span: Span
     sentence: int
-    strength: float
     probability: float
 
 
@@ -65,7 +65,8 @@ class Reply:
         others = [each.probability for each, same in rest if not same]
         agreeing = sum(each.probability for each, same in rest if same)
         places = [self.best.probability, *others]
-        return signs_of_answer(self.best.window.reading, self.best.strength, places, agreeing)
+        window = self.best.window
+        return signs_of_answer(window.reading, window.rank, places, agreeing)
 
     @cached_property
     def probability(self) -> float:
@@ -82,14 +83,22 @@ def reply_to(evidence: Evidence, close: CloseReader, spans: Sequence[Span]) -> R
     read = evidence.ranked(spans)[: READING.windows]
     shut = material.closed(material.content.sentences, evidence.question)
     found: dict[Span, Candidate] = {}
+    pointed: Counter[int] = Counter()
     for window in close.read(material, evidence.question, read):
         candidate = _candidate(evidence, window, spans, close.grades)
         if candidate is None or shut[candidate.sentence]:
             continue
+        pointed[candidate.sentence] += candidate.probability
         known = found.get(candidate.span)
         if known is None or known.probability < candidate.probability:
             found[candidate.span] = candidate
-    ranked = sorted(found.values(), key=lambda each: -each.probability)
+
+    def worth(each: Candidate) -> float:
+        """What other windows point at counts more than half as much again."""
+        others = pointed[each.sentence] - each.probability
+        return each.probability + READING.agreeing * others
+
+    ranked = sorted(found.values(), key=worth, reverse=True)
     return Reply(tuple(ranked), material, close.grades)
 
 
@@ -156,9 +165,8 @@ def _candidate(
             continue
         # What goes on into the next sentence is cut off: that may be about somebody else.
         span = Span(start, min(start + len(scored.span), sentence.end))
-        strength = float(evidence.strengths[window.passage])
-        probability = grades.of_place(window.reading, strength)
-        return Candidate(window, span, number, strength, probability)
+        probability = grades.of_place(window.reading, window.rank)
+        return Candidate(window, span, number, probability)
     return None
 
 

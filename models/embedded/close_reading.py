@@ -30,11 +30,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Window:
-    """A passage with what stands around it, as the network read it."""
+    """A passage with what stands around it, as the network read it.
+
+    ``rank`` is its place among the passages that were offered for the question, from 0.
+    """
 
     passage: int
     span: Span
     reading: Reading
+    rank: int
 
 
 class CloseReader:
@@ -65,7 +69,7 @@ class CloseReader:
         if readings is None:
             return []
         for n, span, reading in zip(missing, spans, readings, strict=True):
-            known[n] = Window(n, span, reading)
+            known[n] = Window(n, span, reading, len(known))
         self._kept[key] = known
         while len(self._kept) > READING.questions_kept:
             self._kept.popitem(last=False)
@@ -108,10 +112,7 @@ class ReadRelevance:
         windows = self._close.read(material, question.text, best.tolist())
         if len(windows) < 2:
             return scores
-        likely = [
-            self._close.grades.of_passage(window.reading, float(scores[n]))
-            for n, window in zip(best, windows, strict=True)
-        ]
+        likely = [self._close.grades.of_passage(window.reading, window.rank) for window in windows]
         order = np.argsort(-np.asarray(likely), kind="stable")
         changed = scores.copy()
         changed[best[order]] = scores[best]

@@ -34,47 +34,47 @@ class Calibration(BaseModel):
     supports: float
     """The least score at which a passage bears out a statement."""
 
-    def of_passage(self, reading: Reading, relevance: float) -> float:
-        """The probability that a passage holds the answer; relevance in standard deviations."""
-        return _logistic(self.passage, (1.0, *signs_of_passage(reading, relevance)))
+    def of_passage(self, reading: Reading, rank: int) -> float:
+        """The probability that a passage holds the answer; ``rank`` by retrieval, from 0."""
+        return _logistic(self.passage, (1.0, *signs_of_passage(reading, rank)))
 
-    def of_place(self, reading: Reading, strength: float) -> float:
+    def of_place(self, reading: Reading, rank: int) -> float:
         """The probability that a window's best stretch is right, by itself."""
-        return _logistic(self.place, (1.0, *signs_of_place(reading, strength)))
+        return _logistic(self.place, (1.0, *signs_of_place(reading, rank)))
 
     def of_answer(self, signs: Sequence[float]) -> float:
         """The probability that the best of several candidates is right; see ``signs_of_answer``."""
         return _logistic(self.answer, (1.0, *signs))
 
 
-def signs_of_passage(reading: Reading, relevance: float) -> tuple[float, ...]:
-    """What speaks for a passage: the retrieval, and the network's three scores."""
-    return relevance, _bounded(reading.margin), reading.answers, reading.relevant
+def signs_of_passage(reading: Reading, rank: int) -> tuple[float, ...]:
+    """What speaks for a passage: its place in the retrieval, and the network's three scores."""
+    return math.log1p(rank), _bounded(reading.margin), reading.answers, reading.relevant
 
 
-def signs_of_place(reading: Reading, strength: float) -> tuple[float, ...]:
-    """What speaks for one window's best stretch: the network's scores, and the retrieval's.
+def signs_of_place(reading: Reading, rank: int) -> tuple[float, ...]:
+    """What speaks for one window's best stretch: the network's scores, and the retrieval's place.
 
     The network's three are hardly different from each other, so that their sum is fitted.
     """
-    return _bounded(reading.margin + reading.answers + reading.relevant), strength
+    return _bounded(reading.margin + reading.answers + reading.relevant), math.log1p(rank)
 
 
 def signs_of_answer(
-    best: Reading, strength: float, places: Sequence[float], agreeing: float
+    best: Reading, rank: int, places: Sequence[float], agreeing: float
 ) -> tuple[float, ...]:
     """What speaks for the best candidate beside the others.
 
     Args:
         best: its reading.
-        strength: of its passage, by retrieval.
+        rank: of its passage, by retrieval.
         places: probabilities of all candidates by themselves, the best one's first; those that
             agree with it left out.
         agreeing: the sum of the probabilities of other windows with the same answer.
     """
     second = max(places[1:], default=0.0)
     return (
-        *signs_of_place(best, strength),
+        *signs_of_place(best, rank),
         math.log(max(places[0], 1e-4) / (1 - min(places[0], 1 - 1e-4))),
         second,
         min(agreeing, 2.0),

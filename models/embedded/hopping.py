@@ -158,7 +158,7 @@ class ExtractiveHops:
             zip(groups, texts, readings, strict=True), key=lambda each: -_worth(each[2])
         )
         group, text, best = ranked[0]
-        if not best.spans or grades.of_place(best, 1.0) < grades.may_say / 2:
+        if not best.spans or grades.of_place(best, 0) < grades.may_say / 2:
             return None
         span = best.spans[0].span
         holding = [hop for hop in group if _holds(hop, span.of(text))] or list(group)

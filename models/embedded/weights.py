@@ -271,6 +271,8 @@ class ReadingWeights:
     window_words: float = 150.0
     # questions whose windows are kept
     questions_kept: int = 8
+    # weight of further windows in which the network points at the same sentence
+    agreeing: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,11 +108,14 @@ def clause_starts(text: str) -> list[int]:
         goes_on = {
             each
             for each in mark.readings
-            if _before(each) & last.items() and (not weak or followed.get(each))
+            if any(last.get(series) == value for series, value in _before(each))
+            and (not weak or followed.get(each))
         }
-        begins = {each for each, more in followed.items() if more >= least - (each[1] == 1)}
-        if weak:
-            begins -= last.items()
+        begins = {
+            each
+            for each, more in followed.items()
+            if more >= least - (each[1] == 1) and not (weak and last.get(each[0]) == each[1])
+        }
         neighbours = (goes_on & followed.keys()) or begins
         meant = goes_on - repeated
         if neighbours:
@@ -140,13 +143,12 @@ def clause_lines(lines: Sequence[str], apart: Sequence[bool]) -> list[bool]:
     return found
 
 
-def _before(reading: _Reading) -> set[_Reading]:
-    """Return what may come before a number: the last in its series, or the one above the first."""
+def _before(reading: _Reading) -> Iterator[_Reading]:
+    """Yield what may come before a number: the last in its series, or the one above the first."""
     (style, figures, above), value = reading
-    before = {((style, figures, above), value - 1)}
+    yield (style, figures, above), value - 1
     if above and value == 1:
-        before.add(((style, figures, above[:-1]), above[-1]))
-    return before
+        yield (style, figures, above[:-1]), above[-1]
 
 
 def _ahead(marks: Sequence[_Mark]) -> list[tuple[dict[_Reading, int], set[_Reading]]]:
@@ -185,7 +187,7 @@ def _marks(text: str) -> Iterator[_Mark]:
             if place is not None and readings:
                 series = {each[0] for each in readings}
                 if place is not _Place.AFTER_NUMBER or not series <= last:
-                    certain = place >= _Place.LINE and _is_certain(found, place)
+                    certain = place >= _Place.LINE and _is_certain(found)
                     yield _Mark(found.start("label") - 2, place, readings, certain)
                 if place not in _WEAK:
                     end, last = found.end(), series
@@ -217,12 +219,10 @@ def _place(found: re.Match[str], last_end: int) -> _Place | None:
     return _Place.LINE_IN_SENTENCE if breaks else inside
 
 
-def _is_certain(found: re.Match[str], place: _Place) -> bool:
-    """Whether a number needs no neighbours: at a line's beginning if it is no initial either."""
-    if place is _Place.BLOCK:
-        return found["close"] is not None
-    figures = found["number"][0].isdigit() or found["close"] != "."
-    return found["close"] is not None and not found["kind"] and figures
+def _is_certain(found: re.Match[str]) -> bool:
+    """Whether a number needs no neighbours at the beginning of a line: it can be no initial."""
+    close = found["close"]
+    return bool(close) and not found["kind"] and (close != "." or found["number"][0].isdigit())
 
 
 def _readings(found: re.Match[str]) -> tuple[_Reading, ...]:

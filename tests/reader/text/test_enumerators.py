@@ -57,6 +57,7 @@ def test_clauses_begin_at_their_numbers(clauses):
         "It is known. [1] It is believed. [2] It is said. [3] Nobody asks.",
         "As Section 5 says. Section 6 applies. Section 7 does not.",
         "He pays.\nSection 5 of the law applies.\nSection 6 of it does not.",
+        "Yours truly,\n\nA. Smith.\n\nC. Jones",
         "It rose by\n1. 5 or so, and in chapter\n2. The rest was in chapter\n3. It ended.",
     ],
 )

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as tr
 
-from reader.text.bullets import without_bullet
-
 from models.embedded.close_reading import CloseReader, Window
 from models.embedded.evidence import Evidence
 from models.embedded.gists import overview
@@ -19,6 +17,7 @@ from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
+from reader.text.enumerators import without_bullet
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence

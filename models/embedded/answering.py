@@ -18,7 +18,7 @@ from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
-from reader.text.bullets import without_bullet
+from reader.text.enumerators import without_bullet
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from reader.importing.drafts import DraftBlock, Heading
-from reader.text.document import Block, Section
+from reader.text.document import Block, BlockKind, Section
+from reader.text.enumerators import clause_starts
 from reader.text.normalise import normalise
 from reader.text.passages import passages
 from reader.text.sentences import sentences
@@ -16,11 +18,12 @@ from reader.text.word_counts import WordCounts
 
 BETWEEN_BLOCKS = "\n\n"
 DEEPEST_SECTION = 16
+_DIVIDED = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.VERSE}
 
 
 @dataclass(frozen=True)
 class Assembled:
-    """A canonical text and its structure; ``blocks`` has one per block of text."""
+    """A canonical text and its structure; each numbered clause is one of the ``blocks``."""
 
     text: str
     blocks: tuple[Block, ...]
@@ -32,13 +35,24 @@ def assemble(drafts: Sequence[DraftBlock]) -> Assembled:
     """Join ``drafts`` into one text, two line breaks between them. Empty ones are left out."""
     kept = [draft for draft in drafts if draft.text]
     text = BETWEEN_BLOCKS.join(draft.text for draft in kept)
-    blocks = tuple(
-        Block(Span(start, start + len(draft.text)), draft.kind)
-        for start, draft in zip(block_starts(kept), kept, strict=True)
-    )
+    blocks = tuple(_blocks(text, kept))
     counts = WordCounts(text)
     found = sentences(text, blocks, counts)
     return Assembled(text, blocks, found, passages(text, found, blocks, counts))
+
+
+def _blocks(text: str, drafts: Sequence[DraftBlock]) -> Iterator[Block]:
+    """Yield a block for each draft, and one for each clause that begins within it.
+
+    The text stays as it is, so that the places of lines and pages in it do.
+    """
+    clauses = clause_starts(text)
+    for start, draft in zip(block_starts(drafts), drafts, strict=True):
+        end = start + len(draft.text)
+        inner = clauses[bisect_left(clauses, start + 1) : bisect_left(clauses, end)]
+        edges = [start, *(inner if draft.kind in _DIVIDED else ()), end]
+        for first, after in pairwise(edges):
+            yield Block(Span(first, first + len(text[first:after].rstrip())), draft.kind)
 
 
 def block_starts(drafts: Sequence[DraftBlock]) -> Sequence[int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from typing import Literal
+
+from reader.text.enumerators import BULLETS, begins_item, clause_lines
 
 _LONG_LINE = 110
 _LONGEST_PARAGRAPH = 20_000
@@ -16,7 +18,7 @@ _LONGEST_PARAGRAPH = 20_000
 _ENDLESS_WORD = re.compile(r"[!-~]{40}(?=[!-~])")
 _LONGEST_HEADING = 80
 _SPEAKER = re.compile(r"\s*[^\W\d_][\w .,'’()&/-]{0,40}:(?:\s|$)")
-_BULLET = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S")
+_BULLET = re.compile(rf"\s*[{BULLETS}*–-]\s+\S")
 _NAMED_HEADING = re.compile(
     r"(?:chapter|part|book|act|scene|section|article|appendix|volume|kapitel|teil|chapitre"
     r"|capítulo|глава|часть)\s+(?:[\divxlc]+|[a-z]+(?:-[a-z]+)?)\b[.:]?(?:\s.*)?|prologue|epilogue"
@@ -89,7 +91,7 @@ def text_blocks(text: str) -> Iterator[TextBlock]:
     """Return the units of ``text``, in order: wrapped lines are joined again."""
     lines = [line.expandtabs(4).rstrip() for line in _UNPRINTABLE.sub(" ", text).splitlines()]
     width = _width([len(line) for line in lines if line])
-    for group in _groups(lines):
+    for group in _groups(lines, _item_starts(lines, width)):
         if width is None or _is_list_of_lines(group):
             yield from (_single(line) for line in group)
         else:
@@ -109,14 +111,29 @@ def _width(lengths: Sequence[int]) -> int | None:
     return ordered[len(ordered) * 19 // 20]
 
 
-def _groups(lines: Iterable[str]) -> Iterator[list[str]]:
+def _item_starts(lines: Sequence[str], width: int | None) -> list[bool]:
+    """Mark the lines at which items and numbered clauses begin, if lines were wrapped at all."""
+    if width is None:
+        return [False] * len(lines)
+    room = [
+        len(line) + 1 + len(after.strip().split(" ")[0]) <= width for line, after in pairwise(lines)
+    ]
+    clauses = clause_lines(lines, [True, *room])
+    return [
+        begins or _BULLET.match(line) is not None
+        for line, begins in zip(lines, clauses, strict=True)
+    ]
+
+
+def _groups(lines: Sequence[str], begins: Sequence[bool]) -> Iterator[list[str]]:
+    """Divide at empty lines, and where items begin."""
     group: list[str] = []
-    for line in (*lines, ""):
-        if line.strip():
-            group.append(line)
-        elif group:
+    for line, begun in zip((*lines, ""), (*begins, False), strict=True):
+        if group and (begun or not line.strip()):
             yield group
             group = []
+        if line.strip():
+            group.append(line)
 
 
 def _is_list_of_lines(group: Sequence[str]) -> bool:
@@ -131,21 +148,20 @@ def _paragraphs(group: Sequence[str], width: int) -> Iterator[TextBlock]:
     for part in _parts(group):
         if len(part) == 1 and len(group) == 1:
             yield _single(part[0])
-        elif _BULLET.match(part[0]):
+        elif _is_item(part[0]):
             yield TextBlock("li", tuple(part))
         else:
             yield TextBlock("verse" if _is_verse(part, width) else "p", tuple(part))
 
 
 def _parts(group: Sequence[str]) -> Iterator[list[str]]:
-    """Divide before list items, and before indented lines if most lines are not."""
+    """Divide before indented lines if most lines are not, and no item goes on there."""
     indents = [len(line) - len(line.lstrip()) for line in group]
     flush = min(indents, default=0)
     hanging = 2 * sum(indent > flush for indent in indents) < len(group)
     part: list[str] = []
     for line, indent in zip(group, indents, strict=True):
-        begins = _BULLET.match(line) or (hanging and indent > flush and not _in_item(part))
-        if part and begins:
+        if part and hanging and indent > flush and not _is_item(part[0]):
             yield part
             part = []
         part.append(line)
@@ -153,8 +169,8 @@ def _parts(group: Sequence[str]) -> Iterator[list[str]]:
         yield part
 
 
-def _in_item(part: Sequence[str]) -> bool:
-    return bool(part) and _BULLET.match(part[0]) is not None
+def _is_item(line: str) -> bool:
+    return _BULLET.match(line) is not None or begins_item(line.strip())
 
 
 def _is_verse(lines: Sequence[str], width: int) -> bool:
@@ -171,7 +187,7 @@ def _single(line: str) -> TextBlock:
     words = line.strip()
     if _is_heading(words):
         return TextBlock("h2", (words,))
-    return TextBlock("li" if _BULLET.match(line) else "p", (words,))
+    return TextBlock("li" if _is_item(line) else "p", (words,))
 
 
 def _is_heading(words: str) -> bool:

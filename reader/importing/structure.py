@@ -22,6 +22,7 @@ from reader.importing.elements import (
 from reader.importing.epub.matter import is_around
 from reader.importing.safe_xml import local_name
 from reader.text.document import BlockKind
+from reader.text.enumerators import clause_lines
 from reader.text.ink import ink
 from reader.text.normalise import normalise
 
@@ -121,7 +122,8 @@ class _Walk:
             self._captions.append(raw)
             self._pieces.clear()
             return
-        self._emit(tidy(raw, context))
+        for part in [raw] if context.kind is BlockKind.CODE else _clauses(raw):
+            self._emit(tidy(part, context))
 
     def _emit(self, block: DraftBlock) -> None:
         self._settle(block.text)
@@ -210,6 +212,19 @@ class _Walk:
         captions, self._captions = self._captions, []
         for raw in captions:
             self._emit(tidy(raw, Context(BlockKind.CAPTION)))
+
+
+def _clauses(raw: str) -> list[str]:
+    """Divide gathered text at the lines that begin with the number of a clause."""
+    first, *others = raw.split(BREAK)
+    parts = [first]
+    lines = [first, *map(normalise, others)]
+    for line, begins in zip(others, clause_lines(lines, [True] * len(lines))[1:], strict=True):
+        if begins:
+            parts.append(line)
+        else:
+            parts[-1] += BREAK + line
+    return parts
 
 
 def _row(raw: str) -> str:

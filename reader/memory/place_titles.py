@@ -5,8 +5,8 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.language import later
-from reader.text.bullets import BULLETS
 from reader.text.document import DocumentText, Section
+from reader.text.enumerators import BULLETS
 from reader.text.span import Span
 from reader.values.memory_tree import Gist
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from reader.text.abbreviations import BEFORE_A_NAME, BEFORE_A_NUMBER, MAY_END, MONTHS, OPENERS
 from reader.text.document import Block, BlockKind
+from reader.text.enumerators import is_enumerator
 from reader.text.span import Span, SpanTable
 from reader.text.word_counts import WordCounts
 
@@ -38,7 +39,6 @@ _AHEAD = re.compile(f"\\s+[{_OPENING}\\s]*(?P<word>\\w+|[^\\w\\s])?")
 _GLUED = re.compile("[A-Z][a-z]*[ ,]")
 _NOTE_MARK = re.compile('\\d{1,3}(?=\\s+["\u201c(]?[A-Z])')
 _NUMERAL = re.compile("\\d\\w*|[IVXLC]{2,7}|[VXLC]|[\u00a7#]")
-_LABEL = re.compile("[(\\[]?(?:[0-9]{1,3}(?:\\.[0-9]{1,3})*|[A-Za-z]|[IVXLCivxlc]{1,7})")
 _GOES_ON = frozenset("\u3068\u3063\u306e\u304c\u3092\u306f\u3082\u306b\u3078\u3067\u3001\uff0c")
 _DOTTED = re.compile("(?:\\w\\.)+\\w")
 _SOUTH_EAST = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff]")
@@ -175,9 +175,8 @@ def _word_before(text: str, begun: int, dot: int) -> str:
 
 
 def _is_label(text: str, begun: int, dot: int) -> bool:
-    """Whether everything so far is the number of a list or a chapter: ``3.``, ``iv.``, ``b.``."""
-    piece = _trimmed(text, begun, dot) if dot - begun <= _LONGEST_WORD else None
-    return piece is not None and _LABEL.fullmatch(text, *piece) is not None
+    """Whether everything so far is the number of a clause or chapter: “3.”, “iv.”, “§ 4.”."""
+    return dot - begun <= _LONGEST_WORD and is_enumerator(text[begun : dot + 1].strip())
 
 
 def _is_initial(word: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.memory.place_titles import WHOLE, pages_labels, trimmed
-from reader.text.bullets import without_bullet
 from reader.text.document import DocumentText
+from reader.text.enumerators import without_bullet
 from reader.values.memory_tree import Node
 from ui.look.wording import one_line
 from ui.map.forest import GrowingTree

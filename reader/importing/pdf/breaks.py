@@ -11,14 +11,10 @@ from numpy.typing import NDArray
 
 from reader.importing.pdf.printed import Booleans, Floats
 from reader.importing.pdf.printed_rows import Rows
-from reader.text.bullets import BULLETS
+from reader.text.enumerators import BULLETS, begins_item, clause_lines, is_enumerator
 
 _BULLETS = f"{BULLETS}*–—-"
 BULLET = re.compile(rf"[{_BULLETS}]\s+\S|\uf0b7|\uf0a7")
-NUMBERED = re.compile(r"(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\])\s+\S")
-_MARKER_ALONE = re.compile(
-    rf"[{_BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{1,5}})[.)]|\[\d{{1,3}}\]"
-)
 _CLOSED = re.compile("[.!?:;…。\uff01\uff1f\uff1a\uff1b]['\"’”»)\\]]*$")
 _LEADER = re.compile(r"(?:\. ?){4,}")
 
@@ -43,8 +39,7 @@ def tabular(rows: Rows) -> Booleans:
     """Mark the rows of tables: neighbouring rows of several cells, and labels between them."""
     several = rows.cells > 1
     for index in np.flatnonzero(rows.cells == 2).tolist():
-        if _MARKER_ALONE.fullmatch(rows.printed.texts[rows.starts[index]]):
-            several[index] = False
+        several[index] = not _is_marked(rows, index)
     several |= np.array([".." in text and bool(_LEADER.search(text)) for text in rows.texts])
     before, after = _neighbours(several)
     place = np.arange(len(rows))
@@ -54,6 +49,14 @@ def tabular(rows: Rows) -> Booleans:
         company |= several[other] & near & (other != place) & (rows.pages[other] == rows.pages)
     table = several & (company | (rows.cells >= _ENOUGH_CELLS))
     return table | _labels(rows, table)
+
+
+def _is_marked(rows: Rows, index: int) -> bool:
+    """Whether a row is the number or the bullet of an item, and some of its words."""
+    marker = rows.printed.texts[rows.starts[index]]
+    words = rows.texts[index][len(marker) :]
+    numbered = not marker.isalnum() and is_enumerator(marker)
+    return marker in _BULLETS or (numbered and any(map(str.isalpha, words)))
 
 
 def _neighbours(flags: Booleans) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -91,7 +94,7 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     left = -_widest(-rows.frames[:, 0], run)
     previous = _previous(rows)
     bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
-    numbers = np.array([NUMBERED.match(text) is not None for text in rows.texts])
+    numbers = np.array([begins_item(text) for text in rows.texts])
     ending = _Ending.of(rows, run)
     resized = np.abs(rows.sizes / rows.sizes[previous] - 1) > _RESIZED
     title = rows.sizes > _LARGE * body_size(rows)
@@ -101,7 +104,7 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     short = ending.fits & ~(title & ~resized) & ~lower & ending.early
     restyled = (rows.bold != rows.bold[previous]) & ending.fits & ~lower
     recoded = rows.monospaced != rows.monospaced[previous]
-    listed = bullets | (numbers & (ending.closed | ending.fits))
+    listed = bullets | np.array(clause_lines(rows.texts, (runs | spaced | ending.fits).tolist()))
     indented = _indented(rows, run, left, bullets | numbers)
     cells = table != table[previous]
     starts: Booleans = runs | spaced | resized | short | restyled | recoded | cells

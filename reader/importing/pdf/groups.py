@@ -10,7 +10,6 @@ import numpy as np
 
 from reader.importing.pdf.breaks import (
     BULLET,
-    NUMBERED,
     body_size,
     paragraph_starts,
     tabular,
@@ -19,6 +18,7 @@ from reader.importing.pdf.hyphens import ends_broken
 from reader.importing.pdf.printed import Booleans, Floats
 from reader.importing.pdf.printed_rows import Rows, run_starts
 from reader.text.document import BlockKind
+from reader.text.enumerators import begins_item
 
 _CAPTION = re.compile(
     r"(?:figure|fig\.|table|tab\.|chart|exhibit|plate|abbildung|abb\.|tabelle|图|圖|図|表)\s*"
@@ -64,7 +64,7 @@ def _kind(rows: Rows, start: int, table: Booleans) -> BlockKind:
         return BlockKind.TABLE
     if _CAPTION.match(text):
         return BlockKind.CAPTION
-    if BULLET.match(text) or NUMBERED.match(text):
+    if BULLET.match(text) or begins_item(text):
         return BlockKind.LIST_ITEM
     return BlockKind.CODE if rows.monospaced[start] else BlockKind.PARAGRAPH
 

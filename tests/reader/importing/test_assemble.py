@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,9 +28,34 @@ headings = st.lists(
 def test_blocks_hold_the_drafts_in_order(given_drafts):
     assembled = assemble(given_drafts)
     kept = [draft for draft in given_drafts if draft.text]
-    assert [block.span.of(assembled.text) for block in assembled.blocks] == [d.text for d in kept]
-    assert [block.kind for block in assembled.blocks] == [draft.kind for draft in kept]
-    assert [block.span.start for block in assembled.blocks] == list(block_starts(kept))
+    starts = block_starts(kept)
+    by_start = {block.span.start: block.kind for block in assembled.blocks}
+    assert [by_start[start] for start in starts] == [draft.kind for draft in kept]
+    held = "".join(block.span.of(assembled.text) for block in assembled.blocks)
+    assert "".join(held.split()) == "".join("".join(draft.text.split()) for draft in kept)
+
+
+def test_each_clause_of_a_paragraph_is_a_block_and_the_text_stays():
+    paragraph = "They agree: 1. The notice is of thirty days; 2. The Buyer pays. So he says."
+    assembled = assemble([DraftBlock(paragraph, BlockKind.PARAGRAPH)])
+    assert assembled.text == paragraph
+    assert [block.span.of(paragraph) for block in assembled.blocks] == [
+        "They agree:",
+        "1. The notice is of thirty days;",
+        "2. The Buyer pays. So he says.",
+    ]
+    assert [span.of(paragraph) for span in assembled.sentences] == [
+        "They agree:",
+        "1. The notice is of thirty days;",
+        "2. The Buyer pays.",
+        "So he says.",
+    ]
+
+
+@pytest.mark.parametrize("kind", [BlockKind.HEADING, BlockKind.TABLE, BlockKind.CODE])
+def test_headings_tables_and_code_are_not_divided(kind):
+    draft = DraftBlock("1. One is paid. 2. Two are paid. 3. Three are paid.", kind)
+    assert len(assemble([draft]).blocks) == 1
 
 
 @given(drafts)

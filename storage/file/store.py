@@ -12,7 +12,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from reader.errors import LibraryError
-from storage.file.errors import gate
+from storage.file.errors import DamagedLibraryError, gate
 
 
 class Store:
@@ -25,13 +25,15 @@ class Store:
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self.path = path
+        self.damage: DamagedLibraryError | None = None
+        """Set if the file was found damaged; then it is open for reading alone."""
         self.database = Database(connection, execute_plugins=False)
         self._connection = connection
         self._changing = False
 
     def gate(self) -> AbstractContextManager[None]:
         """Convert errors of SQLite raised within to ``LibraryError`` about this file."""
-        return gate(self.path)
+        return gate(self.path, self.damage)
 
     def rows(self, sql: str, *values: object) -> list[Any]:
         """All rows of a query."""

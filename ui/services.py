@@ -160,4 +160,4 @@ class Services:
     name_finder: Callable[[], NameFinder] = field(
         default=lambda: NameFinder(0, lambda _content: ())
     )
-    damage: Callable[[], LibraryError | None] = lambda: None
+    damage: Callable[[], LibraryError | None] = field(default=lambda: None)

@@ -21,7 +21,6 @@ from storage.rows import content
 from storage.search import index
 
 _MOST_NAMED = 3
-_OK = [("ok",)]
 _LONGEST_VECTOR = 1.1
 """Vectors are of unit length, apart from the rounding to half precision."""
 _PASSAGES = """SELECT documents.id, (SELECT count(*) FROM passages_docsize
@@ -58,10 +57,19 @@ _DERIVED = _MEMORY | {"postings", "vectors", "experience_vectors"}
 def lost_tables(store: Store) -> frozenset[str] | None:
     """The damaged tables among those that reading fills again; None if others are damaged too."""
     tables = store.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
-    found = {t for (t,) in tables if store.rows(f"PRAGMA integrity_check({t})") != _OK}
+    found = {table for (table,) in tables if _damage_in(store, f"({table})")}
     if any(not table.startswith("passages") for table in found - _DERIVED):
         return None
     return _DERIVED & (found | _MEMORY if found & _MEMORY else found)
+
+
+def _damage_in(store: Store, table: str = "") -> list[str]:
+    """What SQLite finds wrong in the file, or in one table."""
+    try:
+        found = store.rows(f"PRAGMA integrity_check{table}")
+    except LibraryError as problem:  # so much that the check breaks off
+        return [problem.what]
+    return [text for (text,) in found if text != "ok"]
 
 
 def faults(store: Store, library: Library) -> Iterator[Fault]:
@@ -137,7 +145,7 @@ def documents(store: Store) -> list[DocumentId]:
 
 
 def _damage(store: Store) -> Iterator[Fault]:
-    damage = [text for (text,) in store.rows("PRAGMA integrity_check") if text != "ok"]
+    damage = _damage_in(store)
     if damage:
         said = "; ".join(damage[:_MOST_NAMED])
         mendable = lost_tables(store) is not None

@@ -68,7 +68,7 @@ def _damage_in(store: Store, table: str = "") -> list[str]:
     try:
         found = store.rows(f"PRAGMA integrity_check{table}")
     except LibraryError as problem:  # so much that the check breaks off
-        return [problem.what]
+        return [str(problem.__cause__)]
     return [text for (text,) in found if text != "ok"]
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from reader.backups import Exported
 from reader.errors import LibraryError
 from reader.records import DocumentRecord
+from reader.text.document import DocumentId
 from storage.checking.inspection import lost_tables
 from storage.exchange.archives import Sink, beside, writing
 from storage.exchange.format import (
@@ -54,9 +55,9 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
         for table, names in tables(store).items():
             _write_table(store, sink, table, names, lost=table in lost)
         records = library.documents.all()
-        for record in records:
-            with sink.open(text_file(record.id)) as file:
-                file.write(content.text(store, record.id).encode())
+        for (number,) in store.rows("SELECT id FROM documents"):  # of a damaged one, all are there
+            with sink.open(text_file(number)) as file:
+                file.write(content.text(store, DocumentId(number)).encode())
         copied = {each for each in records if files and _write_file(sink, each)}
         _write_manifest(store, sink, len(records))
     gone = [each.source.path for each in records if files and each not in copied]

@@ -23,6 +23,7 @@ from models.search.parts import SearchParts
 from models.search.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.dictionaries.dictionary import Dictionaries
+from reader.errors import LibraryError
 from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
@@ -42,7 +43,8 @@ from storage.dictionaries import StoredDictionaries
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
 from storage.file.copy_places import FILE_NAME
-from storage.health import library_checks, place_check
+from storage.file.errors import DamagedLibraryError
+from storage.health import diagnosis, library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from storage.where import away, default_folder, is_named
@@ -105,6 +107,8 @@ class Program:
     memory: MemoryUse = field(default_factory=lambda: MemoryUse(now=uses_memory(settings_file())))
     remarks: Remarks = field(default_factory=Remarks)
     search: SearchParts = field(init=False)
+    used: set[Path] = field(default_factory=set)
+    """The folders of libraries that were used and are not known to be undamaged since."""
 
     def __post_init__(self) -> None:
         self.gate.forbid(forbidden=self.wishes.now.offline)
@@ -144,7 +148,27 @@ class Program:
         moved = None if folder or is_named() else moved_to(settings_file())
         if moved and not (moved / FILE_NAME).is_file():
             raise away(moved, settings_file())
-        return folder or moved or default_folder()
+        found = folder or moved or default_folder()
+        self.used.add(found)
+        return found
+
+    def damage(self) -> LibraryError | None:
+        """The damage in the libraries that were used, if any, which may explain a defect.
+
+        All of a library is read for that, so not for every defect once it was found undamaged.
+        """
+        for place in tuple(self.used):
+            if found := diagnosis(place):
+                return found
+            self.used.discard(place)
+        return None
+
+    def _open_to_show(self, folder: Path | None) -> Library:
+        """Open the library for the window, which also shows what can be read of a damaged one."""
+        try:
+            return self.open_library(folder)
+        except DamagedLibraryError:
+            return self.open_library(folder, readonly=True)
 
     def backups(self, folder: Path | None) -> Backups:
         """Backups of the library in ``folder``, or of the usual one."""
@@ -181,10 +205,13 @@ class Program:
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
     ) -> ReadingDesk:
         """Open a library with its chosen reader."""
+        library = self.open_library(folder, readonly=readonly)
+        return self._desk(library, notify or self.remarks.make)
+
+    def _desk(self, library: Library, notify: Notify) -> ReadingDesk:
         from reader.desk.reading_desk import ReadingDesk
 
-        equipment = self._equipment(notify or self.remarks.make)
-        return ReadingDesk(self.open_library(folder, readonly=readonly), equipment)
+        return ReadingDesk(library, self._equipment(notify))
 
     def open_bench(
         self,
@@ -351,8 +378,8 @@ class Program:
         settings = SettingsStore(settings_file())
         self._follow(settings)
         return Services(
-            open_library=lambda: self.open_library(here.now),
-            open_desk=lambda: self.open_desk(here.now),
+            open_library=lambda: self._open_to_show(here.now),
+            open_desk=lambda: self._desk(self._open_to_show(here.now), self.remarks.make),
             open_pages=self.open_pages,
             import_document=import_document,
             importing_together=importing_together,
@@ -374,6 +401,7 @@ class Program:
             ),
             model_checksum=self.model_checksum,
             name_finder=lambda: self.name_finder,
+            damage=self.damage,
         )
 
 

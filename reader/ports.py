@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from reader.document_ports import Documents, Memories, Names, Terms
 from reader.encoder_scales import Scale
+from reader.errors import LibraryError
 from reader.experience_ports import Experiences
 from reader.marks.mark_store import Marks
 from reader.records import (
@@ -203,6 +204,11 @@ class Library(Protocol):
     @property
     def experiences(self) -> Experiences:
         """The experiences: what was learnt."""
+        ...
+
+    @property
+    def damage(self) -> LibraryError | None:
+        """Why it can't be changed, if it is damaged; what can be read of it is there."""
         ...
 
     def together(self) -> AbstractContextManager[None]:

@@ -12,9 +12,14 @@ from pathlib import Path
 from reader.errors import ExitCode, LibraryError
 from reader.health import Check
 from reader.records import DocumentRecord
+from reader.scratch import scratch
 from storage.checking.inspection import Fault
+from storage.exchange.exporting import export_library
+from storage.exchange.importing import import_library
 from storage.file import leftovers
 from storage.file.copy_places import FILE_NAME, all_backups
+from storage.file.errors import DamagedLibraryError, damaged, way_back
+from storage.file.intact import newest_good
 from storage.library import SqliteLibrary
 
 _SCARCE = 1 << 30
@@ -48,24 +53,52 @@ def place_check(folder: Path) -> Check:
 def library_checks(folder: Path, *, mend: bool) -> Iterator[Check]:
     """Whether the library in ``folder`` is intact, and whether its files are where they were.
 
-    With ``mend``, derived data is repaired first.
+    With ``mend``, derived data is repaired first. The contents come first, and never fail.
     """
-    if not (folder / FILE_NAME).is_file():
+    path = folder / FILE_NAME
+    if not path.is_file():
         return
     try:
         if mend:
-            with SqliteLibrary.open(folder) as library:
-                library.mend()
+            _mend(folder)
         with SqliteLibrary.open(folder, readonly=True) as library:
-            yield _content_check(library.faults())
-            yield _files_check(library.documents.all())
-        yield _backups_check(folder / FILE_NAME)
-        yield from _left_over_check(folder)
+            found = library.faults()
+            yield _content_check(found, path, writable=library.damage is None)
+            if all(fault.mendable for fault in found):
+                yield _files_check(library.documents.all())
     except LibraryError as problem:
         yield _bad(problem.what, problem.hint)
+    except Exception:  # noqa: BLE001  # a damaged file can fail in any way
+        yield _bad(damaged(path).what, way_back(path))
+    yield _backups_check(path)
+    yield from _left_over_check(folder)
 
 
-def _content_check(found: Sequence[Fault]) -> Check:
+def diagnosis(folder: Path) -> LibraryError | None:
+    """The damage in the library in ``folder``; None if it has none."""
+    check = next(library_checks(folder, mend=False), None)
+    return None if check is None or check.good else DamagedLibraryError(check.detail, check.hint)
+
+
+def _mend(folder: Path) -> None:
+    """Derive anew what can be; of a damaged file, all else is taken into a new one.
+
+    Raises ``LibraryError`` if anything else is damaged too; then nothing has changed.
+    """
+    with SqliteLibrary.open(folder, readonly=True) as library:
+        damage, found = library.damage, library.faults()
+    if damage is None:
+        with SqliteLibrary.open(folder) as library:
+            library.mend()
+        return
+    if not all(fault.mendable for fault in found):
+        raise damage
+    with scratch(folder) as place:
+        export_library(folder, place / "rest", files=False)
+        import_library(folder, place / "rest", replace=True)
+
+
+def _content_check(found: Sequence[Fault], path: Path, *, writable: bool) -> Check:
     if not found:
         return Check(tr("library contents"), good=True, detail=tr("intact"))
     said = " ".join(fault.what for fault in found[:_MOST_NAMED])
@@ -73,10 +106,10 @@ def _content_check(found: Sequence[Fault]) -> Check:
         said += " …"
     if all(fault.mendable for fault in found):
         return _bad(said, tr("It can be repaired: gistwalker doctor --mend"))
-    return _bad(
-        said,
-        tr("Restore a backup; or remove the documents named above, and import them again."),
-    )
+    hint = way_back(path)
+    if writable:
+        hint += " " + tr("Or remove the documents named above, and import them again.")
+    return _bad(said, hint)
 
 
 def _files_check(records: Sequence[DocumentRecord]) -> Check:
@@ -125,13 +158,16 @@ def _named(paths: Sequence[Path]) -> str:
 
 def _backups_check(library: Path) -> Check:
     found = all_backups(library)
-    detail = tr("none yet; the window makes one a day")
+    detail, hint = tr("none yet; the window makes one a day"), ""
     if found:
         size = sum(each.size for each in found) / 1e6
         detail = tr("{count}, {size:.1f} MB, the newest from {day}").format(
             count=len(found), size=size, day=found[0].day
         )
-    return Check(tr("backups"), good=True, detail=detail, needed=False, code=ExitCode.LIBRARY)
+        if newest_good(library) != found[0]:
+            hint = tr("The newest is damaged.") + " " + way_back(library)
+    name = tr("backups")
+    return Check(name, not hint, detail, hint, needed=False, code=ExitCode.LIBRARY)
 
 
 def _left_over_check(folder: Path) -> Iterator[Check]:

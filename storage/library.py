@@ -10,6 +10,7 @@ from typing import Self
 
 from sqlite_utils import Migrations
 
+from reader.errors import LibraryError
 from storage.checking.inspection import Fault, faults
 from storage.checking.mending import mend
 from storage.choices import StoredChoices
@@ -64,8 +65,8 @@ class SqliteLibrary:
         """Open the library in ``folder``: created if there is none, upgraded if it is older.
 
         Before an upgrade the file is copied beside it. With ``readonly`` nothing is created or
-        upgraded, and every change is refused. ``patience`` is the time in seconds to wait while
-        another program writes; ``clock`` dates marks.
+        upgraded, every change is refused, and one that is damaged is opened too. ``patience`` is
+        the time in seconds to wait while another program writes; ``clock`` dates marks.
 
         Raises:
             LibraryError: if it cannot be opened, or not for writing; if it is damaged, is no
@@ -80,6 +81,11 @@ class SqliteLibrary:
         return self._store
 
     @property
+    def damage(self) -> LibraryError | None:
+        """Why it is open for reading alone: it is damaged; None if it is not."""
+        return self._store.damage
+
+    @property
     def path(self) -> Path:
         """The file."""
         return self._store.path
@@ -89,13 +95,13 @@ class SqliteLibrary:
         return self._store.together()
 
     def faults(self) -> Sequence[Fault]:
-        """All faults inside the file. Reads all of it."""
+        """All faults inside the file. Reads all of it, and never fails."""
         with self._store.unchanging():
-            return list(faults(self._store))
+            return list(dict.fromkeys(faults(self._store, self)))
 
     def mend(self) -> None:
         """Repair derived data. Raises ``LibraryError``."""
-        mend(self._store, self._analyser)
+        mend(self._store, self._analyser, self)
 
     def problems(self) -> tuple[str, ...]:
         """Problems that SQLite finds in the file; empty if none. Reads all of it."""

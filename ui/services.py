@@ -16,6 +16,7 @@ from reader.asking.strategies import AskSettings
 from reader.backups import Backups
 from reader.checking.model_check import CheckEvent
 from reader.dictionaries.dictionary import Dictionaries
+from reader.errors import LibraryError
 from reader.importing.import_events import ImportEvent
 from reader.learning.learning_events import LearningEvent
 from reader.marks.mark import Mark
@@ -134,7 +135,8 @@ class Services:
     while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None means
     the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
     answers use for it; it may take many seconds. ``name_finder`` returns what finds the people and
-    terms of a text.
+    terms of a text. ``damage`` looks for damage in the library that may explain a defect, which may
+    take seconds too.
     """
 
     open_library: Callable[[], Library]
@@ -158,3 +160,4 @@ class Services:
     name_finder: Callable[[], NameFinder] = field(
         default=lambda: NameFinder(0, lambda _content: ())
     )
+    damage: Callable[[], LibraryError | None] = field(default=lambda: None)

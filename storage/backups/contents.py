@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from reader.backups import Contents
-from storage.file.copying import reading_copy
-from storage.file.errors import gate, not_a_library
-from storage.file.migrations import APPLICATION_ID
+from storage.file.errors import gate
+from storage.file.intact import reading_copy
+from storage.file.opening import refuse_foreign
 
 
 def look_into(path: Path, known: Collection[str]) -> Contents:
@@ -29,13 +29,6 @@ def look_into(path: Path, known: Collection[str]) -> Contents:
             version=max(applied, default="0000").split()[0],
             newer=bool(set(applied) - set(known)),
         )
-
-
-def refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise ``LibraryError`` if it is some other file."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION_ID:
-        raise not_a_library(path)
 
 
 def _titles(copy: sqlite3.Connection) -> tuple[str, ...]:

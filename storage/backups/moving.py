@@ -13,7 +13,8 @@ from reader.scratch import scratch
 from storage.backups.owning import owned
 from storage.file import leftovers
 from storage.file.copy_places import FOLDER, copies, unfinished
-from storage.file.copying import GoOn, copy_connection
+from storage.file.copying import copy_connection
+from storage.file.intact import GoOn
 
 
 def move(library: Path, folder: Path, settled: Callable[[Path], None], go_on: GoOn) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reader.errors import LibraryError
 from storage.file.errors import gate
+from storage.file.intact import connect
 
 _PATIENCE = 2.0
 
@@ -21,7 +22,7 @@ def owned(library: Path) -> Iterator[sqlite3.Connection]:
     Raises:
         LibraryError: another program has it open, or it is damaged.
     """
-    with gate(library), closing(_connected(library)) as connection:
+    with gate(library), closing(connect(library, "rwc", _PATIENCE)) as connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         _leave_log(connection, library)
@@ -29,15 +30,6 @@ def owned(library: Path) -> Iterator[sqlite3.Connection]:
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("COMMIT")
         yield connection
-
-
-def _connected(library: Path) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"{library.absolute().as_uri()}?mode=rwc",
-        uri=True,
-        timeout=_PATIENCE,
-        isolation_level=None,
-    )
 
 
 def _leave_log(connection: sqlite3.Connection, library: Path) -> None:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from reader.backups import Backup, Reason
 from reader.errors import LibraryError
-from storage.backups.contents import refuse_foreign
 from storage.backups.owning import owned
 from storage.file.copy_places import FOLDER, place_for
-from storage.file.copying import GoOn, copy_connection, copy_file, is_intact, reading_copy
+from storage.file.copying import copy_connection, copy_file
 from storage.file.errors import DamagedLibraryError, gate
+from storage.file.intact import GoOn, is_intact, reading_copy
+from storage.file.opening import refuse_foreign
 
 _LOGS = ("-wal", "-shm", "-journal")
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from reader.ports import Library
 from reader.text.document import DocumentId
-from storage.checking.inspection import UNFIT_MEMORIES, UNFIT_VECTORS, unindexed
+from storage.checking.inspection import (
+    UNFIT_MEMORIES,
+    UNFIT_VECTORS,
+    documents,
+    look_at_learnt,
+    look_at_memory,
+    unindexed,
+)
 from storage.file.store import Store
-from storage.rows import content
 from storage.search import index
 from storage.search.analysis import Analyser
 
 
-def mend(store: Store, analyser: Analyser) -> None:
+def mend(store: Store, analyser: Analyser, library: Library) -> None:
     """Repair the faults that ``inspection.faults`` calls mendable, all of them or nothing.
 
-    Vectors and memories that do not fit are dropped: reading a document makes new ones.
+    Vectors and memories that do not fit or can't be read are dropped: reading makes new ones.
 
     Raises:
         LibraryError: it cannot be changed, or is damaged too much.
@@ -23,11 +30,24 @@ def mend(store: Store, analyser: Analyser) -> None:
         for document, encoder in store.rows(UNFIT_VECTORS):
             store.run("DELETE FROM vectors WHERE document = ? AND encoder = ?", document, encoder)
         for (document,) in store.rows(UNFIT_MEMORIES):
-            store.run("DELETE FROM episodes WHERE document = ?", document)
-            store.run("DELETE FROM nodes WHERE document = ?", document)
+            _drop(store, document, "episodes", "nodes", "name_lists")
+        for document in documents(store):
+            try:
+                look_at_memory(store, library, document)
+            except Exception:  # noqa: BLE001  # a damaged file can fail in any way
+                _drop(store, document, "episodes", "nodes", "name_lists", "vectors")
+        try:
+            look_at_learnt(store, library)
+        except Exception:  # noqa: BLE001  # a damaged file can fail in any way
+            store.run("DELETE FROM experience_vectors")
         if unindexed(store):
-            _index_again(store, analyser)
+            index.make_again(store, analyser)
     store.tidy()
+
+
+def _drop(store: Store, document: DocumentId, *tables: str) -> None:
+    for table in tables:
+        store.run(f"DELETE FROM {table} WHERE document = ?", document)
 
 
 def _drop_orphans(store: Store) -> None:
@@ -49,12 +69,3 @@ def _drop_orphans(store: Store) -> None:
 def _key(store: Store, table: str) -> str:
     columns = store.rows(f"PRAGMA table_info({table})")
     return next(str(name) for _, name, *_, primary in columns if primary)
-
-
-def _index_again(store: Store, analyser: Analyser) -> None:
-    store.run("INSERT INTO passages (passages) VALUES ('delete-all')")
-    store.run("DELETE FROM postings")
-    for (number,) in store.rows("SELECT document FROM structures"):
-        document = DocumentId(number)
-        texts = index.indexed_texts(content.load(store, document))
-        index.insert(store, document, texts, analyser.postings(texts))

@@ -172,7 +172,7 @@ class StoredDocuments:
         Stored data is overwritten, not only unlinked. Raises ``NotFoundError``.
         """
         try:
-            erase(self._store, self._experiences, document)
+            erase(self._store, self._experiences, self._analyser, document)
         except LibraryError as problem:
             if not is_about_room(problem):
                 raise

@@ -8,10 +8,12 @@ from datetime import UTC, datetime
 from reader.errors import LibraryError
 from reader.text.document import DocumentId
 from storage.conversations import shelves
+from storage.file.errors import DamagedLibraryError
 from storage.file.store import Store
 from storage.learnt.experiences import StoredExperiences
 from storage.rows import content
 from storage.search import index
+from storage.search.analysis import Analyser
 
 _ROWS = {"vectors": 4, "postings": 2000, "episodes": 200, "nodes": 200}
 """Tables to empty first, with the number of rows at a time: a few hundred kilobytes."""
@@ -22,10 +24,17 @@ ERASING = "erasing "
 """Prefix of the id, in place of the hash, of a document being erased step by step."""
 
 
-def erase(store: Store, experiences: StoredExperiences, document: DocumentId) -> None:
+def erase(
+    store: Store, experiences: StoredExperiences, analyser: Analyser, document: DocumentId
+) -> None:
     """Erase a document with all derived data, or nothing. Raises ``NotFoundError``."""
     with store.together():
-        texts = index.indexed_texts(content.load(store, document))
+        try:
+            texts = index.indexed_texts(content.load(store, document))
+        except DamagedLibraryError:  # so nobody knows which words of the index are its own
+            _erase_rest(store, experiences, document)
+            index.make_again(store, analyser)
+            return
         index.delete(store, document, texts)
         index.tidy(store)
         store.run("DELETE FROM postings WHERE document = ?", document)

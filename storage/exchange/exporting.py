@@ -14,6 +14,8 @@ from pathlib import Path
 from reader.backups import Exported
 from reader.errors import LibraryError
 from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from storage.checking.inspection import lost_tables
 from storage.exchange.archives import Sink, beside, writing
 from storage.exchange.format import (
     FORMAT,
@@ -26,6 +28,7 @@ from storage.exchange.format import (
 )
 from storage.file.copy_places import FILE_NAME
 from storage.file.copying import copy_file
+from storage.file.errors import DamagedLibraryError, damaged
 from storage.file.store import Store
 from storage.library import SqliteLibrary
 from storage.rows import content
@@ -45,15 +48,16 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
         _copied(folder, place) as library,
         writing(target, place) as sink,
     ):
-        _erase_set_aside(library)
         store = library.store
-        columns = tables(store)
-        for table, names in columns.items():
-            _write_table(store, sink, table, names)
+        lost = lost_tables(store) if library.damage else frozenset()
+        if lost is None:
+            raise damaged(library.path)
+        for table, names in tables(store).items():
+            _write_table(store, sink, table, names, lost=table in lost)
         records = library.documents.all()
-        for record in records:
-            with sink.open(text_file(record.id)) as file:
-                file.write(content.text(store, record.id).encode())
+        for (number,) in store.rows("SELECT id FROM documents"):  # of a damaged one, all are there
+            with sink.open(text_file(number)) as file:
+                file.write(content.text(store, DocumentId(number)).encode())
         copied = {each for each in records if files and _write_file(sink, each)}
         _write_manifest(store, sink, len(records))
     gone = [each.source.path for each in records if files and each not in copied]
@@ -67,15 +71,20 @@ def file_name(record: DocumentRecord) -> str:
 
 @contextmanager
 def _copied(folder: Path, place: Path) -> Iterator[SqliteLibrary]:
-    """A copy of the library, so that nobody has to wait during the export."""
+    """A copy of the library, so that nobody has to wait; a damaged one itself: nobody writes it."""
     library = folder / FILE_NAME
     if not library.is_file():
         raise LibraryError(
             tr("There is no library in {folder}.").format(folder=folder),
             tr("Import a document to create one, or choose another folder."),
         )
-    copy_file(library, place / FILE_NAME, check=False)
-    with SqliteLibrary.open(place) as copy:
+    try:
+        copy_file(library, place / FILE_NAME, check=True)
+    except DamagedLibraryError:
+        place = folder
+    with SqliteLibrary.open(place, readonly=place == folder) as copy:
+        if place != folder:
+            _erase_set_aside(copy)
         yield copy
 
 
@@ -84,9 +93,12 @@ def _erase_set_aside(library: SqliteLibrary) -> None:
         library.documents.remove(document)
 
 
-def _write_table(store: Store, sink: Sink, table: str, columns: tuple[str, ...]) -> None:
+def _write_table(
+    store: Store, sink: Sink, table: str, columns: tuple[str, ...], *, lost: bool
+) -> None:
+    """Write the rows of a table; none of a ``lost`` one, which reading fills again."""
     with sink.open(table_file(table)) as file:
-        for row in store.each(f"SELECT {', '.join(columns)} FROM {table}"):
+        for row in () if lost else store.each(f"SELECT {', '.join(columns)} FROM {table}"):
             file.write(line_of(table, dict(zip(columns, row, strict=True))))
 
 

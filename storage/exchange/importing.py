@@ -6,12 +6,12 @@ import hashlib
 import re
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from sqlite_utils import Database, Migrations
 
@@ -199,28 +199,12 @@ def _count_on(store: Store, numbers: object) -> None:
 
 
 def _look_through(library: SqliteLibrary) -> None:
-    """Read everything once as the program would. Raises an error for invalid data."""
+    """Read everything once as the program would. Raises ``ValueError`` for invalid data."""
     found = library.faults()
     if found:
         raise ValueError(found[0].what)
-    looks: list[Callable[[], Any]] = [
-        library.positions.all,
-        library.collections.all,
-        library.experiences.all,
-        library.experiences.history,
-        library.conversations.all,
-        library.marks.all,
-        library.marks.names,
-    ]
-    for record in library.documents.all():
-        if not _HASH.fullmatch(record.source.sha256):
-            raise ValueError("the hash of a file is none")
-        library.documents.content(record.id)
-        library.memories.episodes(record.id)
-        library.memories.tree(record.id)
-        library.conversations.of(record.id)
-    for look in looks:
-        look()
+    if not all(_HASH.fullmatch(each.source.sha256) for each in library.documents.all()):
+        raise ValueError("the hash of a file is none")
 
 
 def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:

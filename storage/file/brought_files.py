@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from reader.scratch import is_running
-from storage.file.copying import reading
+from storage.file.intact import reading
 
 FOLDER = "files"
 _NOTE = re.compile(r"\.gistwalker-(\d+)\.brought")

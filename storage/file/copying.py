@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
@@ -13,16 +13,11 @@ from pathlib import Path
 from reader.errors import LibraryError
 from reader.scratch import is_running
 from storage.file.errors import damaged, gate
+from storage.file.intact import GoOn, connect, is_intact, reading
 
 UNFINISHED = ".unfinished"
-GoOn = Callable[[], None]
-"""Called regularly while copying; raises an exception to break it off."""
-
 _PAGES = 256
 """Pages copied between two calls of ``GoOn``: a megabyte."""
-_STEPS = 100_000
-"""Steps of SQLite's virtual machine between such calls during the check."""
-_PATIENCE = 10.0
 _NAME = re.compile(r".*-(\d+)\.unfinished(-wal|-shm|-journal)?")
 
 
@@ -51,40 +46,6 @@ def copy_connection(
             raise damaged(source)
 
 
-def is_intact(connection: sqlite3.Connection, go_on: GoOn = lambda: None) -> bool:
-    """Whether SQLite finds a file intact. Reads all of it."""
-    stopped: list[BaseException] = []
-
-    def look() -> int:
-        try:
-            go_on()
-        except BaseException as reason:  # noqa: BLE001  # SQLite would swallow it
-            stopped.append(reason)
-        return len(stopped)
-
-    connection.set_progress_handler(look, _STEPS)
-    try:
-        return connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
-    except sqlite3.OperationalError:
-        if stopped:
-            raise stopped[0] from None
-        raise
-    except sqlite3.DatabaseError:
-        return False
-    finally:
-        connection.set_progress_handler(None, 0)
-
-
-def reading(path: Path) -> sqlite3.Connection:
-    """A connection to a library that others may use."""
-    return _connect(path, "ro")
-
-
-def reading_copy(path: Path) -> sqlite3.Connection:
-    """A connection to a copy, which nobody changes; no file is created beside it."""
-    return _connect(path, "ro&immutable=1")
-
-
 def sweep(folder: Path) -> None:
     """Delete the remains of copies whose process is gone, for instance by a power cut."""
     for path in left_over(folder):
@@ -107,20 +68,11 @@ def _is_left(path: Path) -> bool:
 
 
 def _new(path: Path) -> sqlite3.Connection:
-    copy = _connect(path, "rwc")
+    copy = connect(path, "rwc")
     # The file is useful only when complete, so it is synced to the disk once, at the end.
     copy.execute("PRAGMA journal_mode = OFF")
     copy.execute("PRAGMA synchronous = OFF")
     return copy
-
-
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        timeout=_PATIENCE,
-        isolation_level=None,
-    )
 
 
 @contextmanager

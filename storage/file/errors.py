@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -11,14 +12,11 @@ from pathlib import Path
 
 from reader.errors import LibraryError
 from reader.language import later
+from storage.file.intact import is_damage, newest_good
 
 _READ_ONLY = (
     later("The library {path} is read-only."),
     later("Make the file and its folder writable, or choose another folder for the library."),
-)
-_DAMAGED = (
-    later("The library {path} is damaged."),
-    later("Restore the file from a backup, or choose another folder for a new library."),
 )
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: (
@@ -48,7 +46,6 @@ _SENTENCES = {
         later("This is too large for the library {path}."),
         later("Nothing was changed. Split the document and import its parts."),
     ),
-    sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_LOCKED: (
@@ -72,9 +69,22 @@ class DamagedLibraryError(LibraryError):
     """The contents of the file are damaged."""
 
 
-def damaged(path: Path) -> LibraryError:
+def damaged(path: Path) -> DamagedLibraryError:
     """The error for a file with damaged contents."""
-    return _problem(_DAMAGED, path, DamagedLibraryError)
+    what = tr("The library {path} is damaged.").format(path=path)
+    look = tr("“gistwalker doctor” says what is damaged, and what can be repaired.")
+    return DamagedLibraryError(what, f"{way_back(path)} {look}")
+
+
+def way_back(path: Path) -> str:
+    """The newest backup of a library that is good, and how to restore it."""
+    good = newest_good(path)
+    if good is None:
+        return tr("It has no backup that is intact.")
+    return tr(
+        "The newest backup that is intact is {name}. Restore it under “Backups …” in the window, "
+        "or with “gistwalker backup restore {name} --library {folder}”."
+    ).format(name=good.name, folder=shlex.quote(str(path.parent)))
 
 
 def not_a_library(path: Path) -> LibraryError:
@@ -89,14 +99,14 @@ def _problem(
     return kind(tr(what).format(path=path), tr(hint))
 
 
-def _cause(error: sqlite3.Error, path: Path) -> int | None:
+def _cause(error: Exception, path: Path) -> int | None:
     """The kind of an error; a full disk where SQLite calls the consequence by another name.
 
     A library on a full disk can be opened for reading alone, so writing to it fails as read-only.
     """
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        return None
+        return sqlite3.SQLITE_CORRUPT if is_damage(error) else None
     if code == sqlite3.SQLITE_IOERR_SHMSIZE:
         return sqlite3.SQLITE_FULL
     code &= _PRIMARY
@@ -110,21 +120,29 @@ def _is_full(path: Path) -> bool:
 
 
 @contextmanager
-def gate(path: Path) -> Iterator[None]:
+def gate(path: Path, damage: DamagedLibraryError | None = None) -> Iterator[None]:
     """Convert errors caused by the machine or the file to ``LibraryError``.
+
+    Of a file that is known to have ``damage``, every error says that.
 
     Raises:
         LibraryError: in place of those errors of SQLite that the user can act upon.
     """
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         code = _cause(error, path)
-        sentence = None if code is None else _SENTENCES.get(code)
+        if code is None:
+            raise
+        if damage is not None:
+            raise DamagedLibraryError(damage.what, damage.hint) from error
+        is_other = code == sqlite3.SQLITE_NOTADB and newest_good(path) is None
+        if is_damage(error) and not is_other:
+            raise damaged(path) from error
+        sentence = _SENTENCES.get(code)
         if sentence is None:
             raise
-        damage = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-        raise _problem(sentence, path, DamagedLibraryError if damage else LibraryError) from error
+        raise _problem(sentence, path, DamagedLibraryError if is_other else LibraryError) from error
     except MemoryError as error:
         raise LibraryError(
             tr("Not enough free memory for this operation on the library {path}.").format(

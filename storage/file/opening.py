@@ -14,8 +14,15 @@ from reader.errors import LibraryError
 from storage.file import leftovers, reserve
 from storage.file.copy_places import FILE_NAME
 from storage.file.copying import copy_file
-from storage.file.errors import gate, is_about_room, not_a_library
-from storage.file.migrations import APPLICATION_ID
+from storage.file.errors import (
+    DamagedLibraryError,
+    damaged,
+    gate,
+    is_about_room,
+    not_a_library,
+)
+from storage.file.intact import connect
+from storage.file.migrations import APPLICATION_ID, library_migrations
 from storage.file.store import Store
 
 _PRAGMAS = (
@@ -36,7 +43,8 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     ``patience`` is the time in seconds to wait while another program writes.
 
     Raises:
-        LibraryError: if it cannot be opened or written, or is newer than the program.
+        LibraryError: if it cannot be opened or written, or is newer than the program; if it is
+            damaged, and then nothing about it was changed.
     """
     path = folder / FILE_NAME
     try:
@@ -48,6 +56,7 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
             ),
             tr("Choose another folder for the library."),
         ) from error
+    _refuse_damaged(path, patience)
     store = _connected_somehow(path, patience)
     try:
         _refuse_foreign(store, migrations)
@@ -61,6 +70,30 @@ def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> S
     return store
 
 
+def _refuse_damaged(path: Path, patience: float) -> None:
+    """Raise the error about a damaged file, before a connection that could change it."""
+    if not path.is_file():
+        return
+    try:
+        with closing(_readable(path, patience)) as store:
+            damage = _damage(store)
+    except DamagedLibraryError:
+        raise
+    except LibraryError:
+        return  # opening it for writing says so, or gets by with the space reserved for that
+    if damage:
+        raise damage
+
+
+def _damage(store: Store) -> DamagedLibraryError | None:
+    """The error about a file that SQLite does not find intact. Reads all of it."""
+    try:
+        whole = store.rows("PRAGMA integrity_check(1)") == [("ok",)]
+    except DamagedLibraryError as problem:
+        return problem
+    return None if whole else damaged(store.path)
+
+
 def _connected_somehow(path: Path, patience: float) -> Store:
     """A connection, even on a full disk if room was reserved for that."""
     try:
@@ -72,7 +105,7 @@ def _connected_somehow(path: Path, patience: float) -> Store:
 
 
 def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> Store:
-    """Open the library in ``folder`` read-only, without upgrading.
+    """Open the library in ``folder`` read-only, without upgrading, even if it is damaged.
 
     Raises:
         LibraryError: if there is none, or it is older or newer than the program.
@@ -85,6 +118,7 @@ def open_for_reading(folder: Path, patience: float, migrations: Migrations) -> S
         )
     store = _readable(path, patience)
     try:
+        store.damage = _damage(store)
         _refuse_foreign(store, migrations)
         _refuse_older(store, migrations)
     except BaseException:
@@ -117,13 +151,7 @@ def _code(problem: LibraryError) -> int:
 
 def _connected(path: Path, mode: str, patience: float) -> Store:
     with gate(path):
-        connection = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode={mode}",
-            uri=True,
-            timeout=patience,
-            isolation_level=None,
-        )
-    store = Store(connection, path)
+        store = Store(connect(path, mode, patience), path)
     try:
         for pragma in _PRAGMAS:
             store.rows(pragma)
@@ -135,12 +163,19 @@ def _connected(path: Path, mode: str, patience: float) -> Store:
     return store
 
 
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise the error for some other file, or for one of ours whose header is damaged."""
+    if connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,):
+        return
+    database = Database(connection, execute_plugins=False)
+    raise damaged(path) if library_migrations.applied(database) else not_a_library(path)
+
+
 def _refuse_foreign(store: Store, migrations: Migrations) -> None:
     (tables,) = store.row("SELECT count(*) FROM sqlite_master")
-    (application,) = store.row("PRAGMA application_id")
-    if tables and application != APPLICATION_ID:
-        raise not_a_library(store.path)
     with store.gate():
+        if tables:
+            refuse_foreign(store.database.conn, store.path)
         applied = {migration.name for migration in migrations.applied(store.database)}
     if applied - _names(migrations):
         raise LibraryError(

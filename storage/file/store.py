@@ -12,7 +12,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from reader.errors import LibraryError
-from storage.file.errors import gate
+from storage.file.errors import DamagedLibraryError, gate
 
 
 class Store:
@@ -25,13 +25,15 @@ class Store:
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self.path = path
+        self.damage: DamagedLibraryError | None = None
+        """Set if the file was found damaged; then it is open for reading alone."""
         self.database = Database(connection, execute_plugins=False)
         self._connection = connection
         self._changing = False
 
     def gate(self) -> AbstractContextManager[None]:
         """Convert errors of SQLite raised within to ``LibraryError`` about this file."""
-        return gate(self.path)
+        return gate(self.path, self.damage)
 
     def rows(self, sql: str, *values: object) -> list[Any]:
         """All rows of a query."""
@@ -78,29 +80,31 @@ class Store:
             return
         self._changing = True
         try:
-            yield from self._transaction("BEGIN IMMEDIATE")
+            self.run("BEGIN IMMEDIATE")
+            yield
+            self._refuse_if_undone()
+            self.run("COMMIT")
         finally:
             self._changing = False
+            self._roll_back()
 
     @contextmanager
     def unchanging(self) -> Iterator[None]:
         """A read transaction: all queries see the library at one moment."""
         if self._connection.in_transaction:
             yield
-        else:
-            yield from self._transaction("BEGIN")
-
-    def _transaction(self, begin: str) -> Iterator[None]:
-        self.run(begin)
+            return
+        self.run("BEGIN")
         try:
             yield
-            self._refuse_if_undone()
-            self.run("COMMIT")
-        except BaseException:
-            # A full disk may have made SQLite roll back on its own already.
-            if self._connection.in_transaction:
-                self.run("ROLLBACK")
-            raise
+        finally:
+            # A commit would fail where the index of words is damaged.
+            self._roll_back()
+
+    def _roll_back(self) -> None:
+        # A full disk may have made SQLite roll back on its own already.
+        if self._connection.in_transaction:
+            self.run("ROLLBACK")
 
     def _refuse_if_undone(self) -> None:
         """Refuse further changes after an error that made SQLite roll back everything."""

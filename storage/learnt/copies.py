@@ -6,7 +6,6 @@ Copies never change, except to erase what the user wants forgotten.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,11 +13,11 @@ from pathlib import Path
 from reader.errors import LibraryError
 from storage.file import copy_places as places
 from storage.file.errors import gate
+from storage.file.intact import connect
 from storage.file.store import Store
 from storage.learnt import forgetting
 
 _PRAGMAS = ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON")
-_PATIENCE = 10.0
 
 
 def holds(copy: Path, experiences: Collection[int] | None) -> bool:
@@ -80,13 +79,8 @@ def _tables(store: Store) -> set[str]:
 @contextmanager
 def _opened(copy: Path, mode: str) -> Iterator[Store]:
     with gate(copy):
-        connection = sqlite3.connect(
-            f"{copy.absolute().as_uri()}?mode={mode}",
-            uri=True,
-            timeout=_PATIENCE,
-            isolation_level=None,
-        )
-    with closing(Store(connection, copy)) as store:
+        store = Store(connect(copy, mode), copy)
+    with closing(store):
         for pragma in _PRAGMAS:
             store.rows(pragma)
         yield store

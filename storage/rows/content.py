@@ -103,17 +103,19 @@ def load(store: Store, document: DocumentId) -> DocumentText:
 
     Raises:
         NotFoundError: if there is no such document.
+        LibraryError: if any of it is damaged.
     """
     structure = store.row(
-        """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine, around
-           FROM structures WHERE document = ?""",
+        """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine, around,
+               characters
+           FROM structures JOIN documents ON id = document WHERE document = ?""",
         document,
     )
     if structure is None:
         raise no_such(document)
-    sentences, passages, blocks, kinds, line_spans, line_boxes, spine, around = structure
+    sentences, passages, blocks, kinds, line_spans, line_boxes, spine, around, length = structure
     try:
-        return DocumentText(
+        found = DocumentText(
             text=text(store, document),
             blocks=_blocks(blocks, kinds),
             sections=_sections(store, document),
@@ -125,8 +127,11 @@ def load(store: Store, document: DocumentId) -> DocumentText:
             spine=tuple(encoding.integers(spine).tolist()),
             around=() if around is None else tuple(encoding.spans_of(around)),
         )
-    except zlib.error as error:
+    except (zlib.error, ValueError, TypeError, KeyError) as error:
         raise damaged(store.path) from error
+    if len(found.text) != length:
+        raise damaged(store.path)
+    return found
 
 
 def no_such(document: DocumentId) -> NotFoundError:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.errors import LibraryError
 from reader.text.document import DocumentId, DocumentText
 from storage.file.store import Store
-from storage.rows import encoding
-from storage.search.analysis import Postings, spaced
+from storage.rows import content, encoding
+from storage.search.analysis import Analyser, Postings, spaced
 
 PASSAGES_PER_DOCUMENT = 1 << 24
 """A row id of the index combines document and passage: a range of ids is a document."""
@@ -64,6 +66,17 @@ def delete(
         ((row, texts[row - first]) for (row,) in there),
     )
     return len(there)
+
+
+def make_again(store: Store, analyser: Analyser) -> None:
+    """Index all texts that can be read, within the caller's transaction."""
+    store.run("INSERT INTO passages (passages) VALUES ('delete-all')")
+    store.run("DELETE FROM postings")
+    for (number,) in store.rows("SELECT document FROM structures"):
+        document = DocumentId(number)
+        with suppress(LibraryError):
+            texts = indexed_texts(content.load(store, document))
+            insert(store, document, texts, analyser.postings(texts))
 
 
 def tidy(store: Store) -> None:

@@ -39,10 +39,12 @@ def look_at_shelf(lanes: Lanes) -> Job:
 
 
 def erase_set_aside(lanes: Lanes) -> Job:
-    """No events: permanently erase what was removed before now."""
+    """No events: permanently erase what was removed before now. Fails in a damaged library."""
     moment = datetime.now(UTC)
 
     def work(library: Library) -> Iterator[None]:
+        if library.damage:
+            raise library.damage
         for document in library.documents.set_aside_before(moment):
             library.documents.remove(document)
             yield

@@ -132,12 +132,19 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         # The reader of the output has closed it; Typer turns that into a SystemExit.
         return ExitCode.OK
     except Exception as defect:  # noqa: BLE001  # the edge of the process
-        console.note(f"gistwalker: internal error: {type(defect).__name__}: {defect}")
-        _log.exception("in a command")
-        return ExitCode.DEFECT
+        return _defect(console, tools, defect)
     if outcome == ExitCode.CANCELLED:  # Typer turns Ctrl+C into this, without a message
         console.note(_STOPPED)
     return outcome if isinstance(outcome, int) else ExitCode.OK
+
+
+def _defect(console: Console, tools: Tools, defect: Exception) -> int:
+    """Say what went wrong: damage in the library, if there is any; else that it is a defect."""
+    _log.error("in a command", exc_info=defect)
+    damage = tools.damage()
+    what = damage or f"internal error: {type(defect).__name__}: {defect}"
+    console.note(f"gistwalker: {what}".replace("\n", " "))
+    return damage.exit_code if damage else ExitCode.DEFECT
 
 
 def _with_command(arguments: Sequence[str]) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, suppress
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -13,6 +15,8 @@ from reader.ports import Library
 from ui.services import Desk
 from ui.terminal.console import Console
 from ui.terminal.tools import Notify, Tools
+
+Opened = TypeVar("Opened")
 
 Folder = Annotated[
     Path | None,
@@ -43,22 +47,24 @@ def opened(context: typer.Context, folder: Path | None) -> AbstractContextManage
 
 
 def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """Open the library, even if it cannot be changed: on a full disk, from a backup."""
-    try:
-        return opened(context, folder)
-    except LibraryError as problem:
-        with suppress(LibraryError):
-            return closing(tools_of(context).open_library(folder, readonly=True))
-        raise problem from None
+    """Open the library, even if it cannot be changed: on a full disk, from a backup, damaged."""
+    library = _opened_somehow(tools_of(context).open_library, folder)
+    if library.damage:
+        Console().note(f"gistwalker: {library.damage}")
+    return closing(library)
 
 
 def opened_to_ask(
     tools: Tools, folder: Path | None, notify: Notify
 ) -> AbstractContextManager[Desk]:
     """Open library and model, even if the answer cannot be stored."""
+    return closing(_opened_somehow(partial(tools.open_desk, notify=notify), folder))
+
+
+def _opened_somehow(open_it: Callable[..., Opened], folder: Path | None) -> Opened:
     try:
-        return closing(tools.open_desk(folder, notify=notify))
+        return open_it(folder)
     except LibraryError as problem:
         with suppress(LibraryError):
-            return closing(tools.open_desk(folder, readonly=True, notify=notify))
+            return open_it(folder, readonly=True)
         raise problem from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from functools import partial
 from typing import Annotated
 
@@ -18,7 +17,7 @@ from ui.terminal import results, working
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section
 from ui.terminal.shapes import answer_shape
-from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
+from ui.terminal.shared import Folder, Json, opened_to_ask, opened_to_look, tools_of
 
 
 def summarise(
@@ -56,7 +55,7 @@ def summarise(
             bound = _left_at(content, shelf.positions.of(record.id))
         asked = _asked(content, record, section, bound)
         described = partial(describe, content=content)
-        with closing(tools.open_desk(library, notify=console.note)) as desk:
+        with opened_to_ask(tools, library, console.note) as desk:
             answer = working.ask(console, desk, described, asked, Strategy.SUMMARY)
         if json:
             with working.pages(tools, console, record, content, None) as source:

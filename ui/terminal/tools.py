@@ -9,6 +9,7 @@ from typing import Protocol
 
 from reader.backups import Backups, Exported, Taken
 from reader.dictionaries.dictionary import Dictionaries
+from reader.errors import LibraryError
 from reader.evaluation.bench import Bench
 from reader.health import Check
 from reader.memory.mentions import NameFinder
@@ -35,6 +36,10 @@ class Tools(Protocol):
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """Open the library in ``folder``, or in the default place. Raises ``LibraryError``."""
+        ...
+
+    def damage(self) -> LibraryError | None:
+        """Return the damage in the libraries that were used, if any. Reads all of them."""
         ...
 
     def backups(self, folder: Path | None) -> Backups:

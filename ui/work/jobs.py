@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from reader.errors import Cancelled
+from reader.errors import Cancelled, LibraryError
 from ui.failures import Failure, failure_of
 
 logger = logging.getLogger(__name__)
@@ -222,10 +222,19 @@ class _Task(Generic[Resource]):
 
 
 class Lane(Generic[Resource]):
-    """One thread, its resource, and the jobs that wait for it."""
+    """One thread, its resource, and the jobs that wait for it.
 
-    def __init__(self, name: str, open_resource: Callable[[], Resource]) -> None:
+    ``damage`` looks for damage in the resource, which then is what is reported of a defect.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        open_resource: Callable[[], Resource],
+        damage: Callable[[], LibraryError | None] = lambda: None,
+    ) -> None:
         self._open = open_resource
+        self._damage = damage
         self._resource: Resource | None = None
         self._tasks: list[_Task[Resource]] = []
         self._changed = threading.Condition()
@@ -354,6 +363,8 @@ class Lane(Generic[Resource]):
         failure = failure_of(error)
         if failure and failure.details:
             logger.error("%s failed", ticket.title, exc_info=error)
+            damage = self._damage()
+            failure = failure_of(damage) if damage else failure
         elif failure and not isinstance(error, Cancelled):
             logger.info("%s: %s", ticket.title, failure.what)
         return failure

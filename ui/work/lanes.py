@@ -19,9 +19,10 @@ class Lanes:
     """
 
     def __init__(self, services: Services) -> None:
-        self.desk: Lane[Desk] = Lane("desk", services.open_desk)
-        self.imports: Lane[Library] = Lane("imports", services.open_library)
-        self.shelf: Lane[Library] = Lane("shelf", services.open_library)
+        open_library, damage = services.open_library, services.damage
+        self.desk: Lane[Desk] = Lane("desk", services.open_desk, damage)
+        self.imports: Lane[Library] = Lane("imports", open_library, damage)
+        self.shelf: Lane[Library] = Lane("shelf", open_library, damage)
         self.chores: Lane[ExitStack[None]] = Lane("chores", ExitStack)
         self._all: list[Lane[Any]] = [self.desk, self.imports, self.shelf, self.chores]
 

@@ -11,6 +11,7 @@ from reader.errors import ExitCode
 from storage.file.copy_places import FILE_NAME
 from storage.health import library_checks
 from storage.library import SqliteLibrary
+from tests.storage.damaging import spoil_tables
 from tests.storage.helpers import add, remember_all
 
 
@@ -103,6 +104,21 @@ def test_a_damaged_file_is_not_called_whole(library, tmp_path):
     assert (said.good, said.code) == (False, ExitCode.LIBRARY)
     assert "damaged" in said.detail
     assert not checks(tmp_path, mend=True)["library contents"].good
+
+
+def test_a_file_of_which_only_derived_tables_are_damaged_is_made_anew(library, tmp_path):
+    texts = [library.documents.content(each.id).text for each in library.documents.all()]
+    library.close()
+    spoil_tables(tmp_path / FILE_NAME, "passages_data", "postings", "vectors")
+    said = checks(tmp_path)["library contents"]
+    assert not said.good
+    assert "doctor --mend" in said.hint
+    assert checks(tmp_path, mend=True)["library contents"].good
+    with SqliteLibrary.open(tmp_path) as mended:
+        assert texts == [mended.documents.content(e.id).text for e in mended.documents.all()]
+        assert mended.terms.search("whales", None, 5)[0].text == "Whales sing."
+        assert len(mended.memories.episodes(mended.documents.all()[1].id)) == 3
+    assert list((tmp_path / "backups").glob("*.damaged"))
 
 
 def test_files_that_are_gone_are_named(library, tmp_path):

@@ -123,9 +123,11 @@ def test_room_is_kept_beside_a_library_worth_it_where_there_is_plenty(tmp_path, 
 def test_a_library_opens_with_the_room_that_was_kept_for_it(library, tmp_path, monkeypatch):
     library.close()
     connect, failures = opening._connected, [no_room]
-    monkeypatch.setattr(
-        opening, "_connected", lambda *given: failures.pop()() if failures else connect(*given)
-    )
+
+    def connected(path, mode, patience):
+        return failures.pop()() if failures and mode == "rwc" else connect(path, mode, patience)
+
+    monkeypatch.setattr(opening, "_connected", connected)
     (tmp_path / "library.reserve").write_bytes(bytes(2 << 20))
     with SqliteLibrary.open(tmp_path) as opened:
         assert len(opened.documents.all()) == 2

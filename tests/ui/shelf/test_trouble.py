@@ -9,9 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
 
+from main import Program
 from reader.importing.importing import import_document
 from reader.records import Details
+from storage.backups.backups import LibraryBackups
+from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
+from tests.storage.damaging import spoil_tables
 from tests.ui.files import write_pdf
 from ui.shelf.details import DetailsDialog
 
@@ -39,6 +43,34 @@ def window(open_window, qtbot, folder):
 def says(window, words):
     bar = window.messages
     return lambda: bar.isVisible() and words in bar.what.text()
+
+
+def test_a_damaged_library_is_shown_with_the_way_to_restore_it(open_window, qtbot, folder):
+    backup = LibraryBackups(folder).make()
+    file = folder / FILE_NAME
+    spoil_tables(file, "passages_data")
+    before = file.read_bytes()
+    with Program() as program:
+        window = open_window(
+            open_library=lambda: program._open_to_show(folder), damage=program.damage
+        )
+        qtbot.waitUntil(says(window, "is damaged"))
+        assert backup.name in window.messages.hint.text()
+        qtbot.waitUntil(lambda: window.pane.view.pages > 0)
+        assert window.left.library.list.count() == 1
+        window.close()
+    assert file.read_bytes() == before
+
+
+@pytest.mark.usefixtures("may_log_errors")
+def test_what_cannot_be_read_is_damage_and_no_defect(open_window, qtbot, folder):
+    with SqliteLibrary.open(folder) as library:
+        library.store.run("UPDATE documents SET authors = '{'")
+    with Program() as program:
+        window = open_window(
+            open_library=lambda: program.open_library(folder), damage=program.damage
+        )
+        qtbot.waitUntil(says(window, "Can't be read: the list of documents"))
 
 
 def hold(folder):

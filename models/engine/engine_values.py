@@ -82,27 +82,21 @@ class Wrote:
 class Finished:
     """A complete generation.
 
-    ``logprobs`` has one natural logarithm per token: its probability among all tokens, regardless
-    of sampling and grammar. ``prompt_tokens`` counts those of the prompt, ``evaluated`` those of
-    them that were not in the cache.
+    ``written`` counts its tokens, ``prompt_tokens`` those of the prompt, and ``evaluated`` those of
+    the prompt that were not in the cache.
     """
 
     request: int
     text: str
     ending: Ending
-    logprobs: tuple[float, ...]
+    written: int
     prompt_tokens: int
     evaluated: int
-
-    @property
-    def uncertainty(self) -> float:
-        """The mean negative log-probability of the tokens (EM², equation 8); 0 without any."""
-        return -sum(self.logprobs) / len(self.logprobs) if self.logprobs else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """For each completion the log-probability of each of its tokens."""
+    """For each completion the natural logarithm of the probability of each of its tokens."""
 
     request: int
     logprobs: tuple[tuple[float, ...], ...]

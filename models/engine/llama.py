@@ -58,6 +58,7 @@ class Llama:
         self.batch_size = loading.batch
         self.vocabulary_size = int(c.llama_vocab_n_tokens(self._vocab))
         self.context_size = int(c.llama_n_ctx(self._context))
+        self._odds = np.empty(self.vocabulary_size, np.float32)
         self.tokens_of = lru_cache(_KEPT_TEXTS)(self._tokens_of)
 
     def __enter__(self) -> Self:
@@ -149,6 +150,18 @@ class Llama:
         """Of the ``row``-th token of the last batch; valid until the next one."""
         pointer = c.llama_get_logits_ith(self._context, row)
         return np.ctypeslib.as_array(pointer, (self.vocabulary_size,))
+
+    def logprobs(self, row: int, tokens: Sequence[int]) -> list[float]:
+        """The natural logarithm of each token's probability after the ``row``-th of the batch."""
+        logits = self.logits(row)
+        top = logits.max()
+        np.exp(np.subtract(logits, top, out=self._odds), out=self._odds)
+        total = float(np.log(self._odds.sum()))
+        return [float(logits[token]) - float(top) - total for token in tokens]
+
+    def sample(self, chain: Any, row: int) -> int:
+        """The next token after the ``row``-th of the batch, drawn by llama.cpp's ``chain``."""
+        return int(c.llama_sampler_sample(chain, self._context, row))
 
     def copy(self, source: int, target: int, length: int) -> None:
         """Let ``target`` begin with the first ``length`` tokens of ``source``; nothing is moved."""

@@ -8,6 +8,7 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase
 
 import numpy as np
 import psutil
@@ -68,8 +69,7 @@ def test_it_says_what_it_loaded(engine):
 def test_what_streams_is_what_is_finished(engine):
     (result,), streamed = run(engine, Generate(prompt("Hello"), 40))
     assert streamed[0] == result.text
-    assert len(result.logprobs) <= 40
-    assert result.uncertainty > 0
+    assert 0 < result.written <= 40
 
 
 def test_together_is_the_same_as_alone(engine):
@@ -111,16 +111,25 @@ def test_a_stop_string_ends_the_text_before_it(engine):
     assert result.text == complete.text[: complete.text.index(stop)]
 
 
-def test_scores_are_those_of_writing(engine):
-    """A completion is as likely as its tokens were when they were written."""
-    (written,), _ = run(
-        engine, Generate(prompt("Hello"), 6, grammar='root ::= "a" "b" "c" "d" "e" "f"')
-    )
-    (scored,), _ = run(engine, Score(prompt("Hello"), ("abcdef", "a", "")))
+def test_a_completion_is_as_likely_as_its_tokens_one_after_the_other(engine):
+    word = "abcdef"
+    steps = [
+        Score((*prompt("Hello"), Part(word[:place])), (letter,))
+        for place, letter in enumerate(word)
+    ]
+    (scored, *single), _ = run(engine, Score(prompt("Hello"), (word, "a", "")), *steps)
     assert isinstance(scored, Scored)
-    assert scored.logprobs[0] == pytest.approx(written.logprobs, abs=0.05)
-    assert scored.logprobs[1] == pytest.approx(written.logprobs[:1], abs=0.05)
+    expected = [logprob for each in single for (logprob,) in each.logprobs]
+    assert scored.logprobs[0] == pytest.approx(expected, abs=0.05)
+    assert scored.logprobs[1] == pytest.approx(expected[:1], abs=0.05)
     assert scored.logprobs[2] == ()
+
+
+def test_the_likeliest_of_what_is_allowed_is_written(engine):
+    wish = Generate(prompt("Hello"), 1, grammar="root ::= [a-z]")
+    (written, scored), _ = run(engine, wish, Score(prompt("Hello"), tuple(ascii_lowercase)))
+    assert isinstance(scored, Scored)
+    assert written.text == ascii_lowercase[int(np.argmax(scored.totals))]
 
 
 def test_choosing_among_eight_evaluates_the_prompt_once(engine):
@@ -160,7 +169,7 @@ def test_endless_writing_ends_where_the_context_does(random_model):
     finally:
         engine.close()
     assert result.ending is Ending.LENGTH
-    assert 480 < len(result.logprobs) <= 512
+    assert 480 < result.written <= 512
 
 
 def test_drawing_depends_on_the_seed_alone(engine):

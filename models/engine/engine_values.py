@@ -112,11 +112,16 @@ class Scored:
 Event = Wrote | Finished | Scored
 
 
+BATCH = 512
+"""Tokens evaluated together, unless a fast GPU takes more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loading:
     """Settings for loading a model file.
 
-    ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores.
+    ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores. A batch is
+    evaluated in one piece. ``small_cache``: keys and values in 8 bits instead of 16.
     ``rearranged``: llama.cpp may repack weights for this processor. That is faster, takes memory,
     and crashes on some processors. ``templated``: its chat template can be used.
     """
@@ -124,8 +129,9 @@ class Loading:
     path: Path
     context: int
     sequences: int = 16
-    batch: int = 512
+    batch: int = BATCH
     gpu_layers: int = 0
+    small_cache: bool = False
     threads: int | None = None
     rearranged: bool = True
     templated: bool = True

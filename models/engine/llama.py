@@ -209,10 +209,15 @@ class Llama:
         wishes.n_ubatch = loading.batch
         wishes.n_seq_max = loading.sequences
         wishes.kv_unified = True
+        if loading.small_cache:
+            wishes.type_k = wishes.type_v = c.GGML_TYPE_Q8_0
         wishes.abort_callback = self._aborts
         threads = loading.threads or _cores()
         wishes.n_threads = wishes.n_threads_batch = threads
         context = c.llama_init_from_model(self._model, wishes)
+        if not context and loading.small_cache:  # not every model, nor every GPU, has one
+            wishes.type_k = wishes.type_v = c.GGML_TYPE_F16
+            context = c.llama_init_from_model(self._model, wishes)
         if not context:
             raise ModelError(
                 tr("Not enough memory for a context of {tokens:,} tokens.").format(

@@ -140,3 +140,17 @@ def test_no_token_takes_a_copy_of_the_vocabulary(large_vocabulary, monkeypatch, 
     assert isinstance(events[-1], Finished | Scored)
     assert counted == calls
     assert most < VOCABULARY, "less than a byte for each of its tokens"
+
+
+@pytest.mark.parametrize(("heads", "size"), [(2, 0.6), (4, 1)], ids=["of 32", "of 16"])
+def test_a_small_cache_is_used_where_the_model_can_have_one(tmp_path, heads, size):
+    """Values are stored in blocks of 32, and no block belongs to two heads."""
+    path = written_model(tmp_path / "heads.gguf", heads=heads)
+
+    def stored(*, small):
+        loading = Loading(path, context=512, sequences=1, threads=1, small_cache=small)
+        with Llama(loading) as llama:
+            llama.decode(range(40), range(40), [0] * 40, [False] * 40)
+            return llama_cpp.llama_state_seq_get_size(llama._context, 0)
+
+    assert stored(small=True) == pytest.approx(size * stored(small=False), rel=0.1)

@@ -275,7 +275,7 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
 
 
 def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
-    complete = Loading(stand_in(None), context=8192, gpu_layers=24)
+    complete = Loading(stand_in(None), context=8192, batch=2048, gpu_layers=24)
     assert smaller(complete) == Loading(
         stand_in(None), context=8192, gpu_layers=12, rearranged=False
     )
@@ -346,9 +346,10 @@ def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model
 )
 def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, held, said):
     sentences = []
-    loading = Loading(Path("model.gguf"), context=2048, gpu_layers=planned)
+    loading = Loading(Path("model.gguf"), context=2048, batch=2048, gpu_layers=planned)
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
     assert engine.loaded().gpu_layers == held
+    assert engine.loading.batch == (2048 if held == planned else 512)
     assert engine.loading.gpu_layers == held, "and not tried again when it comes back"
     assert engine.loading.rearranged, "nothing has died"
     engine.close()

@@ -341,6 +341,7 @@ class Program:
 
     def _equipment(self, notify: Notify) -> Equipment:
         from models.equipment import Equipment
+        from models.measurements import Measurements
 
         return Equipment(
             self.encoder,
@@ -353,6 +354,7 @@ class Program:
             self.search,
             self.encoder,
             uses_memory=self.memory,
+            gpu_rate=Measurements(default_folder()).gpu_rate,
         )
 
     def _hub(self) -> Hub:

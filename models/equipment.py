@@ -33,7 +33,8 @@ class Equipment:
     thread. ``wishes`` are read whenever a model is opened; ``threads`` overrides them.
     ``representatives`` finds what stands for many vectors. ``uses_memory`` says, for every
     question, whether what was learnt is used at all. ``roles`` override what is known of a language
-    model, for measurements. ``name_finder`` finds the people and terms in what was read.
+    model, for measurements. ``gpu_rate`` is the speed of a model that a GPU has read with alone.
+    ``name_finder`` finds the people and terms in what was read.
     """
 
     encoder: Encoder
@@ -49,6 +50,7 @@ class Equipment:
     uses_memory: Callable[[], bool] = lambda: True
     roles: Roles | None = None
     name_finder: NameFinder = NAME_FINDER
+    gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
 
     def encoder_for(self, choices: Choices) -> Encoder:
         """The encoder chosen by a library. Raises ``ModelError``."""
@@ -73,7 +75,8 @@ class Equipment:
     def running(self) -> Running:
         """Settings for a model opened now."""
         wishes = self.wishes()
-        return Running(self.threads or wishes.threads or None, wishes.idle_minutes * 60)
+        threads = self.threads or wishes.threads or None
+        return Running(threads, wishes.idle_minutes * 60, self.gpu_rate)
 
     def _for_library(self, choices: Choices) -> Equipment:
         """The same with the encoder and the reranker chosen by a library."""

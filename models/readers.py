@@ -54,11 +54,13 @@ Notify = Callable[[str], None]
 class Running:
     """Settings for running a model file. ``threads`` None computes on all cores.
 
-    After ``idle_seconds`` without use, its memory is freed.
+    After ``idle_seconds`` without use, its memory is freed. ``gpu_rate``: the speed at which the
+    GPU alone reads with a model, if it was measured.
     """
 
     threads: int | None = None
     idle_seconds: float = IDLE_SECONDS
+    gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
 
 
 def open_reader(
@@ -84,7 +86,8 @@ def open_reader(
     parts = _Parts(library, encoder, reranker, roles, network)
     match choice:
         case FromFile(path, context):
-            loading = load_plan(path, context, running.threads, notify)
+            rate = running.gpu_rate(choice)
+            loading = load_plan(path, context, running.threads, notify, rate)
             engine = EngineClient(loading, notify, idle=running.idle_seconds)
             file = describe_file(path)
             talker = EngineTalker(engine, name_of(choice, file))
@@ -186,10 +189,12 @@ def load_plan(
     context: int | None = None,
     threads: int | None = None,
     notify: Notify = lambda _: None,
+    rate: float | None = None,
 ) -> Loading:
     """The settings to load the model file at ``path`` on this machine in its current state.
 
-    ``notify`` takes sentences on limits that are unexpected for the machine.
+    ``notify`` takes sentences on limits that are unexpected for the machine. ``rate``: see
+    ``machine_fit.plan``.
 
     Raises:
         ModelError: it is no usable model, or does not fit.
@@ -197,8 +202,7 @@ def load_plan(
     file = describe_file(path)
     devices = known_devices()
     free = int(psutil.virtual_memory().available)
-    wished = context or DEFAULT_CONTEXT
-    made = plan(file, devices, free, wished)
+    made = plan(file, devices, free, context, rate)
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelError(
@@ -207,13 +211,16 @@ def load_plan(
             ),
             tr("Close other programs, or choose a smaller model."),
         )
+    wished = context or DEFAULT_CONTEXT
     for remark in (*_remarks(file, made, devices, wished), template_remark(file)):
         if remark:
             notify(remark)
     return Loading(
         file.path,
         made.context,
+        batch=made.batch,
         gpu_layers=made.gpu_layers,
+        small_cache=made.small_cache,
         threads=threads,
         templated=not (file.template and template_problem(file.template)),
     )

@@ -287,7 +287,7 @@ class EngineTalker:
         return [found[place] for place in range(len(wanted))]
 
     def _count(self, event: Finished | Scored) -> None:
-        written = len(event.logprobs) if isinstance(event, Finished) else 0
+        written = event.written if isinstance(event, Finished) else 0
         before = self._effort
         self._effort = Effort(before.calls + 1, before.tokens + event.evaluated + written)
 

@@ -31,7 +31,7 @@ from models.engine.engine_wire import (
     work_message,
 )
 from models.engine.keeper import IDLE_SECONDS, IdleUnloader
-from models.engine.restarts import gpu_warning, smaller, started_again
+from models.engine.restarts import fewer_layers, gpu_warning, smaller, started_again
 from models.engine.underway import EngineRestarted, Underway
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
@@ -188,8 +188,7 @@ class EngineClient:
                 self._drop()
                 if not self._loading.gpu_layers:
                     raise
-                layers = self._loading.gpu_layers // 2
-                self._loading = dataclasses.replace(self._loading, gpu_layers=layers)
+                self._loading = fewer_layers(self._loading)
 
     def _warn_of_the_gpu(self, planned: int, loaded: Loaded) -> None:
         """Warn if the GPU holds less than planned, for want of room or because it is gone."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from models.engine.engine_values import Event, Generate, Prompt, Request, Score
 from models.engine.llama import Aborted, Llama, NoRoomError
-from models.engine.sampling import Sampler, logprob
+from models.engine.sampling import Sampler
 from models.engine.sequences import Sequences, Slot
 from models.engine.tasks import Speech, Task, Writing, weighings
 from reader.errors import PromptTooLongError
@@ -47,7 +47,7 @@ class Decoder:
         self._llama = llama
         self._sequences = Sequences(llama, sequences)
         self._most = min(most_tokens, llama.context_size)
-        self._speech = Speech(llama.piece, llama.ends, logprob)
+        self._speech = Speech(llama.piece, llama.ends)
         self._waiting: list[_Entry] = []
         self._running: list[_Entry] = []
         self._full = False
@@ -112,13 +112,13 @@ class Decoder:
         match request:
             case Generate():
                 prompt = self._fitting(self._tokens(request.prompt), 1)
-                sampler = Sampler(self._llama.vocab, request.sampling, request.grammar)
+                sampler = Sampler(self._llama, request.sampling, request.grammar)
                 yield Writing(number, request, prompt, sampler, self._speech)
             case Score():
                 completions = [self._llama.tokens_of(text, False) for text in request.completions]
                 longest = max((len(tokens) for tokens in completions), default=0)
                 prompt = self._fitting(self._tokens(request.prompt), longest)
-                yield from weighings(number, prompt, completions, logprob)
+                yield from weighings(number, prompt, completions, self._llama.logprobs)
 
     def _tokens(self, prompt: Prompt) -> list[int]:
         tokens: list[int] = []
@@ -183,7 +183,7 @@ class Decoder:
         share.slot.tokens += task.tokens[share.first : end]
         task.evaluated += share.count
         for place in wanted:
-            for event in task.take(place, self._llama.logits(share.row + place - share.first)):
+            for event in task.take(place, share.row + place - share.first):
                 yield entry.call, event
         if len(task.tokens) > self._most and not task.over:
             for event in task.cut_off():

@@ -82,27 +82,21 @@ class Wrote:
 class Finished:
     """A complete generation.
 
-    ``logprobs`` has one natural logarithm per token: its probability among all tokens, regardless
-    of sampling and grammar. ``prompt_tokens`` counts those of the prompt, ``evaluated`` those of
-    them that were not in the cache.
+    ``written`` counts its tokens, ``prompt_tokens`` those of the prompt, and ``evaluated`` those of
+    the prompt that were not in the cache.
     """
 
     request: int
     text: str
     ending: Ending
-    logprobs: tuple[float, ...]
+    written: int
     prompt_tokens: int
     evaluated: int
-
-    @property
-    def uncertainty(self) -> float:
-        """The mean negative log-probability of the tokens (EM², equation 8); 0 without any."""
-        return -sum(self.logprobs) / len(self.logprobs) if self.logprobs else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """For each completion the log-probability of each of its tokens."""
+    """For each completion the natural logarithm of the probability of each of its tokens."""
 
     request: int
     logprobs: tuple[tuple[float, ...], ...]
@@ -118,11 +112,16 @@ class Scored:
 Event = Wrote | Finished | Scored
 
 
+BATCH = 512
+"""Tokens evaluated together, unless a fast GPU takes more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loading:
     """Settings for loading a model file.
 
-    ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores.
+    ``context`` is in tokens, shared by all sequences; ``threads`` None takes all cores. A batch is
+    evaluated in one piece. ``small_cache``: keys and values in 8 bits instead of 16.
     ``rearranged``: llama.cpp may repack weights for this processor. That is faster, takes memory,
     and crashes on some processors. ``templated``: its chat template can be used.
     """
@@ -130,8 +129,9 @@ class Loading:
     path: Path
     context: int
     sequences: int = 16
-    batch: int = 512
+    batch: int = BATCH
     gpu_layers: int = 0
+    small_cache: bool = False
     threads: int | None = None
     rearranged: bool = True
     templated: bool = True

@@ -142,7 +142,7 @@ def _event(form: Mapping[str, Any]) -> Event:
                 form["request"],
                 form["text"],
                 Ending(form["ending"]),
-                tuple(form["logprobs"]),
+                form["written"],
                 form["prompt_tokens"],
                 form["evaluated"],
             )

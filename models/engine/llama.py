@@ -58,6 +58,7 @@ class Llama:
         self.batch_size = loading.batch
         self.vocabulary_size = int(c.llama_vocab_n_tokens(self._vocab))
         self.context_size = int(c.llama_n_ctx(self._context))
+        self._odds = np.empty(self.vocabulary_size, np.float32)
         self.tokens_of = lru_cache(_KEPT_TEXTS)(self._tokens_of)
 
     def __enter__(self) -> Self:
@@ -150,6 +151,18 @@ class Llama:
         pointer = c.llama_get_logits_ith(self._context, row)
         return np.ctypeslib.as_array(pointer, (self.vocabulary_size,))
 
+    def logprobs(self, row: int, tokens: Sequence[int]) -> list[float]:
+        """The natural logarithm of each token's probability after the ``row``-th of the batch."""
+        logits = self.logits(row)
+        top = logits.max()
+        np.exp(np.subtract(logits, top, out=self._odds), out=self._odds)
+        total = float(np.log(self._odds.sum()))
+        return [float(logits[token]) - float(top) - total for token in tokens]
+
+    def sample(self, chain: Any, row: int) -> int:
+        """The next token after the ``row``-th of the batch, drawn by llama.cpp's ``chain``."""
+        return int(c.llama_sampler_sample(chain, self._context, row))
+
     def copy(self, source: int, target: int, length: int) -> None:
         """Let ``target`` begin with the first ``length`` tokens of ``source``; nothing is moved."""
         c.llama_memory_seq_cp(self._memory, source, target, 0, length)
@@ -196,10 +209,15 @@ class Llama:
         wishes.n_ubatch = loading.batch
         wishes.n_seq_max = loading.sequences
         wishes.kv_unified = True
+        if loading.small_cache:
+            wishes.type_k = wishes.type_v = c.GGML_TYPE_Q8_0
         wishes.abort_callback = self._aborts
         threads = loading.threads or _cores()
         wishes.n_threads = wishes.n_threads_batch = threads
         context = c.llama_init_from_model(self._model, wishes)
+        if not context and loading.small_cache:  # not every model, nor every GPU, has one
+            wishes.type_k = wishes.type_v = c.GGML_TYPE_F16
+            context = c.llama_init_from_model(self._model, wishes)
         if not context:
             raise ModelError(
                 tr("Not enough memory for a context of {tokens:,} tokens.").format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from gettext import gettext as tr
 
-from models.engine.engine_values import Loading
+from models.engine.engine_values import BATCH, Loading
 
 _LEAST_CONTEXT = 1024
 _LEAST_BATCH = 64
@@ -63,6 +63,11 @@ def started_again(before: Loading, after: Loading) -> str:
     )
 
 
+def fewer_layers(loading: Loading) -> Loading:
+    """A configuration for a GPU with too little memory: half of the layers, no larger batches."""
+    return replace(loading, gpu_layers=loading.gpu_layers // 2, batch=min(BATCH, loading.batch))
+
+
 def smaller(loading: Loading) -> Loading:
     """A configuration that needs less: fewer layers on the GPU, else a smaller context.
 
@@ -70,8 +75,7 @@ def smaller(loading: Loading) -> Loading:
     processor may lack instructions that it claims to have.
     """
     if loading.gpu_layers:
-        layers = loading.gpu_layers // 2
-        return replace(loading, gpu_layers=layers, rearranged=False)
+        return replace(fewer_layers(loading), rearranged=False)
     if loading.rearranged:
         return replace(loading, rearranged=False)
     return replace(

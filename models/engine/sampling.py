@@ -11,23 +11,29 @@ from llama_cpp import llama_cpp as c
 from numpy.typing import NDArray
 
 from models.engine.engine_values import Sampling
+from models.engine.llama import Llama
 from reader.errors import ModelError
 
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 _EVERY = 1 << 31
 _FEW = 256
 """Tokens checked against a grammar first. All of a large vocabulary take as long as evaluating."""
+_GROUPED = 16
 
 
 class Sampler:
-    """The sampler of one generation. ``vocab`` is llama.cpp's.
+    """The sampler of one generation by ``llama``, whose logits it reads in place.
+
+    The likeliest token is found without llama.cpp's own samplers, which copy the logits of the
+    whole vocabulary for each token.
 
     Raises:
         ModelError: if the grammar is invalid.
     """
 
-    def __init__(self, vocab: Any, sampling: Sampling, grammar: str | None) -> None:
-        self._grammar = _grammar(vocab, grammar) if grammar else None
+    def __init__(self, llama: Llama, sampling: Sampling, grammar: str | None) -> None:
+        self._llama = llama
+        self._grammar = _grammar(llama.vocab, grammar) if grammar else None
         self._chain = _chain(sampling) if sampling.temperature > 0 else None
         self._enough = (sampling.top_k or _EVERY) if self._chain else 1
 
@@ -37,24 +43,22 @@ class Sampler:
             if sampler:
                 c.llama_sampler_free(sampler)
 
-    def draw(self, logits: NDArray[np.float32]) -> int | None:
-        """The next token, which also advances the grammar; None if that allows no token."""
-        token: int | None = self._favourite(logits)
+    def draw(self, row: int) -> int | None:
+        """The next token, which also advances the grammar; None if that allows no token.
+
+        ``row`` is that of the last batch whose logits decide.
+        """
+        logits = self._llama.logits(row)
+        token: int | None = (
+            self._llama.sample(self._chain, row) if self._chain else int(np.argmax(logits))
+        )
         if self._grammar:
             # More of the vocabulary is put to the grammar only if its favourite is refused.
             if not len(self._allowed(_candidates(np.array([token]), logits))):
                 token = self._pick(self._likeliest_allowed(logits))
-            if token is None:
-                return None
-            c.llama_sampler_accept(self._grammar, token)
-        if self._chain:
-            c.llama_sampler_accept(self._chain, token)
+            if token is not None:
+                c.llama_sampler_accept(self._grammar, token)
         return token
-
-    def _favourite(self, logits: NDArray[np.float32]) -> int | None:
-        if not self._chain:
-            return int(np.argmax(logits))
-        return self._pick(_candidates(np.arange(len(logits)), logits))
 
     def _pick(self, candidates: NDArray[Any]) -> int | None:
         if not len(candidates):
@@ -67,9 +71,8 @@ class Sampler:
 
     def _likeliest_allowed(self, logits: NDArray[np.float32]) -> NDArray[Any]:
         """The candidates: less likely tokens would be cut off by the sampling anyway."""
-        if len(logits) > _FEW:
-            few = np.argpartition(logits, -_FEW)[-_FEW:]
-            allowed = self._allowed(_candidates(np.sort(few), logits))
+        if len(logits) > _FEW * _GROUPED:
+            allowed = self._allowed(_candidates(_likeliest(logits), logits))
             if len(allowed) >= self._enough:
                 return allowed
         return self._allowed(_candidates(np.arange(len(logits)), logits))
@@ -80,10 +83,15 @@ class Sampler:
         return allowed
 
 
-def logprob(logits: NDArray[np.float32], token: int) -> float:
-    """The natural logarithm of a token's probability, before any sampling or grammar."""
-    top = float(logits.max())
-    return float(logits[token]) - top - float(np.log(np.exp(logits - top).sum()))
+def _likeliest(logits: NDArray[np.float32]) -> NDArray[Any]:
+    """At least ``_FEW`` of the likeliest tokens, and seldom many more.
+
+    They are as likely as the favourites of that many groups, which are found faster than the tokens
+    in their order, and without a copy of the vocabulary.
+    """
+    rest = len(logits) % _GROUPED
+    favourites = logits[rest:].reshape(_GROUPED, -1).max(axis=0)
+    return np.flatnonzero(logits >= np.partition(favourites, -_FEW)[-_FEW])
 
 
 def _candidates(tokens: NDArray[Any], logits: NDArray[np.float32]) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""Work on one sequence: the tokens to evaluate, and what follows from their logits."""
+"""Work on one sequence: the tokens to evaluate, and what follows from their evaluation."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from models.engine.engine_values import Ending, Event, Finished, Generate, Scored, Wrote
 from models.engine.pieces import Pieces
-
-Logits = NDArray[np.float32]
 
 
 class Task(Protocol):
     """Tokens to be evaluated in one sequence, and what follows from their logits.
 
     ``tokens`` are all that the sequence will hold so far; ``first_wanted`` is the index of the
-    first of them whose logits are needed, and so are those of all after it.
+    first of them whose logits are needed, and so are those of all after it. The logits stay where
+    llama.cpp has them, in a row of the batch.
     """
 
     tokens: list[int]
@@ -31,8 +27,8 @@ class Task(Protocol):
         """An index into ``tokens``."""
         ...
 
-    def take(self, index: int, logits: Logits) -> Iterator[Event]:
-        """Use the logits after ``tokens[index]``."""
+    def take(self, index: int, row: int) -> Iterator[Event]:
+        """Use the logits after ``tokens[index]``, in this row."""
         ...
 
     @property
@@ -52,13 +48,17 @@ class Task(Protocol):
 class Draws(Protocol):
     """Draws tokens (``sampling.Sampler``)."""
 
-    def draw(self, logits: Logits) -> int | None:
-        """The next token."""
+    def draw(self, row: int) -> int | None:
+        """The next token, by the logits in this row."""
         ...
 
     def close(self) -> None:
         """Free its memory."""
         ...
+
+
+Logprobs = Callable[[int, Sequence[int]], list[float]]
+"""The logarithms of the probabilities of some tokens, by the logits in a row."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,6 @@ class Speech:
 
     piece: Callable[[int], bytes]
     ends: Callable[[int], bool]
-    logprob: Callable[[Logits, int], float]
 
 
 class Writing:
@@ -81,7 +80,7 @@ class Writing:
         self._sampler = sampler
         self._speech = speech
         self._pieces = Pieces(wish.stops)
-        self._logprobs: list[float] = []
+        self._written = 0
         self._prompt_length = len(prompt)
         self._ending: Ending | None = None
         self._prompt_evaluated = 0
@@ -98,22 +97,22 @@ class Writing:
         """Whether the text has ended."""
         return self._ending is not None
 
-    def take(self, index: int, logits: Logits) -> Iterator[Event]:
+    def take(self, index: int, row: int) -> Iterator[Event]:
         """Continue by one token."""
-        if not self._logprobs:
+        if not self._written:
             self._prompt_evaluated = self.evaluated
-        token = self._sampler.draw(logits)
+        token = self._sampler.draw(row)
         if token is None or self._speech.ends(token):
             yield from self._end(Ending.DONE)
             return
-        self._logprobs.append(self._speech.logprob(logits, token))
+        self._written += 1
         self.tokens.append(token)
         text = self._pieces.add(self._speech.piece(token))
         if text:
             yield Wrote(self._request, text)
         if self._pieces.stopped:
             yield from self._end(Ending.STOP)
-        elif len(self._logprobs) >= self._wish.most:
+        elif self._written >= self._wish.most:
             yield from self._end(Ending.LENGTH)
 
     def cut_off(self) -> Iterator[Event]:
@@ -133,7 +132,7 @@ class Writing:
             self._request,
             self._pieces.text,
             Ending.STOP if self._pieces.stopped else ending,
-            tuple(self._logprobs),
+            self._written,
             self._prompt_length,
             self._prompt_evaluated,
         )
@@ -172,7 +171,7 @@ class Weighing:
     tally: Tally
     settles: int
     """The number of completions that are scored when this is complete."""
-    logprob: Callable[[Logits, int], float]
+    logprobs: Logprobs
     evaluated: int = 0
     _taken: int = field(default=0)
 
@@ -186,10 +185,12 @@ class Weighing:
         """Whether all likelihoods are computed."""
         return self._taken == len(self.expected)
 
-    def take(self, index: int, logits: Logits) -> Iterator[Event]:
+    def take(self, index: int, row: int) -> Iterator[Event]:
         """Look up the likelihood of what is expected after ``tokens[index]``."""
-        for completion, token in self.expected[index - self.start]:
-            self.tally.logprobs[completion].append(self.logprob(logits, token))
+        expected = self.expected[index - self.start]
+        found = self.logprobs(row, [token for _, token in expected])
+        for (completion, _), logprob in zip(expected, found, strict=True):
+            self.tally.logprobs[completion].append(logprob)
         self._taken += 1
         if self.over:
             self.tally.evaluated += self.evaluated
@@ -207,15 +208,15 @@ def weighings(
     request: int,
     prompt: Sequence[int],
     completions: Sequence[Sequence[int]],
-    logprob: Callable[[Logits, int], float],
+    logprobs: Logprobs,
 ) -> Iterator[Weighing]:
     """Tasks that evaluate the prompt once, for all first tokens, and the rest in forks."""
     tally = Tally(request, len(prompt), [[] for _ in completions], len(completions))
     first = [(number, tokens[0]) for number, tokens in enumerate(completions) if tokens]
     short = sum(len(tokens) <= 1 for tokens in completions)
-    yield Weighing(list(prompt), len(prompt) - 1, [first], tally, short, logprob)
+    yield Weighing(list(prompt), len(prompt) - 1, [first], tally, short, logprobs)
     for number, tokens in enumerate(completions):
         if len(tokens) > 1:
             expected = [[(number, token)] for token in tokens[1:]]
             evaluated_tokens = [*prompt, *tokens[:-1]]
-            yield Weighing(evaluated_tokens, len(prompt), expected, tally, 1, logprob)
+            yield Weighing(evaluated_tokens, len(prompt), expected, tally, 1, logprobs)

@@ -99,7 +99,7 @@ def test_gists_of_many_episodes_together(engine, alone, half_a_billion, form, le
         wishes = [
             Generate((Part(prompt(number, letters)),), WRITTEN, grammar=form) for number in numbers
         ]
-        return sum(len(result.logprobs) for result in results_of(engine, wishes))
+        return sum(result.written for result in results_of(engine, wishes))
 
     rates = []
     for first in range(0, EPISODES, SEQUENCES):
@@ -137,7 +137,7 @@ def test_a_grammar_costs_little(engine, form):
             Generate((Part(f"{seed}{n}"),), WRITTEN, grammar=grammar) for n in range(SEQUENCES)
         ]
         results, took = timed(lambda: results_of(engine, wishes))
-        return sum(len(result.logprobs) for result in results) / took
+        return sum(result.written for result in results) / took
 
     rate(None, "warm")
     pairs = [(rate(None, f"a{n}"), rate(form, f"b{n}")) for n in range(5)]

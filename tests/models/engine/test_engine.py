@@ -8,6 +8,7 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase
 
 import numpy as np
 import psutil
@@ -68,8 +69,7 @@ def test_it_says_what_it_loaded(engine):
 def test_what_streams_is_what_is_finished(engine):
     (result,), streamed = run(engine, Generate(prompt("Hello"), 40))
     assert streamed[0] == result.text
-    assert len(result.logprobs) <= 40
-    assert result.uncertainty > 0
+    assert 0 < result.written <= 40
 
 
 def test_together_is_the_same_as_alone(engine):
@@ -111,16 +111,25 @@ def test_a_stop_string_ends_the_text_before_it(engine):
     assert result.text == complete.text[: complete.text.index(stop)]
 
 
-def test_scores_are_those_of_writing(engine):
-    """A completion is as likely as its tokens were when they were written."""
-    (written,), _ = run(
-        engine, Generate(prompt("Hello"), 6, grammar='root ::= "a" "b" "c" "d" "e" "f"')
-    )
-    (scored,), _ = run(engine, Score(prompt("Hello"), ("abcdef", "a", "")))
+def test_a_completion_is_as_likely_as_its_tokens_one_after_the_other(engine):
+    word = "abcdef"
+    steps = [
+        Score((*prompt("Hello"), Part(word[:place])), (letter,))
+        for place, letter in enumerate(word)
+    ]
+    (scored, *single), _ = run(engine, Score(prompt("Hello"), (word, "a", "")), *steps)
     assert isinstance(scored, Scored)
-    assert scored.logprobs[0] == pytest.approx(written.logprobs, abs=0.05)
-    assert scored.logprobs[1] == pytest.approx(written.logprobs[:1], abs=0.05)
+    expected = [logprob for each in single for (logprob,) in each.logprobs]
+    assert scored.logprobs[0] == pytest.approx(expected, abs=0.05)
+    assert scored.logprobs[1] == pytest.approx(expected[:1], abs=0.05)
     assert scored.logprobs[2] == ()
+
+
+def test_the_likeliest_of_what_is_allowed_is_written(engine):
+    wish = Generate(prompt("Hello"), 1, grammar="root ::= [a-z]")
+    (written, scored), _ = run(engine, wish, Score(prompt("Hello"), tuple(ascii_lowercase)))
+    assert isinstance(scored, Scored)
+    assert written.text == ascii_lowercase[int(np.argmax(scored.totals))]
 
 
 def test_choosing_among_eight_evaluates_the_prompt_once(engine):
@@ -160,7 +169,7 @@ def test_endless_writing_ends_where_the_context_does(random_model):
     finally:
         engine.close()
     assert result.ending is Ending.LENGTH
-    assert 480 < len(result.logprobs) <= 512
+    assert 480 < result.written <= 512
 
 
 def test_drawing_depends_on_the_seed_alone(engine):
@@ -266,7 +275,7 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
 
 
 def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
-    complete = Loading(stand_in(None), context=8192, gpu_layers=24)
+    complete = Loading(stand_in(None), context=8192, batch=2048, gpu_layers=24)
     assert smaller(complete) == Loading(
         stand_in(None), context=8192, gpu_layers=12, rearranged=False
     )
@@ -337,9 +346,10 @@ def test_a_model_that_nobody_uses_gives_its_memory_back_and_returns(random_model
 )
 def test_layers_that_do_not_fit_are_left_to_the_processor_and_it_is_said(planned, held, said):
     sentences = []
-    loading = Loading(Path("model.gguf"), context=2048, gpu_layers=planned)
+    loading = Loading(Path("model.gguf"), context=2048, batch=2048, gpu_layers=planned)
     engine = EngineClient(loading, sentences.append, "tests.models.engine.small_gpu")
     assert engine.loaded().gpu_layers == held
+    assert engine.loading.batch == (2048 if held == planned else 512)
     assert engine.loading.gpu_layers == held, "and not tried again when it comes back"
     assert engine.loading.rearranged, "nothing has died"
     engine.close()

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +27,55 @@ def gpu(free):
 
 def test_all_of_it_goes_to_a_gpu_that_is_large_enough():
     made = plan(a_model(), gpu(24 * GB), 16 * GB)
-    assert (made.fit, made.gpu_layers, made.context) == (Fit.GPU, 25, 16_384)
+    assert (made.fit, made.gpu_layers, made.context) == (Fit.GPU, 25, 32_768)
+    assert (made.batch, made.small_cache) == (512, False)
+
+
+def test_a_cache_larger_than_usual_is_no_larger_than_the_weights():
+    model = a_model(cache=4 * 2048, context=128_000)  # 2.7 GB of weights
+    assert plan(model, gpu(80 * GB), 16 * GB).context == 16_384
+    assert plan(replace(model, cache_bytes=(2048,) * 24), gpu(80 * GB), GB).context == 32_768
+    assert plan(replace(model, cache_bytes=(1024,) * 24), gpu(80 * GB), GB).context == 65_536
+
+
+@pytest.mark.parametrize(
+    ("free", "settings"),
+    [
+        (4.4, (25, 16_384, False)),
+        (4.0, (25, 16_384, True)),
+        (3.71, (25, 8_192, False)),
+        (3.6, (25, 8_192, True)),
+    ],
+)
+def test_on_a_gpu_with_less_memory_the_cache_shrinks_before_layers_are_left_out(free, settings):
+    made = plan(a_model(context=16_384), gpu(int(free * GB)), 16 * GB)
+    assert (made.gpu_layers, made.context, made.small_cache) == settings
+    assert made.needs <= free * GB
+
+
+def test_with_layers_left_to_the_processor_nothing_else_changes():
+    made = plan(a_model(), gpu(3 * GB), 16 * GB, rate=9000.0)
+    assert made.fit is Fit.PARTLY
+    assert (made.context, made.batch, made.small_cache) == (16_384, 512, False)
+
+
+@pytest.mark.parametrize(
+    ("rate", "batch"), [(None, 512), (300.0, 512), (4100.0, 1024), (20_000.0, 2048)]
+)
+def test_a_gpu_reads_as_much_at_once_as_it_reads_in_a_quarter_of_a_second(rate, batch):
+    assert plan(a_model(), gpu(24 * GB), GB, rate=rate).batch == batch
+    assert plan(a_model(), (), 16 * GB, rate=rate).batch == 512
+
+
+def test_a_large_batch_needs_room():
+    short = plan(a_model(), gpu(int(4.3 * GB)), GB, rate=20_000.0)
+    assert (short.fit, short.context, short.batch) == (Fit.GPU, 16_384, 512)
+
+
+def test_the_context_that_was_wished_for_is_kept():
+    assert plan(a_model(), gpu(24 * GB), GB, wish=4096).context == 4096
+    made = plan(a_model(cache=16_384), gpu(12 * GB), GB, wish=32_768)
+    assert (made.context, made.small_cache) == (32_768, True)
 
 
 def test_as_many_layers_as_fit_go_to_a_small_one():
@@ -35,7 +85,9 @@ def test_as_many_layers_as_fit_go_to_a_small_one():
 
 
 def test_without_a_gpu_it_runs_on_the_processor():
-    assert plan(a_model(), (), 16 * GB).fit is Fit.CPU
+    made = plan(a_model(), (), 16 * GB)
+    assert (made.fit, made.gpu_layers, made.context) == (Fit.CPU, 0, 16_384)
+    assert (made.batch, made.small_cache) == (512, False)
 
 
 def test_where_memory_is_short_the_context_shrinks():
@@ -58,7 +110,8 @@ def test_what_is_planned_fits_into_what_is_free(layers, megabytes, memory, video
     made = plan(model, gpu(video * GB), memory * GB)
     assert 0 <= made.gpu_layers <= layers + 1
     if made.fit is not Fit.NOT:
-        assert needs(model, made.context) <= (memory + video) * GB
+        size = needs(model, made.context, small_cache=made.small_cache)
+        assert size <= (memory + video) * GB
     if made.gpu_layers:
         share = sum(model.layer_bytes[layers - min(layers, made.gpu_layers) :])
         assert share <= video * GB

@@ -9,25 +9,29 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.model_choice import Model, Models
+from reader.model_choice import Kind, Model, Models
+from reader.model_choice import Offer as ModelOffer
 from reader.network import is_offline
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord
 from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
+from ui.look.wording import one_line
 from ui.model_manager.model_checking import Checking
 from ui.model_manager.model_choosing import Choosing
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_downloads import Downloading
 from ui.model_manager.model_jobs import ModelWork
-from ui.model_manager.model_words import name_of
+from ui.model_manager.model_words import is_usable, name_of
+from ui.model_manager.offering import Offering
 from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
 from ui.model_manager.text_search_models import Searching
 from ui.services import Services
 from ui.settings.settings_table import Settings
 from ui.work.jobs import Urgency
+from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 
 
@@ -49,13 +53,16 @@ class Managing(QObject):
         lanes: Lanes,
         services: Services,
         models: Callable[[], Models],
+        *,
         messages: MessageBar,
+        jobs: JobsBar,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._lanes = lanes
         self._embedded = services.model_name
         self._messages = messages
+        self._jobs = jobs
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
         self._book: Callable[[], DocumentRecord | None] = lambda: None
@@ -69,6 +76,9 @@ class Managing(QObject):
         self._downloading: Downloading | None = None
         self._settings = services.settings
         self._settings.changed.connect(self._follow)
+        self._reads: Kind | None = None
+        self.offering = Offering(window, self._work, self._settings)
+        self._connect_offering()
         self._remarks = services.remarks
         self._remarks.listen(self.remarked.emit)  # made on other threads, and queued to this one
         self.remarked.connect(self._show_remark)
@@ -119,6 +129,8 @@ class Managing(QObject):
             job = self._work.chosen()
             job.happened.connect(self._report_chosen)
             job.failed.connect(self.failed)
+        else:
+            self._follow_reader(Kind.EMBEDDED)
 
     def _dialog(self) -> ModelDialog:
         if self.dialog is None:
@@ -128,11 +140,14 @@ class Managing(QObject):
             choosing.chosen.connect(self._report_chosen)
             Reasoning(dialog, self._lanes, self._book)
             Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)
-            downloading = self._downloading = Downloading(dialog.downloads, self._work)
+            downloading = Downloading(dialog.downloads, self._work, self._jobs)
+            self._downloading = downloading
             downloading.arrived.connect(self._arrived)
             downloading.failed.connect(self._download_failed)
-            downloading.trouble.connect(dialog.messages.show_failure)
+            downloading.trouble.connect(self._show_trouble)
+            downloading.ended.connect(lambda: self._show_downloading(""))
             dialog.downloads.card.used.connect(self._use_downloaded)
+            dialog.models.offer.downloaded.connect(self._download)
             dialog.connections.forbidden.connect(self._forbid)
             dialog.page_shown.connect(self._refresh)
             if self._search:
@@ -168,6 +183,52 @@ class Managing(QObject):
         """Show a remark once, in passing; the button with the model's name keeps it."""
         self._messages.note(sentence, Offer(tr("Models …"), self.open))
 
+    def _connect_offering(self) -> None:
+        offering = self.offering
+        offering.card.downloaded.connect(self._download)
+        offering.card.more_wanted.connect(self._show_servers)
+        offering.chosen.connect(self._report_first)
+        offering.unusable.connect(self._show_unusable)
+        offering.failed.connect(self._show_trouble)
+
+    def _show_servers(self) -> None:
+        self.open()
+        self._dialog().look_for_servers()
+
+    def _download(self, offer: ModelOffer) -> None:
+        """Download a model that was offered; its progress is below the window."""
+        dialog = self._dialog()
+        self._show_downloading(tr("Downloading {name} …").format(name=offer.name))
+        if self._downloading:
+            self._downloading.fetch_offer(offer)
+        if dialog.isVisible():
+            dialog.open_at(Page.DOWNLOAD)
+
+    def _show_downloading(self, says: str) -> None:
+        self.offering.card.show_busy(says)
+        self._dialog().models.offer.show_busy(says)
+
+    def _report_first(self, model: Model) -> None:
+        """Say that the library uses its first language model."""
+        self._report_chosen(model)
+        words = tr("This library uses the model {name} from now on.")
+        self._note(words.format(name=one_line(model.name, 120)))
+        if self._choosing and self.dialog:
+            self.dialog.downloads.card.use.hide()
+            self._choosing.refresh()
+
+    def _show_unusable(self, model: Model) -> None:
+        """Show why a model can't be used."""
+        self._dialog().models.point_to(model)
+        self.open()
+
+    def _note(self, what: str) -> None:
+        """Say what was done, where the user looks."""
+        if self.dialog and self.dialog.isVisible():
+            self.dialog.messages.note(what)
+        else:
+            self._messages.note(what, Offer(tr("Models …"), self.open))
+
     def _use_downloaded(self, model: Model) -> None:
         if self._choosing:
             self._choosing.use(model)
@@ -176,16 +237,32 @@ class Managing(QObject):
             self.dialog.models.point_to(model)
             self.dialog.open_at(Page.MODELS)
 
-    def _arrived(self, what: str) -> None:
+    def _arrived(self, model: Model) -> None:
+        """Use a downloaded model at once if the library has none."""
         if self._choosing:
             self._choosing.refresh()
-        if self.dialog and not self.dialog.isVisible():
-            self._messages.note(what, Offer(tr("Models …"), self.open))
+        if self._reads is Kind.EMBEDDED and is_usable(model):
+            self.offering.use(model)
+        elif self.dialog and not self.dialog.isVisible():
+            words = tr("The model {name} is downloaded.")
+            self._note(words.format(name=one_line(model.name, 120)))
 
     def _download_failed(self, failure: Failure) -> None:
-        """Report a failed download in the window, if the dialog is closed."""
+        """Report a failed download in the window, if the dialog, which shows it, is closed."""
         if self.dialog and not self.dialog.isVisible():
+            self._show_trouble(failure)
+
+    def _show_trouble(self, failure: Failure) -> None:
+        """Report a failure where the user looks."""
+        if self.dialog and self.dialog.isVisible():
+            self.dialog.messages.show_failure(failure)
+        else:
             self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
 
     def _report_chosen(self, model: Model) -> None:
+        self._follow_reader(model.kind)
         self.chosen.emit(name_of(model, self._embedded), model.kind)
+
+    def _follow_reader(self, kind: Kind) -> None:
+        self._reads = kind
+        self.offering.show_for(kind)

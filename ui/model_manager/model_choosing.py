@@ -7,15 +7,15 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.model_choice import Fit, Kind, Model, Trial
+from reader.model_choice import Kind, Model, Trial
 from reader.roles import Doer, Skill
 from ui.failures import Failure
 from ui.look.file_dialog import file_dialog
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import Here, ModelWork
-from ui.model_manager.model_words import name_of
+from ui.model_manager.model_words import is_usable, name_of
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.servers_page import Wanted
 from ui.work.jobs import Job
@@ -45,7 +45,7 @@ class Choosing(QObject):
         page.stopped.connect(self._stop_trying)
         page.forgotten.connect(self._forget)
         page.assigned.connect(self._assign)
-        page.file_wanted.connect(self._pick_file)
+        page.file_wanted.connect(lambda: pick_model_file(dialog, self.add_file))
         dialog.servers.search_wanted.connect(self._search)
         dialog.servers.added.connect(self._add_server)
 
@@ -107,14 +107,6 @@ class Choosing(QObject):
         if row:
             row.show_trial(trial)
 
-    def _pick_file(self) -> None:
-        kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = file_dialog(self._dialog, tr("Add a model file"), "", kinds)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.add_file(Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
     def _search(self) -> None:
         page = self._dialog.servers
         job = self._searching.follow(self._work.servers())
@@ -142,8 +134,7 @@ class Choosing(QObject):
         self._dialog.models.point_to(model)
         self._dialog.open_at(Page.MODELS)
         first = self._reads is not None and self._reads.kind is Kind.EMBEDDED
-        fits = not model.planned or model.planned.fit is not Fit.NOT
-        if not first or model.problem or not fits:
+        if not first or not is_usable(model):
             return
         if self._reading():
             self._dialog.messages.note(
@@ -163,3 +154,13 @@ class Choosing(QObject):
 
     def _show_failure(self, failure: Failure) -> None:
         self._dialog.messages.show_failure(failure)
+
+
+def pick_model_file(parent: QWidget, picked: Callable[[Path], None]) -> None:
+    """Let the user pick a model file."""
+    kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
+    dialog = file_dialog(parent, tr("Add a model file"), "", kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda name: picked(Path(name)))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -12,6 +12,8 @@ from ui.look.wording import decimal, duration, number, one_line
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200
 _FEW = 10
+_LINE = 50
+"""Megabits per second that the time of a download is told for."""
 
 
 def size(value: int) -> str:
@@ -76,6 +78,33 @@ def offer_fit(offer: Offer) -> str:
         return tr("Fits here; needs about {needs} of memory.").format(needs=size(offer.needs))
     return tr("Doesn't fit here now: needs about {needs} of memory.").format(
         needs=size(offer.needs)
+    )
+
+
+def offer_cost(offer: Offer) -> str:
+    """Return how much is to be downloaded, and for how long."""
+    return tr("About {size} to download: {time} at {line} Mbit/s.").format(
+        size=size(offer.download), time=duration(offer.download * 8 / _LINE / 1e6), line=_LINE
+    )
+
+
+def is_usable(model: Model) -> bool:
+    """Whether a model could be used now."""
+    return not model.problem and not (model.planned and model.planned.fit is Fit.NOT)
+
+
+def machine_in_a_line(here: Machine) -> str:
+    """Return cores, memory and graphics cards."""
+    cards = [
+        f"{one_line(device.description, 60)} ({size(device.total)})"
+        for device in here.devices
+        if device.gpu
+    ]
+    return tr("This machine: {cores} cores, {all} of memory ({free} free), {cards}.").format(
+        cores=number(here.cores),
+        all=size(here.memory),
+        free=size(here.free),
+        cards=", ".join(cards) or tr("no graphics card that llama.cpp can use"),
     )
 
 

@@ -12,6 +12,7 @@ from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.model_manager.model_cards import CardList, page_column
 from ui.model_manager.model_jobs import Here
+from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
 
@@ -41,6 +42,8 @@ class ModelsPage(QWidget):
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Checking this machine …"), "small")
+        self.offer = ModelOffer(on_its_page=True)
+        self.offer.hide()
         self.list = CardList(tr("Models"))
         self.file = push_button(tr("Add a file …"))
         self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
@@ -68,6 +71,7 @@ class ModelsPage(QWidget):
         column = page_column(self)
         column.addWidget(text_label(tr("Model of this library"), "heading"))
         column.addWidget(self.machine)
+        column.addWidget(self.offer)
         column.addWidget(self.list, 1)
         column.addLayout(adding)
 
@@ -85,6 +89,8 @@ class ModelsPage(QWidget):
     def show_here(self, here: Here) -> None:
         """Show this machine and its models."""
         self.machine.setText("\n".join(machine(here.machine)))
+        self.offer.show_recommendation(here.recommendation)
+        self.offer.setVisible(here.models[0].chosen)
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
             row = before.pop(key_of(model), None) or self._row(model)

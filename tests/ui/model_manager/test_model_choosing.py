@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
 from reader.asking.calibrating import Calibrated, Score, Tried
-from reader.model_choice import Machine, Measured
+from reader.model_choice import Machine, Measured, Recommendation
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
@@ -22,6 +22,7 @@ from tests.ui.model_manager.scripted import Machinery, model
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
+from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 
 
@@ -61,8 +62,8 @@ def chosen_in(tmp_path):
         library.close()
 
 
-def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot, tmp_path):
-    press(qtbot, window.panel.first.choose)
+def test_two_clicks_lead_from_the_name_of_the_reader_to_a_chosen_model(window, qtbot, tmp_path):
+    press(qtbot, window.panel.box.model)
     dialog = window.managing.dialog
     assert not dialog.isModal()
     qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
@@ -70,7 +71,6 @@ def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot
     press(qtbot, row.use)
     qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
-    assert not window.panel.first.choose.isVisible()
     assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
 
@@ -142,7 +142,8 @@ def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
     page, model = dialog.models, machinery.models[0]
     row = row_of(dialog, model.name)
     renamed = replace(model, name=f"{model.name} (mine)")
-    page.show_here(Here(Machine("any", 8, 1, 1, ()), (renamed,)))
+    found = Recommendation(Machine("any", 8, 1, 1, ()), None, "Nothing fits.")
+    page.show_here(Here((renamed,), found))
     assert page.row_of(renamed) is row
     assert row.title.text() == renamed.name
 
@@ -302,7 +303,7 @@ def test_by_keyboard_alone(window, qtbot, tmp_path):
 def test_without_models_there_is_nothing_to_open(open_window):
     window = open_window()
     assert not window.acts[Act.MODELS].isEnabled()
-    assert not window.panel.first.choose.isVisible()
+    assert window.findChildren(ModelOffer) == []
     assert not window.panel.box.model.isEnabled()
 
 

@@ -1,0 +1,137 @@
+"""The offer of a first language model: the one to begin with here, and other ways to one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from reader.model_choice import Offer, Recommendation, Server
+from ui.look.flow import FlowLayout
+from ui.look.small_widgets import TextButton, push_button, text_label
+from ui.look.theme import SPACE
+from ui.look.wording import one_line
+from ui.model_manager.model_cards import Card
+from ui.model_manager.model_words import machine_in_a_line, offer_cost, size
+
+_MOST_SERVED = 3
+_ELSEWHERE = tr("It stays available under “Models …”, and at the name beside the question")
+
+
+class ModelOffer(Card):
+    """Knows nothing of jobs: shows what it is given, and emits what the user wants."""
+
+    seen = Signal()
+    """Emitted when it comes into view without a recommendation."""
+    downloaded = Signal(object)
+    """The ``Offer`` to download and use."""
+    served = Signal(str, str)
+    """Address and model of a server to use."""
+    more_wanted = Signal()
+    """Emitted to see all models of the servers."""
+
+    def __init__(self, *, on_its_page: bool = False) -> None:
+        """``on_its_page``: the page of models says and offers the rest itself."""
+        super().__init__(tr("A language model for this library"))
+        self._offer: Offer | None = None
+        self._on_its_page = on_its_page
+        self.machine = text_label(tr("Checking this machine …"), "small")
+        self.brings = text_label()
+        self.why = text_label(name="small")
+        self.download = push_button(tr("Download"), "primary")
+        self.file = push_button(tr("Choose a file …"))
+        self.file.setToolTip(tr("Use a model file (GGUF) from this machine; it stays where it is"))
+        self.server = push_button(tr("Use Ollama or another server …"))
+        self.server.setToolTip(
+            tr("Look for model servers at the usual addresses of this machine; nothing leaves it")
+        )
+        self.later = push_button(tr("Not now"))
+        self.later.setToolTip(_ELSEWHERE)
+        self.buttons_row = QWidget()
+        self.state = text_label(name="small")
+        self.served_models: list[QWidget] = []
+        """The buttons for models of servers."""
+        self.download.clicked.connect(lambda: self.downloaded.emit(self._offer))
+        self._arrange()
+
+    def show_recommendation(self, found: Recommendation) -> None:
+        """Show the model to begin with, or why there is none."""
+        offer = self._offer = found.offer
+        self.machine.setText(machine_in_a_line(found.machine))
+        self.brings.setText(found.brings)
+        cost = f"{offer_cost(offer)} " if offer else ""
+        self.why.setText(f"{cost}{found.why}")
+        if offer:
+            self.title.setText(tr("Recommended here: {name}").format(name=offer.name))
+            says = tr("Download {name}, about {size}, and use it")
+            says = says.format(name=offer.name, size=size(offer.download))
+            self.download.setAccessibleName(says)
+            self.download.setToolTip(says)
+        self.setAccessibleName(self.title.text())
+        self._show_parts()
+
+    def show_busy(self, says: str = "") -> None:
+        """Show what is being done about it, until it is called without words."""
+        self.buttons_row.setEnabled(not says)
+        for button in self.served_models:
+            button.setEnabled(not says)
+        self.state.setText(says)
+        self.state.setVisible(bool(says))
+
+    def show_servers(self, servers: Sequence[Server]) -> None:
+        """Offer the models of the servers that answered."""
+        found = [(server, model) for server in servers for model in server.models]
+        self.show_busy()
+        self.server.setVisible(not found)
+        self.state.setVisible(not found)
+        self.state.setText(tr("No model server answers at the usual addresses of this machine."))
+        for server, model in found[:_MOST_SERVED]:
+            name = one_line(model, 120)
+            button = TextButton(
+                tr("Use {model} from {program}").format(model=name, program=server.program),
+                "sample",
+            )
+            button.setToolTip(server.address)
+            button.clicked.connect(partial(self._choose_served, server.address, model))
+            self._add_served(button)
+        if len(found) > _MOST_SERVED:
+            more = push_button(tr("More …"), "link")
+            more.clicked.connect(self.more_wanted)
+            self._add_served(more)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: nothing is looked up before somebody can see it."""
+        super().showEvent(event)
+        if not self.why.text():
+            self.seen.emit()
+
+    def _choose_served(self, address: str, model: str, *_: object) -> None:
+        self.served.emit(address, model)
+
+    def _add_served(self, button: QWidget) -> None:
+        self.served_models.append(button)
+        self.column.addWidget(button)
+
+    def _arrange(self) -> None:
+        row = FlowLayout(self.buttons_row, SPACE)
+        for button in (self.download, self.file, self.server, self.later):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        for part in (self.machine, self.brings, self.why, self.buttons_row, self.state):
+            self.column.addWidget(part)
+        self.column.setSpacing(SPACE // 2)
+        self.column.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
+        self.state.hide()
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        self.machine.setVisible(not self._on_its_page)
+        self.brings.setVisible(bool(self.brings.text()))
+        self.why.setVisible(bool(self.why.text()))
+        self.download.setVisible(self._offer is not None)
+        for button in (self.file, self.server, self.later):
+            button.setVisible(not self._on_its_page)

@@ -39,9 +39,17 @@ def recommended(machine: Machine, offers: Sequence[Offer]) -> Recommendation:
     """The largest of ``offers`` that fits into ``machine`` and answers in acceptable time."""
     quick = [each for each in offers if each.fits and each.seconds <= ACCEPTABLE_SECONDS]
     if machine.problem or not quick:
-        return Recommendation(machine, None, machine.problem or _why_none(machine))
+        none = tr(
+            "No model of the catalogue fits into the {free:.1f} GB of free memory here and answers "
+            "within a minute, so the embedded reader goes on."
+        ).format(free=machine.free / 1e9)
+        return Recommendation(machine, None, machine.problem or none)
     best = max(quick, key=lambda offer: offer.parameters)
-    return Recommendation(machine, best, _why(best), _brings(best))
+    why = tr(
+        "It is the largest model of the catalogue that fits into free memory here and answers "
+        "within a minute: in about {seconds} seconds."
+    )
+    return Recommendation(machine, best, why.format(seconds=round(best.seconds)), _brings(best))
 
 
 def _offer(entry: catalogue.Entry, machine: Machine) -> Offer:
@@ -60,20 +68,6 @@ def _offer(entry: catalogue.Entry, machine: Machine) -> Offer:
         fits=on_card or needs <= machine.free * _USED,
         seconds=_READ * entry.parameters / reads + _WRITTEN * size / moves,
     )
-
-
-def _why(offer: Offer) -> str:
-    return tr(
-        "It is the largest model of the catalogue that fits into free memory here and answers "
-        "within a minute: in about {seconds} seconds."
-    ).format(seconds=round(offer.seconds))
-
-
-def _why_none(machine: Machine) -> str:
-    return tr(
-        "No model of the catalogue fits into the {free:.1f} GB of free memory here and answers "
-        "within a minute, so the embedded reader goes on."
-    ).format(free=machine.free / 1e9)
 
 
 def _brings(offer: Offer) -> str:

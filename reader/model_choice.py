@@ -107,6 +107,11 @@ class Model:
     measured: Measured | None = None
     assignment: Assignment | None = None
 
+    @property
+    def usable(self) -> bool:
+        """Whether it could be used now."""
+        return not self.problem and not (self.planned and self.planned.fit is Fit.NOT)
+
 
 @dataclass(frozen=True, slots=True)
 class Server:

@@ -57,7 +57,6 @@ def manage_models(
         return None
     managing = Managing(window, lanes, services, services.open_models, messages=messages, jobs=jobs)
     managing.try_on(lambda: opening.record)
-    managing.spare(lambda: reading.busy)
     managing.chosen.connect(panel.show_reader)
     managing.chosen.connect(lambda name, _kind: reading.follow_reader(name))
     managing.remarked.connect(panel.show_remark)

@@ -102,7 +102,7 @@ class DownloadCard(Card):
         self.title.setText(one_line(remote.name, 120))
         self.bar.setRange(0, _STEPS)
         self.bar.setValue(unfinished.done * _STEPS // max(1, remote.size))
-        self.show_paused()
+        self._show_paused()
         self.show()
         self.shown.emit(True)
 
@@ -169,13 +169,12 @@ class DownloadCard(Card):
 
     def _go(self) -> None:
         if self.state is State.RUNNING:
-            self.show_paused()
+            self._show_paused()
             self.paused.emit()
         elif self._remote:
             self.started.emit(self._remote)
 
-    def show_paused(self) -> None:
-        """Show that the download was stopped."""
+    def _show_paused(self) -> None:
         self._show(
             State.PAUSED,
             tr("Paused. {says}").format(says=self._so_far()),

@@ -23,7 +23,7 @@ from ui.model_manager.model_choosing import Choosing
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_downloads import Downloading
 from ui.model_manager.model_jobs import ModelWork
-from ui.model_manager.model_words import is_usable, name_of
+from ui.model_manager.model_words import name_of
 from ui.model_manager.offering import Offering
 from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
@@ -66,7 +66,6 @@ class Managing(QObject):
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
         self._book: Callable[[], DocumentRecord | None] = lambda: None
-        self._is_reading: Callable[[], bool] = lambda: False
         self._search: SearchWork | None = None
         if services.open_search:
             self._search = SearchWork(lanes, services, services.open_search)
@@ -76,7 +75,6 @@ class Managing(QObject):
         self._downloading: Downloading | None = None
         self._settings = services.settings
         self._settings.changed.connect(self._follow)
-        self._reads: Kind | None = None
         self.offering = Offering(window, self._work, self._settings)
         self._connect_offering()
         self._remarks = services.remarks
@@ -98,10 +96,6 @@ class Managing(QObject):
     def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
         """Measure models on the document that ``book`` returns."""
         self._book = book
-
-    def spare(self, reading: Callable[[], bool]) -> None:
-        """Let an added model take over by itself only while ``reading`` is False."""
-        self._is_reading = reading
 
     def open(self) -> None:
         """Show the models."""
@@ -130,13 +124,13 @@ class Managing(QObject):
             job.happened.connect(self._report_chosen)
             job.failed.connect(self.failed)
         else:
-            self._follow_reader(Kind.EMBEDDED)
+            self.offering.show_for(Kind.EMBEDDED)
 
     def _dialog(self) -> ModelDialog:
         if self.dialog is None:
             dialog = self.dialog = ModelDialog(self._window, self._embedded)
             dialog.dress(self._theme)
-            choosing = self._choosing = Choosing(dialog, self._work, self._is_reading)
+            choosing = self._choosing = Choosing(dialog, self._work)
             choosing.chosen.connect(self._report_chosen)
             Reasoning(dialog, self._lanes, self._book)
             Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)
@@ -145,7 +139,7 @@ class Managing(QObject):
             downloading.arrived.connect(self._arrived)
             downloading.failed.connect(self._download_failed)
             downloading.trouble.connect(self._show_trouble)
-            downloading.ended.connect(lambda: self._show_downloading(""))
+            downloading.ended.connect(self.offering.card.show_busy)
             dialog.downloads.card.used.connect(self._use_downloaded)
             dialog.models.offer.downloaded.connect(self._download)
             dialog.connections.forbidden.connect(self._forbid)
@@ -188,7 +182,6 @@ class Managing(QObject):
         offering.card.downloaded.connect(self._download)
         offering.card.more_wanted.connect(self._show_servers)
         offering.chosen.connect(self._report_first)
-        offering.unusable.connect(self._show_unusable)
         offering.failed.connect(self._show_trouble)
 
     def _show_servers(self) -> None:
@@ -198,36 +191,25 @@ class Managing(QObject):
     def _download(self, offer: ModelOffer) -> None:
         """Download a model that was offered; its progress is below the window."""
         dialog = self._dialog()
-        self._show_downloading(tr("Downloading {name} …").format(name=offer.name))
+        self.offering.card.show_busy(tr("Downloading {name} …").format(name=offer.name))
         if self._downloading:
             self._downloading.fetch_offer(offer)
         if dialog.isVisible():
             dialog.open_at(Page.DOWNLOAD)
 
-    def _show_downloading(self, says: str) -> None:
-        self.offering.card.show_busy(says)
-        self._dialog().models.offer.show_busy(says)
-
     def _report_first(self, model: Model) -> None:
         """Say that the library uses its first language model."""
         self._report_chosen(model)
         words = tr("This library uses the model {name} from now on.")
-        self._note(words.format(name=one_line(model.name, 120)))
+        self._note(words, model)
         if self._choosing and self.dialog:
             self.dialog.downloads.card.use.hide()
             self._choosing.refresh()
 
-    def _show_unusable(self, model: Model) -> None:
-        """Show why a model can't be used."""
-        self._dialog().models.point_to(model)
-        self.open()
-
-    def _note(self, what: str) -> None:
-        """Say what was done, where the user looks."""
-        if self.dialog and self.dialog.isVisible():
-            self.dialog.messages.note(what)
-        else:
-            self._messages.note(what, Offer(tr("Models …"), self.open))
+    @property
+    def _bar(self) -> MessageBar:
+        """The messages of the window where the user looks."""
+        return self.dialog.messages if self.dialog and self.dialog.isVisible() else self._messages
 
     def _use_downloaded(self, model: Model) -> None:
         if self._choosing:
@@ -241,28 +223,23 @@ class Managing(QObject):
         """Use a downloaded model at once if the library has none."""
         if self._choosing:
             self._choosing.refresh()
-        if self._reads is Kind.EMBEDDED and is_usable(model):
+        if self.offering.is_first and model.usable:
             self.offering.use(model)
-        elif self.dialog and not self.dialog.isVisible():
-            words = tr("The model {name} is downloaded.")
-            self._note(words.format(name=one_line(model.name, 120)))
+        elif self._bar is self._messages:
+            self._note(tr("The model {name} is downloaded."), model)
 
     def _download_failed(self, failure: Failure) -> None:
         """Report a failed download in the window, if the dialog, which shows it, is closed."""
-        if self.dialog and not self.dialog.isVisible():
+        if self._bar is self._messages:
             self._show_trouble(failure)
 
     def _show_trouble(self, failure: Failure) -> None:
-        """Report a failure where the user looks."""
-        if self.dialog and self.dialog.isVisible():
-            self.dialog.messages.show_failure(failure)
-        else:
-            self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
+        self._bar.show_failure(failure, Offer(tr("Models …"), self.open))
+
+    def _note(self, words: str, model: Model) -> None:
+        words = words.format(name=one_line(model.name, 120))
+        self._bar.note(words, Offer(tr("Models …"), self.open))
 
     def _report_chosen(self, model: Model) -> None:
-        self._follow_reader(model.kind)
+        self.offering.show_for(model.kind)
         self.chosen.emit(name_of(model, self._embedded), model.kind)
-
-    def _follow_reader(self, kind: Kind) -> None:
-        self._reads = kind
-        self.offering.show_for(kind)

@@ -15,7 +15,6 @@ from ui.failures import Failure
 from ui.look.file_dialog import file_dialog
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import Here, ModelWork
-from ui.model_manager.model_words import is_usable, name_of
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.servers_page import Wanted
 from ui.work.jobs import Job
@@ -28,13 +27,10 @@ class Choosing(QObject):
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
 
-    def __init__(
-        self, dialog: ModelDialog, work: ModelWork, reading: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, dialog: ModelDialog, work: ModelWork) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._work = work
-        self._reading = reading
         self._looking = Latest()
         self._searching = Latest()
         self._reads: Model | None = None
@@ -127,23 +123,10 @@ class Choosing(QObject):
         job.happened.connect(self._take_added)
 
     def _take_added(self, model: Model) -> None:
-        """Use an added model at once if there is no other language model, else only list it.
-
-        It is only listed, too, while a document is being read: another model would end that.
-        """
+        """Use an added model at once if there is no other language model, else only list it."""
         self._dialog.models.point_to(model)
         self._dialog.open_at(Page.MODELS)
-        first = self._reads is not None and self._reads.kind is Kind.EMBEDDED
-        if not first or not is_usable(model):
-            return
-        if self._reading():
-            self._dialog.messages.note(
-                tr("“{name}” was added. A document is being read, so it isn't used yet.").format(
-                    name=name_of(model, "")
-                ),
-                hint=tr("“Use” stops that reading; what was read so far is kept."),
-            )
-        else:
+        if self._reads and self._reads.kind is Kind.EMBEDDED and model.usable:
             self.use(model)
 
     def _changed(self, job: Job) -> Job:

@@ -65,7 +65,7 @@ class Downloading(QObject):
         job.failed.connect(self.ended)
 
     def pause(self) -> None:
-        """Pause: connections are forbidden from now on."""
+        """Pause: it was stopped elsewhere, or connections are forbidden from now on."""
         if self._page.card.busy:
             self._page.card.go.click()
 
@@ -86,9 +86,9 @@ class Downloading(QObject):
     def _fetch_first(self, files: Sequence[RemoteModel]) -> None:
         if files:
             self._fetch(files[0])
-        else:
-            self.trouble.emit(Failure(tr("No model file with this name was found.")))
-            self.ended.emit()
+            return
+        self.trouble.emit(Failure(tr("No model file with this name was found.")))
+        self.ended.emit()
 
     def _fetch(self, remote: RemoteModel) -> None:
         job: Job = self._fetching.follow(self._work.download(remote))
@@ -98,18 +98,12 @@ class Downloading(QObject):
         row = self._jobs.add(job)
         job.happened.connect(lambda event: self._take(event, row))
         job.failed.connect(self._fail)
-        job.stopping.connect(self._show_stopped)
+        job.stopping.connect(self.pause)
         job.ended.connect(self.ended)
 
     def _stop(self) -> None:
         self._fetching.stop()
         self._page.let_download()
-
-    def _show_stopped(self) -> None:
-        """Follow a download that was stopped elsewhere."""
-        if self._page.card.busy:
-            self._page.card.show_paused()
-            self._page.let_download()
 
     def _take(self, event: DownloadEvent, row: JobRow) -> None:
         self._page.card.take(event)

@@ -9,7 +9,7 @@ from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.model_choice import Machine, Model, Models, Recommendation, RemoteModel
+from reader.model_choice import Model, Models, Recommendation, RemoteModel
 from reader.network import Noted
 from reader.ports import Choices, Library
 from reader.roles import Doer, Skill
@@ -30,15 +30,10 @@ class _Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """This machine, the models that can be chosen on it, and the one to begin with."""
+    """The models that can be chosen on this machine, and the one to begin with."""
 
     models: tuple[Model, ...]
     recommendation: Recommendation
-
-    @property
-    def machine(self) -> Machine:
-        """This machine."""
-        return self.recommendation.machine
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
@@ -16,10 +15,9 @@ from ui.look.small_widgets import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 from ui.model_manager.model_cards import Card
-from ui.model_manager.model_words import machine_in_a_line, offer_cost, size
+from ui.model_manager.model_words import machine, offer_cost, size
 
 _MOST_SERVED = 3
-_ELSEWHERE = tr("It stays available under “Models …”, and at the name beside the question")
 
 
 class ModelOffer(Card):
@@ -34,14 +32,13 @@ class ModelOffer(Card):
     more_wanted = Signal()
     """Emitted to see all models of the servers."""
 
-    def __init__(self, *, on_its_page: bool = False) -> None:
-        """``on_its_page``: the page of models says and offers the rest itself."""
+    def __init__(self) -> None:
         super().__init__(tr("A language model for this library"))
         self._offer: Offer | None = None
-        self._on_its_page = on_its_page
         self.machine = text_label(tr("Checking this machine …"), "small")
         self.brings = text_label()
         self.why = text_label(name="small")
+        self.state = text_label(name="small")
         self.download = push_button(tr("Download"), "primary")
         self.file = push_button(tr("Choose a file …"))
         self.file.setToolTip(tr("Use a model file (GGUF) from this machine; it stays where it is"))
@@ -50,9 +47,8 @@ class ModelOffer(Card):
             tr("Look for model servers at the usual addresses of this machine; nothing leaves it")
         )
         self.later = push_button(tr("Not now"))
-        self.later.setToolTip(_ELSEWHERE)
+        self.later.setToolTip(tr("“Models …” goes on recommending it"))
         self.buttons_row = QWidget()
-        self.state = text_label(name="small")
         self.served_models: list[QWidget] = []
         """The buttons for models of servers."""
         self.download.clicked.connect(lambda: self.downloaded.emit(self._offer))
@@ -61,10 +57,13 @@ class ModelOffer(Card):
     def show_recommendation(self, found: Recommendation) -> None:
         """Show the model to begin with, or why there is none."""
         offer = self._offer = found.offer
-        self.machine.setText(machine_in_a_line(found.machine))
+        self.machine.setText(machine(found.machine))
         self.brings.setText(found.brings)
         cost = f"{offer_cost(offer)} " if offer else ""
         self.why.setText(f"{cost}{found.why}")
+        self.brings.setVisible(bool(offer))
+        self.why.show()
+        self.download.setVisible(bool(offer))
         if offer:
             self.title.setText(tr("Recommended here: {name}").format(name=offer.name))
             says = tr("Download {name}, about {size}, and use it")
@@ -72,7 +71,6 @@ class ModelOffer(Card):
             self.download.setAccessibleName(says)
             self.download.setToolTip(says)
         self.setAccessibleName(self.title.text())
-        self._show_parts()
 
     def show_busy(self, says: str = "") -> None:
         """Show what is being done about it, until it is called without words."""
@@ -90,13 +88,13 @@ class ModelOffer(Card):
         self.state.setVisible(not found)
         self.state.setText(tr("No model server answers at the usual addresses of this machine."))
         for server, model in found[:_MOST_SERVED]:
-            name = one_line(model, 120)
-            button = TextButton(
-                tr("Use {model} from {program}").format(model=name, program=server.program),
-                "sample",
-            )
+            words = tr("Use {program}: {model}, found on this machine")
+            says = words.format(program=server.program, model=one_line(model, 120))
+            button = TextButton(says, "sample")
             button.setToolTip(server.address)
-            button.clicked.connect(partial(self._choose_served, server.address, model))
+            button.clicked.connect(
+                lambda *_, address=server.address, name=model: self.served.emit(address, name)
+            )
             self._add_served(button)
         if len(found) > _MOST_SERVED:
             more = push_button(tr("More …"), "link")
@@ -108,9 +106,6 @@ class ModelOffer(Card):
         super().showEvent(event)
         if not self.why.text():
             self.seen.emit()
-
-    def _choose_served(self, address: str, model: str, *_: object) -> None:
-        self.served.emit(address, model)
 
     def _add_served(self, button: QWidget) -> None:
         self.served_models.append(button)
@@ -125,13 +120,5 @@ class ModelOffer(Card):
             self.column.addWidget(part)
         self.column.setSpacing(SPACE // 2)
         self.column.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
-        self.state.hide()
-        self._show_parts()
-
-    def _show_parts(self) -> None:
-        self.machine.setVisible(not self._on_its_page)
-        self.brings.setVisible(bool(self.brings.text()))
-        self.why.setVisible(bool(self.why.text()))
-        self.download.setVisible(self._offer is not None)
-        for button in (self.file, self.server, self.later):
-            button.setVisible(not self._on_its_page)
+        for part in (self.brings, self.why, self.download, self.state):
+            part.hide()

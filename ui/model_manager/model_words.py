@@ -88,52 +88,28 @@ def offer_cost(offer: Offer) -> str:
     )
 
 
-def is_usable(model: Model) -> bool:
-    """Whether a model could be used now."""
-    return not model.problem and not (model.planned and model.planned.fit is Fit.NOT)
-
-
-def machine_in_a_line(here: Machine) -> str:
-    """Return cores, memory and graphics cards."""
-    cards = [
-        f"{one_line(device.description, 60)} ({size(device.total)})"
-        for device in here.devices
-        if device.gpu
-    ]
-    return tr("This machine: {cores} cores, {all} of memory ({free} free), {cards}.").format(
-        cores=number(here.cores),
-        all=size(here.memory),
-        free=size(here.free),
-        cards=", ".join(cards) or tr("no graphics card that llama.cpp can use"),
-    )
-
-
-def machine(here: Machine) -> list[str]:
-    """Return the machine's processors and memory, a line each."""
-    processor = tr("{name}, {cores} cores; {free} of {all} memory free")
-    lines = [
-        processor.format(
+def machine(here: Machine) -> str:
+    """Return the machine's processors and memory, in a line."""
+    parts = [
+        tr("{name}, {cores} cores; {free} of {all} memory free").format(
             name=one_line(here.processor, 120),
             cores=number(here.cores),
             free=size(here.free),
             all=size(here.memory),
         )
     ]
-    gpus = [device for device in here.devices if device.gpu]
-    lines += [
-        tr("GPU: {name} ({device}); {free} of {all} memory free").format(
-            name=one_line(gpu.description, 120),
-            device=one_line(gpu.name, 60),
-            free=size(gpu.free),
-            all=size(gpu.total),
+    parts += [
+        tr("{name} with {free} of {all} free").format(
+            name=one_line(device.description, 120), free=size(device.free), all=size(device.total)
         )
-        for gpu in gpus
+        for device in here.devices
+        if device.gpu
     ]
     if here.problem:
-        lines.append(one_line(here.problem, 400))
-    elif not gpus:
-        lines.append(tr("llama.cpp finds no GPU: language models run on the processor."))
-    return lines
+        parts.append(one_line(here.problem, 400))
+    elif len(parts) == 1:
+        parts.append(tr("no graphics card that llama.cpp can use"))
+    return "; ".join(parts)
 
 
 def trial(done: Trial) -> list[str]:

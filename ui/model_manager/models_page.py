@@ -42,8 +42,10 @@ class ModelsPage(QWidget):
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Checking this machine …"), "small")
-        self.offer = ModelOffer(on_its_page=True)
+        self.offer = ModelOffer()
         self.offer.hide()
+        for elsewhere in (self.offer.machine, self.offer.file, self.offer.server, self.offer.later):
+            elsewhere.hide()
         self.list = CardList(tr("Models"))
         self.file = push_button(tr("Add a file …"))
         self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
@@ -88,14 +90,14 @@ class ModelsPage(QWidget):
 
     def show_here(self, here: Here) -> None:
         """Show this machine and its models."""
-        self.machine.setText("\n".join(machine(here.machine)))
+        self.machine.setText(machine(here.recommendation.machine))
         self.offer.show_recommendation(here.recommendation)
         self.offer.setVisible(here.models[0].chosen)
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
             row = before.pop(key_of(model), None) or self._row(model)
             self._rows[key_of(model)] = row
-            row.show_model(model, here.machine.free)
+            row.show_model(model, here.recommendation.machine.free)
             self.list.place(number, row)
         for gone in before.values():
             gone.hide()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Kind, Model
+from ui.failures import Failure
+from ui.look.wording import one_line
 from ui.model_manager.model_choosing import pick_model_file
 from ui.model_manager.model_jobs import ModelWork
 from ui.model_manager.model_offer import ModelOffer
-from ui.model_manager.model_words import is_usable
 from ui.settings.store import SettingsStore
 from ui.work.jobs import Job
 
@@ -23,8 +25,6 @@ class Offering(QObject):
 
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
-    unusable = Signal(object)
-    """A ``Model`` that was added, but can't be used."""
     failed = Signal(object)
     """A ``Failure``."""
 
@@ -32,18 +32,21 @@ class Offering(QObject):
         super().__init__(window)
         self._work = work
         self._settings = settings
+        self.is_first = False
+        """Whether the library has no language model."""
+        served = partial(work.add_server, elsewhere=False, context=None)
         card = self.card = ModelOffer()
         card.hide()
         card.seen.connect(self._recommend)
         card.file.clicked.connect(lambda: pick_model_file(window, self.use_file))
         card.server.clicked.connect(self._look_for_servers)
-        card.served.connect(self._use_served)
+        card.served.connect(lambda server, model: self._add(served(server, model)))
         card.later.clicked.connect(self._decline)
 
     def show_for(self, kind: Kind) -> None:
         """Offer a model while the embedded reader reads, unless the user has declined."""
-        declined = self._settings.now.kept.declined_model
-        self.card.setVisible(kind is Kind.EMBEDDED and not declined)
+        self.is_first = kind is Kind.EMBEDDED
+        self.card.setVisible(self.is_first and not self._settings.now.kept.declined_model)
 
     def use_file(self, path: Path) -> None:
         """Add a model file, and use it."""
@@ -52,15 +55,13 @@ class Offering(QObject):
     def use(self, model: Model) -> None:
         """Use a model that was added or downloaded."""
         self.card.show_busy()
-        if not is_usable(model):
-            self.unusable.emit(model)
+        if not model.usable:
+            words = tr("The model {name} doesn't fit into the free memory, so it isn't used.")
+            self.failed.emit(Failure(words.format(name=one_line(model.name, 120))))
             return
         job = self._work.use(model.name)
         job.happened.connect(self.chosen)
         job.failed.connect(self.failed)
-
-    def _use_served(self, address: str, model: str) -> None:
-        self._add(self._work.add_server(address, model, elsewhere=False, context=None))
 
     def _add(self, job: Job) -> None:
         self._wait_for(job, tr("Adding the model …"))

@@ -19,7 +19,6 @@ from reader.model_choice import (
     RemoteModel,
     Server,
 )
-from reader.ports import Choices
 from reader.records import Choice
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
@@ -260,7 +259,7 @@ def recommend(context: typer.Context, library: Folder = None, *, json: Json = Fa
     console = Console(as_json=json)
     models = _models(context, console)
     with opened_to_look(context, library) as shelf:
-        is_first = _is_first(shelf.choices)
+        is_first = shelf.choices.get(Choice.MODEL) is None
     found = models.recommend(models.machine())
     served = _servers(models, console)
     if json:
@@ -293,19 +292,13 @@ def _servers(models: Models, console: Console) -> Sequence[Server]:
         return ()
 
 
-def _is_first(choices: Choices) -> bool:
-    """Return whether no language model was chosen before."""
-    return choices.get(Choice.MODEL) is None
-
-
 def _use_first(
     context: typer.Context, console: Console, folder: Path | None, model: Model, said: str
 ) -> None:
     """Choose a new model if the library has none; else print the command that does."""
-    fits = not model.planned or model.planned.fit is not Fit.NOT
-    if not model.problem and fits:
+    if model.usable:
         with opened(context, folder) as shelf:
-            if _is_first(shelf.choices):
+            if shelf.choices.get(Choice.MODEL) is None:
                 chosen = _models(context, console).use(shelf.choices, model.name)
                 _print(console, chosen, f"{said}, and this library uses it now.")
                 return

@@ -17,7 +17,7 @@ from reader.model_choice import Machine, Measured, Recommendation
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import HeldDesk, QuotingDesk, import_texts, reads_when_asked
+from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery, model
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
@@ -62,8 +62,8 @@ def chosen_in(tmp_path):
         library.close()
 
 
-def test_two_clicks_lead_from_the_name_of_the_reader_to_a_chosen_model(window, qtbot, tmp_path):
-    press(qtbot, window.panel.box.model)
+def test_one_click_in_the_manager_chooses_a_model(window, qtbot, tmp_path):
+    window.acts[Act.MODELS].trigger()
     dialog = window.managing.dialog
     assert not dialog.isModal()
     qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
@@ -166,27 +166,6 @@ def test_the_first_file_that_is_added_is_used_at_once(window, dialog, qtbot, tmp
     qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: mine"
     assert chosen_in(tmp_path) == "mine"
-
-
-def test_a_file_that_is_added_ends_no_reading(open_window, machinery, qtbot, tmp_path):
-    folder, go_on = tmp_path / "library", threading.Event()
-    import_texts(folder, tmp_path, "One")
-    desk = {"open_desk": lambda: HeldDesk(folder, [], go_on)}
-    window = open_window(**desk, open_models=machinery.open, settings=reads_when_asked(tmp_path))
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
-    window.reading.read(window.left.library.contents.entries[0].record)
-    qtbot.waitUntil(lambda: bool(window.jobs.rows))
-    window.acts[Act.MODELS].trigger()
-    dialog = window.managing.dialog
-    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
-    choose_file(dialog, qtbot, tmp_path / "mine.gguf")
-    qtbot.waitUntil(lambda: "“mine” was added" in dialog.messages.what.text())
-    assert chosen_in(tmp_path) is None
-    go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
-    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
-    press(qtbot, row_of(dialog, "mine").use)
-    qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
 
 
 def test_another_file_waits_to_be_used(dialog, qtbot, tmp_path):

@@ -223,7 +223,7 @@ class Managing(QObject):
         """Use a downloaded model at once if the library has none."""
         if self._choosing:
             self._choosing.refresh()
-        if self.offering.is_first and model.usable:
+        if self.offering.is_first:
             self.offering.use(model)
         elif self._bar is self._messages:
             self._note(tr("The model {name} is downloaded."), model)

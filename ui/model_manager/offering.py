@@ -57,7 +57,8 @@ class Offering(QObject):
         self.card.show_busy()
         if not model.usable:
             words = tr("The model {name} doesn't fit into the free memory, so it isn't used.")
-            self.failed.emit(Failure(words.format(name=one_line(model.name, 120))))
+            what = model.problem or words.format(name=one_line(model.name, 120))
+            self.failed.emit(Failure(what))
             return
         job = self._work.use(model.name)
         job.happened.connect(self.chosen)

@@ -46,8 +46,8 @@ def recommended(machine: Machine, offers: Sequence[Offer]) -> Recommendation:
         return Recommendation(machine, None, machine.problem or none)
     best = max(quick, key=lambda offer: offer.parameters)
     why = tr(
-        "It is the largest model of the catalogue that fits into free memory here and answers "
-        "within a minute: in about {seconds} seconds."
+        "The largest model that fits into free memory here and answers within a minute: in about "
+        "{seconds} seconds."
     )
     return Recommendation(machine, best, why.format(seconds=round(best.seconds)), _brings(best))
 
@@ -73,10 +73,10 @@ def _offer(entry: catalogue.Entry, machine: Machine) -> Offer:
 def _brings(offer: Offer) -> str:
     if by_size(offer.parameters, offer.name).doer(Skill.GIST) is Doer.MODEL:
         return tr(
-            "Answers, gists and summaries in its own words, where the embedded reader, which works "
-            "already, quotes."
+            "It writes answers, gists and summaries in its own words. The embedded reader, which "
+            "works already, quotes."
         )
     return tr(
-        "Answers in its own words. Gists and summaries stay quotes by the embedded reader, which "
-        "works already."
+        "It writes answers in its own words. Gists and summaries stay quotes by the embedded "
+        "reader, which works already."
     )

@@ -61,7 +61,7 @@ def test_where_llama_does_not_run_nothing_is_recommended():
 
 def test_a_small_model_is_said_to_write_answers_alone():
     assert "Gists and summaries stay quotes" in recommendation(2, 3 * GB).brings
-    assert recommendation(8, 16 * GB).brings.startswith("Answers, gists and summaries")
+    assert recommendation(8, 16 * GB).brings.startswith("It writes answers, gists and summaries")
 
 
 @pytest.mark.parametrize(

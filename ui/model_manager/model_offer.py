@@ -15,7 +15,7 @@ from ui.look.small_widgets import TextButton, push_button, text_label
 from ui.look.theme import SPACE
 from ui.look.wording import one_line
 from ui.model_manager.model_cards import Card
-from ui.model_manager.model_words import machine, offer_cost, size
+from ui.model_manager.model_words import machine_in_short, offer_cost, size
 
 _MOST_SERVED = 3
 
@@ -42,10 +42,11 @@ class ModelOffer(Card):
         self.download = push_button(tr("Download"), "primary")
         self.file = push_button(tr("Choose a file …"))
         self.file.setToolTip(tr("Use a model file (GGUF) from this machine; it stays where it is"))
-        self.server = push_button(tr("Use Ollama or another server …"))
-        self.server.setToolTip(
-            tr("Look for model servers at the usual addresses of this machine; nothing leaves it")
+        looks = tr(
+            "Look for Ollama, LM Studio and other servers on this machine; nothing leaves it"
         )
+        self.server = push_button(tr("Use Ollama …"), says=looks)
+        self.server.setToolTip(looks)
         self.later = push_button(tr("Not now"))
         self.later.setToolTip(tr("“Models …” goes on recommending it"))
         self.buttons_row = QWidget()
@@ -57,7 +58,7 @@ class ModelOffer(Card):
     def show_recommendation(self, found: Recommendation) -> None:
         """Show the model to begin with, or why there is none."""
         offer = self._offer = found.offer
-        self.machine.setText(machine(found.machine))
+        self.machine.setText(machine_in_short(found.machine))
         self.brings.setText(found.brings)
         cost = f"{offer_cost(offer)} " if offer else ""
         self.why.setText(f"{cost}{found.why}")
@@ -65,7 +66,7 @@ class ModelOffer(Card):
         self.why.show()
         self.download.setVisible(bool(offer))
         if offer:
-            self.title.setText(tr("Recommended here: {name}").format(name=offer.name))
+            self.title.setText(tr("Recommended: {name}").format(name=offer.name))
             says = tr("Download {name}, about {size}, and use it")
             says = says.format(name=offer.name, size=size(offer.download))
             self.download.setAccessibleName(says)
@@ -88,7 +89,7 @@ class ModelOffer(Card):
         self.state.setVisible(not found)
         self.state.setText(tr("No model server answers at the usual addresses of this machine."))
         for server, model in found[:_MOST_SERVED]:
-            words = tr("Use {program}: {model}, found on this machine")
+            words = tr("Use {program}: {model}")
             says = words.format(program=server.program, model=one_line(model, 120))
             button = TextButton(says, "sample")
             button.setToolTip(server.address)
@@ -118,7 +119,7 @@ class ModelOffer(Card):
             row.addWidget(button)
         for part in (self.machine, self.brings, self.why, self.buttons_row, self.state):
             self.column.addWidget(part)
-        self.column.setSpacing(SPACE // 2)
+        self.column.setSpacing(SPACE)
         self.column.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
         for part in (self.brings, self.why, self.download, self.state):
             part.hide()

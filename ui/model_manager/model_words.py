@@ -88,6 +88,14 @@ def offer_cost(offer: Offer) -> str:
     )
 
 
+def machine_in_short(here: Machine) -> str:
+    """Return cores, memory and graphics cards."""
+    cores = tr("{cores} cores · {all} of memory")
+    cards = [f"{each.description} ({size(each.total)})" for each in here.devices if each.gpu]
+    parts = (cores.format(cores=number(here.cores), all=size(here.memory)), *cards)
+    return one_line(" · ".join(parts if cards else (*parts, tr("no graphics card"))), 200)
+
+
 def machine(here: Machine) -> str:
     """Return the machine's processors and memory, in a line."""
     parts = [

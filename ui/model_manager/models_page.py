@@ -47,6 +47,7 @@ class ModelsPage(QWidget):
         for elsewhere in (self.offer.machine, self.offer.file, self.offer.server, self.offer.later):
             elsewhere.hide()
         self.list = CardList(tr("Models"))
+        self.list.place(0, self.offer)
         self.file = push_button(tr("Add a file …"))
         self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
         self.download = push_button(tr("Download …"))
@@ -73,7 +74,6 @@ class ModelsPage(QWidget):
         column = page_column(self)
         column.addWidget(text_label(tr("Model of this library"), "heading"))
         column.addWidget(self.machine)
-        column.addWidget(self.offer)
         column.addWidget(self.list, 1)
         column.addLayout(adding)
 
@@ -98,7 +98,7 @@ class ModelsPage(QWidget):
             row = before.pop(key_of(model), None) or self._row(model)
             self._rows[key_of(model)] = row
             row.show_model(model, here.recommendation.machine.free)
-            self.list.place(number, row)
+            self.list.place(1 + number, row)
         for gone in before.values():
             gone.hide()
             gone.deleteLater()

@@ -71,7 +71,7 @@ def dialog(window, qtbot):
 
 
 def test_one_click_downloads_a_first_model_and_uses_it(window, card, qtbot, hub, tmp_path):
-    assert "Recommended here: small" in card.title.text()
+    assert "Recommended: small" in card.title.text()
     assert hub.asked == []
     press(qtbot, card.download)
     qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == "Model: model")

@@ -260,7 +260,7 @@ def test_it_recommends_a_model_and_finds_servers(gistwalker, model, monkeypatch)
         found = shape(gistwalker("models", "recommend", "--json"))
         assert found["model"]["name"] == "small"
         assert found["model"]["seconds"] < 60
-        assert "largest model" in found["why"]
+        assert "The largest model" in found["why"]
         assert found["command"] == "gistwalker models download small"
         assert found["servers"] == [
             {"program": "Ollama", "address": server.address, "models": ["small", "large"]}

@@ -44,7 +44,8 @@ class ModelsPage(QWidget):
         self.machine = text_label(tr("Checking this machine …"), "small")
         self.offer = ModelOffer()
         self.offer.hide()
-        for elsewhere in (self.offer.machine, self.offer.file, self.offer.server, self.offer.later):
+        self.offer.add_button(self.offer.download)  # as in the rows below
+        for elsewhere in (self.offer.machine, self.offer.buttons_row):
             elsewhere.hide()
         self.list = CardList(tr("Models"))
         self.list.place(0, self.offer)

@@ -22,8 +22,9 @@ from models.engine.engine_values import Device
 from models.files.identity import identity
 from models.interruption import Interruption
 from models.measurements import Measurements
-from models.model_descriptions import described, is_part, is_same, offer_of, remote_of
+from models.model_descriptions import described, is_part, is_same, remote_of
 from models.readers import known_devices, load_plan, name_of, roles_of
+from models.recommending import offers_for, recommended
 from models.roster import Known, Roster
 from models.servers.address import USUAL, checked
 from models.servers.address import Server as ServerAddress
@@ -41,6 +42,7 @@ from reader.model_choice import (
     Model,
     ModelWishes,
     Offer,
+    Recommendation,
     RemoteModel,
     Server,
     Trial,
@@ -203,10 +205,11 @@ class ModelManagement:
 
     def catalogue(self) -> Sequence[Offer]:
         """Models known to be good at reading, the smallest first."""
-        devices, _ = _devices()
-        room = max([device.free for device in devices if device.gpu], default=0)
-        room = max(room, int(psutil.virtual_memory().available))
-        return [offer_of(entry, room) for entry in catalogue.entries()]
+        return offers_for(self.machine())
+
+    def recommend(self, machine: Machine) -> Recommendation:
+        """The model of the catalogue to begin with on ``machine``."""
+        return recommended(machine, offers_for(machine))
 
     def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:
         """The files of ``repository`` that can be downloaded, the smallest first.

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict
 
 import psutil
 
-from models import catalogue
 from models.choice import FromFile, FromServer, ModelChoice
 from models.downloads.download_values import RemoteFile
 from models.engine.engine_values import Device
@@ -16,12 +14,8 @@ from models.files.description import ModelFile
 from models.files.machine_fit import plan
 from models.roster import Known
 from models.template_remarks import template_remark
-from reader.model_choice import Kind, Model, Offer, Planned, RemoteModel
+from reader.model_choice import Kind, Model, Planned, RemoteModel
 
-_BYTES_PER_PARAMETER = 0.63
-"""For files in Q4_K_M, slightly more than Qwen3 8B: 5.03 GB for 8.19 billion parameters.
-"""
-_BESIDE_WEIGHTS = 1 << 30
 _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 
@@ -59,12 +53,6 @@ def described(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> M
 def _planned(file: ModelFile, devices: Sequence[Device]) -> Planned:
     made = plan(file, devices, int(psutil.virtual_memory().available))
     return Planned(made.fit, made.context, made.gpu_layers, file.layers, made.needs)
-
-
-def offer_of(entry: catalogue.Entry, room: int) -> Offer:
-    """A model of the catalogue, and whether it fits in ``room`` bytes of memory."""
-    needs = int(entry.parameters * _BYTES_PER_PARAMETER) + _BESIDE_WEIGHTS
-    return Offer(**asdict(entry), needs=needs, fits=needs <= room)
 
 
 def remote_of(file: RemoteFile) -> RemoteModel:

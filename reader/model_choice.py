@@ -107,6 +107,11 @@ class Model:
     measured: Measured | None = None
     assignment: Assignment | None = None
 
+    @property
+    def usable(self) -> bool:
+        """Whether it could be used now."""
+        return not self.problem and not (self.planned and self.planned.fit is Fit.NOT)
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
@@ -121,7 +126,8 @@ class Server:
 class Offer:
     """A model of the catalogue; ``source`` is where its data can be looked up.
 
-    ``needs`` are bytes of memory, estimated from the number of parameters; ``fits`` by that.
+    The rest is estimated from the number of parameters: the bytes to ``download``, the bytes of
+    memory that it ``needs``, whether it ``fits``, and the ``seconds`` to a usual answer here.
     """
 
     name: str
@@ -131,8 +137,23 @@ class Offer:
     licence: str
     context: int
     source: str
+    download: int
     needs: int
     fits: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """The model of the catalogue to begin with on a ``machine``; None if there is none for it.
+
+    ``why`` is the reason, and ``brings`` what changes with it, each in a sentence.
+    """
+
+    machine: Machine
+    offer: Offer | None
+    why: str
+    brings: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +281,10 @@ class Models(Protocol):
 
     def catalogue(self) -> Sequence[Offer]:
         """Models that are known to be good for reading, the smallest first."""
+        ...
+
+    def recommend(self, machine: Machine) -> Recommendation:
+        """Return the model of the catalogue to begin with on ``machine``."""
         ...
 
     def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:

@@ -55,9 +55,8 @@ def manage_models(
         why_not = tr("There are no models to choose from.")
         actions.allow(Act.MODELS, allowed=False, why_not=why_not)
         return None
-    managing = Managing(window, lanes, services, services.open_models, messages)
+    managing = Managing(window, lanes, services, services.open_models, messages=messages, jobs=jobs)
     managing.try_on(lambda: opening.record)
-    managing.spare(lambda: reading.busy)
     managing.chosen.connect(panel.show_reader)
     managing.chosen.connect(lambda name, _kind: reading.follow_reader(name))
     managing.remarked.connect(panel.show_remark)
@@ -66,7 +65,7 @@ def manage_models(
     for failed in (managing.failed, rebuilding.failed):
         failed.connect(messages.show_failure)
     panel.models_wanted.connect(managing.open)
-    panel.let_choose()
+    panel.let_choose(managing.offering.card)
     actions[Act.MODELS].triggered.connect(managing.open)
     return managing
 

@@ -149,12 +149,13 @@ class Downloads:
                 ),
                 tr("Choose another folder for models in the settings."),
             ) from error
-        missing = file.size - here + _SPARE_BYTES - free
-        if missing > 0:
+        needed = file.size - here + _SPARE_BYTES
+        if needed > free:
+            room = tr(
+                "Not enough disk space: the model needs {needed:.1f} GB, {free:.1f} GB is free."
+            )
             raise ModelError(
-                tr("Not enough disk space for this model: {size:.1f} GB more needed.").format(
-                    size=missing / 1e9
-                ),
+                room.format(needed=needed / 1e9, free=free / 1e9),
                 tr("Free some space, or choose a smaller model."),
             )
 

@@ -174,10 +174,10 @@ class AskPanel(QWidget):
         """Show a remark about the model that answers."""
         self.box.show_remark(sentence)
 
-    def let_choose(self) -> None:
-        """Offer to choose a model, since there are models to choose from."""
+    def let_choose(self, offer: QWidget) -> None:
+        """Let the user choose a model, since there are some; ``offer`` is about the first one."""
         self.box.let_choose()
-        self.first.let_choose()
+        self.first.add_offer(offer)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -268,7 +268,6 @@ class AskPanel(QWidget):
 
     def _connect(self) -> None:
         self.first.picked.connect(self._try_question)
-        self.first.models_wanted.connect(self.models_wanted)
         self.box.models_wanted.connect(self.models_wanted)
         self.view.citation_chosen.connect(self._choose)
         self.view.waiting.stop.clicked.connect(self.box.stopped)

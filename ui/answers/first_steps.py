@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.model_choice import Kind
-from ui.look.small_widgets import TextButton, push_button, text_label
+from ui.look.small_widgets import TextButton, text_label
 from ui.look.theme import SPACE
 
 _QUOTES = tr(
@@ -27,40 +27,27 @@ class FirstSteps(QWidget):
     """One sentence on what to expect of answers, and questions worth trying."""
 
     picked = Signal(str)
-    models_wanted = Signal()
-    """Emitted to choose a language model."""
 
     def __init__(self, *, quotes_only: bool) -> None:
         super().__init__()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, SPACE, 0, 0)
         self._column.setSpacing(SPACE)
-        self._can_choose = False
-        self._kind = Kind.EMBEDDED if quotes_only else Kind.FILE
         self._answers = text_label(name="quiet")
         self._column.addWidget(self._answers)
-        self.choose = push_button(tr("Choose a language model …"))
-        self.choose.clicked.connect(self.models_wanted)
-        self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignLeft)
         self._title = text_label(tr("Try one of these"), "section")
         self._column.addWidget(self._title)
         self.samples: list[TextButton] = []
         self.show_questions(())
-        self.show_reader(self._kind)
+        self.show_reader(Kind.EMBEDDED if quotes_only else Kind.FILE)
 
     def show_reader(self, kind: Kind) -> None:
         """Say what answers will look like with this reader, and where they are made."""
-        self._kind = kind
         self._answers.setText(_SENTENCES[kind])
-        self._show_choose()
 
-    def let_choose(self) -> None:
-        """Offer to choose a model, since there are models to choose from."""
-        self._can_choose = True
-        self._show_choose()
-
-    def _show_choose(self) -> None:
-        self.choose.setVisible(self._kind is Kind.EMBEDDED and self._can_choose)
+    def add_offer(self, offer: QWidget) -> None:
+        """Add what offers a language model, below the sentence; it shows and hides itself."""
+        self._column.insertWidget(1, offer)
 
     def show_questions(self, questions: Sequence[str]) -> None:
         """Offer these questions, as buttons."""

@@ -9,25 +9,29 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.model_choice import Model, Models
+from reader.model_choice import Kind, Model, Models
+from reader.model_choice import Offer as ModelOffer
 from reader.network import is_offline
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord
 from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
+from ui.look.wording import one_line
 from ui.model_manager.model_checking import Checking
 from ui.model_manager.model_choosing import Choosing
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_downloads import Downloading
 from ui.model_manager.model_jobs import ModelWork
 from ui.model_manager.model_words import name_of
+from ui.model_manager.offering import Offering
 from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
 from ui.model_manager.text_search_models import Searching
 from ui.services import Services
 from ui.settings.settings_table import Settings
 from ui.work.jobs import Urgency
+from ui.work.jobs_bar import JobsBar
 from ui.work.lanes import Lanes
 
 
@@ -49,17 +53,19 @@ class Managing(QObject):
         lanes: Lanes,
         services: Services,
         models: Callable[[], Models],
+        *,
         messages: MessageBar,
+        jobs: JobsBar,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._lanes = lanes
         self._embedded = services.model_name
         self._messages = messages
+        self._jobs = jobs
         self._theme = LIGHT
         self._work = ModelWork(lanes, services, models)
         self._book: Callable[[], DocumentRecord | None] = lambda: None
-        self._is_reading: Callable[[], bool] = lambda: False
         self._search: SearchWork | None = None
         if services.open_search:
             self._search = SearchWork(lanes, services, services.open_search)
@@ -69,6 +75,8 @@ class Managing(QObject):
         self._downloading: Downloading | None = None
         self._settings = services.settings
         self._settings.changed.connect(self._follow)
+        self.offering = Offering(window, self._work, self._settings)
+        self._connect_offering()
         self._remarks = services.remarks
         self._remarks.listen(self.remarked.emit)  # made on other threads, and queued to this one
         self.remarked.connect(self._show_remark)
@@ -88,10 +96,6 @@ class Managing(QObject):
     def try_on(self, book: Callable[[], DocumentRecord | None]) -> None:
         """Measure models on the document that ``book`` returns."""
         self._book = book
-
-    def spare(self, reading: Callable[[], bool]) -> None:
-        """Let an added model take over by itself only while ``reading`` is False."""
-        self._is_reading = reading
 
     def open(self) -> None:
         """Show the models."""
@@ -119,20 +123,25 @@ class Managing(QObject):
             job = self._work.chosen()
             job.happened.connect(self._report_chosen)
             job.failed.connect(self.failed)
+        else:
+            self.offering.show_for(Kind.EMBEDDED)
 
     def _dialog(self) -> ModelDialog:
         if self.dialog is None:
             dialog = self.dialog = ModelDialog(self._window, self._embedded)
             dialog.dress(self._theme)
-            choosing = self._choosing = Choosing(dialog, self._work, self._is_reading)
+            choosing = self._choosing = Choosing(dialog, self._work)
             choosing.chosen.connect(self._report_chosen)
             Reasoning(dialog, self._lanes, self._book)
             Checking(dialog, self._lanes, self._book).checked.connect(choosing.refresh)
-            downloading = self._downloading = Downloading(dialog.downloads, self._work)
+            downloading = Downloading(dialog.downloads, self._work, self._jobs)
+            self._downloading = downloading
             downloading.arrived.connect(self._arrived)
             downloading.failed.connect(self._download_failed)
-            downloading.trouble.connect(dialog.messages.show_failure)
+            downloading.trouble.connect(self._show_trouble)
+            downloading.ended.connect(self.offering.card.show_busy)
             dialog.downloads.card.used.connect(self._use_downloaded)
+            dialog.models.offer.downloaded.connect(self._download)
             dialog.connections.forbidden.connect(self._forbid)
             dialog.page_shown.connect(self._refresh)
             if self._search:
@@ -168,6 +177,40 @@ class Managing(QObject):
         """Show a remark once, in passing; the button with the model's name keeps it."""
         self._messages.note(sentence, Offer(tr("Models …"), self.open))
 
+    def _connect_offering(self) -> None:
+        offering = self.offering
+        offering.card.downloaded.connect(self._download)
+        offering.card.more_wanted.connect(self._show_servers)
+        offering.chosen.connect(self._report_first)
+        offering.failed.connect(self._show_trouble)
+
+    def _show_servers(self) -> None:
+        self.open()
+        self._dialog().look_for_servers()
+
+    def _download(self, offer: ModelOffer) -> None:
+        """Download a model that was offered; its progress is below the window."""
+        dialog = self._dialog()
+        self.offering.card.show_busy(tr("Downloading {name} …").format(name=offer.name))
+        if self._downloading:
+            self._downloading.fetch_offer(offer)
+        if dialog.isVisible():
+            dialog.open_at(Page.DOWNLOAD)
+
+    def _report_first(self, model: Model) -> None:
+        """Say that the library uses its first language model."""
+        self._report_chosen(model)
+        words = tr("This library uses the model {name} from now on.")
+        self._note(words, model)
+        if self._choosing and self.dialog:
+            self.dialog.downloads.card.use.hide()
+            self._choosing.refresh()
+
+    @property
+    def _bar(self) -> MessageBar:
+        """The messages of the window where the user looks."""
+        return self.dialog.messages if self.dialog and self.dialog.isVisible() else self._messages
+
     def _use_downloaded(self, model: Model) -> None:
         if self._choosing:
             self._choosing.use(model)
@@ -176,16 +219,27 @@ class Managing(QObject):
             self.dialog.models.point_to(model)
             self.dialog.open_at(Page.MODELS)
 
-    def _arrived(self, what: str) -> None:
+    def _arrived(self, model: Model) -> None:
+        """Use a downloaded model at once if the library has none."""
         if self._choosing:
             self._choosing.refresh()
-        if self.dialog and not self.dialog.isVisible():
-            self._messages.note(what, Offer(tr("Models …"), self.open))
+        if self.offering.is_first:
+            self.offering.use(model)
+        elif self._bar is self._messages:
+            self._note(tr("The model {name} is downloaded."), model)
 
     def _download_failed(self, failure: Failure) -> None:
-        """Report a failed download in the window, if the dialog is closed."""
-        if self.dialog and not self.dialog.isVisible():
-            self._messages.show_failure(failure, Offer(tr("Models …"), self.open))
+        """Report a failed download in the window, if the dialog, which shows it, is closed."""
+        if self._bar is self._messages:
+            self._show_trouble(failure)
+
+    def _show_trouble(self, failure: Failure) -> None:
+        self._bar.show_failure(failure, Offer(tr("Models …"), self.open))
+
+    def _note(self, words: str, model: Model) -> None:
+        words = words.format(name=one_line(model.name, 120))
+        self._bar.note(words, Offer(tr("Models …"), self.open))
 
     def _report_chosen(self, model: Model) -> None:
+        self.offering.show_for(model.kind)
         self.chosen.emit(name_of(model, self._embedded), model.kind)

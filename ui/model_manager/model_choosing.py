@@ -7,15 +7,14 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.model_choice import Fit, Kind, Model, Trial
+from reader.model_choice import Kind, Model, Trial
 from reader.roles import Doer, Skill
 from ui.failures import Failure
 from ui.look.file_dialog import file_dialog
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import Here, ModelWork
-from ui.model_manager.model_words import name_of
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.servers_page import Wanted
 from ui.work.jobs import Job
@@ -28,13 +27,10 @@ class Choosing(QObject):
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
 
-    def __init__(
-        self, dialog: ModelDialog, work: ModelWork, reading: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, dialog: ModelDialog, work: ModelWork) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._work = work
-        self._reading = reading
         self._looking = Latest()
         self._searching = Latest()
         self._reads: Model | None = None
@@ -45,7 +41,7 @@ class Choosing(QObject):
         page.stopped.connect(self._stop_trying)
         page.forgotten.connect(self._forget)
         page.assigned.connect(self._assign)
-        page.file_wanted.connect(self._pick_file)
+        page.file_wanted.connect(lambda: pick_model_file(dialog, self.add_file))
         dialog.servers.search_wanted.connect(self._search)
         dialog.servers.added.connect(self._add_server)
 
@@ -107,14 +103,6 @@ class Choosing(QObject):
         if row:
             row.show_trial(trial)
 
-    def _pick_file(self) -> None:
-        kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = file_dialog(self._dialog, tr("Add a model file"), "", kinds)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.add_file(Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
     def _search(self) -> None:
         page = self._dialog.servers
         job = self._searching.follow(self._work.servers())
@@ -135,24 +123,10 @@ class Choosing(QObject):
         job.happened.connect(self._take_added)
 
     def _take_added(self, model: Model) -> None:
-        """Use an added model at once if there is no other language model, else only list it.
-
-        It is only listed, too, while a document is being read: another model would end that.
-        """
+        """Use an added model at once if there is no other language model, else only list it."""
         self._dialog.models.point_to(model)
         self._dialog.open_at(Page.MODELS)
-        first = self._reads is not None and self._reads.kind is Kind.EMBEDDED
-        fits = not model.planned or model.planned.fit is not Fit.NOT
-        if not first or model.problem or not fits:
-            return
-        if self._reading():
-            self._dialog.messages.note(
-                tr("“{name}” was added. A document is being read, so it isn't used yet.").format(
-                    name=name_of(model, "")
-                ),
-                hint=tr("“Use” stops that reading; what was read so far is kept."),
-            )
-        else:
+        if self._reads and self._reads.kind is Kind.EMBEDDED and model.usable:
             self.use(model)
 
     def _changed(self, job: Job) -> Job:
@@ -163,3 +137,13 @@ class Choosing(QObject):
 
     def _show_failure(self, failure: Failure) -> None:
         self._dialog.messages.show_failure(failure)
+
+
+def pick_model_file(parent: QWidget, picked: Callable[[Path], None]) -> None:
+    """Let the user pick a model file."""
+    kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
+    dialog = file_dialog(parent, tr("Add a model file"), "", kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda name: picked(Path(name)))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -72,7 +72,7 @@ class ModelDialog(QDialog):
         self.close_button.clicked.connect(self.close)
         self.pages.currentRowChanged.connect(self._go)
         self.models.download_wanted.connect(lambda: self.open_at(Page.DOWNLOAD))
-        self.models.server_wanted.connect(self._look_for_servers)
+        self.models.server_wanted.connect(self.look_for_servers)
         self._arrange()
 
     def open_at(self, page: Page) -> None:
@@ -94,7 +94,8 @@ class ModelDialog(QDialog):
         self.messages.dress(theme)
         self.models.dress(theme)
 
-    def _look_for_servers(self) -> None:
+    def look_for_servers(self) -> None:
+        """Show the page of servers, and look for them."""
         self.open_at(Page.SERVERS)
         self.servers.search.click()
 

@@ -7,28 +7,33 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.model_choice import Downloaded, DownloadEvent, RemoteModel, Unfinished
+from reader.model_choice import Downloaded, DownloadEvent, Offer, RemoteModel, Unfinished
+from reader.model_choice import Downloading as Fetched
 from ui.failures import Failure
-from ui.look.wording import one_line
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.model_jobs import ModelWork
+from ui.model_manager.model_words import progress
 from ui.work.jobs import Job
+from ui.work.jobs_bar import JobRow, JobsBar
 from ui.work.latest import Latest
 
 
 class Downloading(QObject):
     """One download at a time. It goes on without the page, and ends with the window."""
 
-    arrived = Signal(str)
-    """A sentence saying that a model was downloaded."""
+    arrived = Signal(object)
+    """The ``Model`` that was downloaded."""
+    ended = Signal()
+    """Emitted when nothing is being downloaded any more."""
     failed = Signal(object)
     """A ``Failure`` that the page shows, if it is visible."""
     trouble = Signal(object)
     """A ``Failure`` that the page doesn't show."""
 
-    def __init__(self, page: DownloadPage, work: ModelWork) -> None:
+    def __init__(self, page: DownloadPage, work: ModelWork, jobs: JobsBar) -> None:
         super().__init__(page)
         self._page = page
+        self._jobs = jobs
         self._work = work
         self._looking = Latest()
         self._fetching = Latest()
@@ -50,8 +55,17 @@ class Downloading(QObject):
             begun.happened.connect(self._show_unfinished)
             begun.failed.connect(self.trouble)
 
+    def fetch_offer(self, offer: Offer) -> None:
+        """Download a model of the catalogue, unless something is being downloaded already."""
+        if self._page.card.busy:
+            return
+        job = self._looking.follow(self._work.files(offer.repository, offer.pattern))
+        job.happened.connect(self._fetch_first)
+        job.failed.connect(self.trouble)
+        job.failed.connect(self.ended)
+
     def pause(self) -> None:
-        """Pause: connections are forbidden from now on."""
+        """Pause: it was stopped elsewhere, or connections are forbidden from now on."""
         if self._page.card.busy:
             self._page.card.go.click()
 
@@ -69,24 +83,35 @@ class Downloading(QObject):
         job.happened.connect(self._page.show_files)
         job.failed.connect(lambda failure: self._page.show_failure(failure.what, failure.hint))
 
+    def _fetch_first(self, files: Sequence[RemoteModel]) -> None:
+        if files:
+            self._fetch(files[0])
+            return
+        self.trouble.emit(Failure(tr("No model file with this name was found.")))
+        self.ended.emit()
+
     def _fetch(self, remote: RemoteModel) -> None:
         job: Job = self._fetching.follow(self._work.download(remote))
         self._page.card.begin(remote)
         self._page.card.go.setFocus()
         self._page.let_download()
-        job.happened.connect(self._take)
+        row = self._jobs.add(job)
+        job.happened.connect(lambda event: self._take(event, row))
         job.failed.connect(self._fail)
+        job.stopping.connect(self.pause)
+        job.ended.connect(self.ended)
 
     def _stop(self) -> None:
         self._fetching.stop()
         self._page.let_download()
 
-    def _take(self, event: DownloadEvent) -> None:
+    def _take(self, event: DownloadEvent, row: JobRow) -> None:
         self._page.card.take(event)
-        if isinstance(event, Downloaded):
+        if isinstance(event, Fetched):
+            row.set_progress(event.done, event.of, progress(event.done, event.of, None))
+        elif isinstance(event, Downloaded):
             self._page.let_download()
-            words = tr("The model {name} is downloaded.")
-            self.arrived.emit(words.format(name=one_line(event.model.name, 120)))
+            self.arrived.emit(event.model)
 
     def _fail(self, failure: Failure) -> None:
         self._page.card.fail(failure)

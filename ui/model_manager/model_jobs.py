@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from gettext import gettext as tr
 from pathlib import Path
 
-from reader.model_choice import Machine, Model, Models, RemoteModel
+from reader.model_choice import Model, Models, Recommendation, RemoteModel
 from reader.network import Noted
 from reader.ports import Choices, Library
 from reader.roles import Doer, Skill
+from ui.look.wording import one_line
 from ui.services import Services
 from ui.work.jobs import Job, Lane, Urgency
 from ui.work.lanes import Lanes
@@ -28,10 +30,10 @@ class _Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """This machine, and the models that can be chosen on it."""
+    """The models that can be chosen on this machine, and the one to begin with."""
 
-    machine: Machine
     models: tuple[Model, ...]
+    recommendation: Recommendation
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,17 @@ class ModelWork:
 
     def look(self) -> Job:
         """One event: ``Here``."""
+
+        def here(opened: _Opened) -> Here:
+            found = opened.models.recommend(opened.models.machine())
+            return Here(tuple(opened.models.all(opened.choices)), found)
+
+        return self._ask(_Part.LOOKS, here)
+
+    def recommend(self) -> Job:
+        """One event: the ``Recommendation`` for this machine."""
         return self._ask(
-            _Part.LOOKS,
-            lambda opened: Here(opened.models.machine(), tuple(opened.models.all(opened.choices))),
+            _Part.LOOKS, lambda opened: opened.models.recommend(opened.models.machine())
         )
 
     def chosen(self) -> Job:
@@ -133,10 +143,9 @@ class ModelWork:
 
     def download(self, remote: RemoteModel) -> Job:
         """``DownloadEvent``s. Cancelling pauses: another job resumes from there."""
+        title = tr("Downloading {name}").format(name=one_line(remote.name, 80))
         lane = self._lane(_Part.DOWNLOAD)
-        return lane.start(
-            "Downloading a model", lambda opened: opened.models.download(remote), Urgency.NOW
-        )
+        return lane.start(title, lambda opened: opened.models.download(remote), Urgency.NOW)
 
     def unfinished(self) -> Job:
         """One event: a tuple of ``Unfinished``."""

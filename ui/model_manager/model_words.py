@@ -12,6 +12,8 @@ from ui.look.wording import decimal, duration, number, one_line
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200
 _FEW = 10
+_LINE = 50
+"""Megabits per second that the time of a download is told for."""
 
 
 def size(value: int) -> str:
@@ -79,32 +81,43 @@ def offer_fit(offer: Offer) -> str:
     )
 
 
-def machine(here: Machine) -> list[str]:
-    """Return the machine's processors and memory, a line each."""
-    processor = tr("{name}, {cores} cores; {free} of {all} memory free")
-    lines = [
-        processor.format(
+def offer_cost(offer: Offer) -> str:
+    """Return how much is to be downloaded, and for how long."""
+    return tr("About {size} to download: {time} at {line} Mbit/s.").format(
+        size=size(offer.download), time=duration(offer.download * 8 / _LINE / 1e6), line=_LINE
+    )
+
+
+def machine_in_short(here: Machine) -> str:
+    """Return cores, memory and graphics cards."""
+    cores = tr("{cores} cores · {all} of memory")
+    cards = [f"{each.description} ({size(each.total)})" for each in here.devices if each.gpu]
+    parts = (cores.format(cores=number(here.cores), all=size(here.memory)), *cards)
+    return one_line(" · ".join(parts if cards else (*parts, tr("no graphics card"))), 200)
+
+
+def machine(here: Machine) -> str:
+    """Return the machine's processors and memory, in a line."""
+    parts = [
+        tr("{name}, {cores} cores; {free} of {all} memory free").format(
             name=one_line(here.processor, 120),
             cores=number(here.cores),
             free=size(here.free),
             all=size(here.memory),
         )
     ]
-    gpus = [device for device in here.devices if device.gpu]
-    lines += [
-        tr("GPU: {name} ({device}); {free} of {all} memory free").format(
-            name=one_line(gpu.description, 120),
-            device=one_line(gpu.name, 60),
-            free=size(gpu.free),
-            all=size(gpu.total),
+    parts += [
+        tr("{name} with {free} of {all} free").format(
+            name=one_line(device.description, 120), free=size(device.free), all=size(device.total)
         )
-        for gpu in gpus
+        for device in here.devices
+        if device.gpu
     ]
     if here.problem:
-        lines.append(one_line(here.problem, 400))
-    elif not gpus:
-        lines.append(tr("llama.cpp finds no GPU: language models run on the processor."))
-    return lines
+        parts.append(one_line(here.problem, 400))
+    elif len(parts) == 1:
+        parts.append(tr("no graphics card that llama.cpp can use"))
+    return "; ".join(parts)
 
 
 def trial(done: Trial) -> list[str]:

@@ -12,6 +12,7 @@ from ui.look.small_widgets import push_button, text_label
 from ui.look.theme import LIGHT, SPACE, Theme
 from ui.model_manager.model_cards import CardList, page_column
 from ui.model_manager.model_jobs import Here
+from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
 
@@ -41,7 +42,13 @@ class ModelsPage(QWidget):
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Checking this machine …"), "small")
+        self.offer = ModelOffer()
+        self.offer.hide()
+        self.offer.add_button(self.offer.download)  # as in the rows below
+        for elsewhere in (self.offer.machine, self.offer.buttons_row):
+            elsewhere.hide()
         self.list = CardList(tr("Models"))
+        self.list.place(0, self.offer)
         self.file = push_button(tr("Add a file …"))
         self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
         self.download = push_button(tr("Download …"))
@@ -84,13 +91,15 @@ class ModelsPage(QWidget):
 
     def show_here(self, here: Here) -> None:
         """Show this machine and its models."""
-        self.machine.setText("\n".join(machine(here.machine)))
+        self.machine.setText(machine(here.recommendation.machine))
+        self.offer.show_recommendation(here.recommendation)
+        self.offer.setVisible(here.models[0].chosen)
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
             row = before.pop(key_of(model), None) or self._row(model)
             self._rows[key_of(model)] = row
-            row.show_model(model, here.machine.free)
-            self.list.place(number, row)
+            row.show_model(model, here.recommendation.machine.free)
+            self.list.place(1 + number, row)
         for gone in before.values():
             gone.hide()
             gone.deleteLater()

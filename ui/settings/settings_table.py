@@ -331,6 +331,9 @@ class Kept:
 
     library: str = setting("", About(tr("Folder the library was moved to"), shown=False))
     version: str = setting("", About(tr("Last version that was started"), shown=False))
+    declined_model: bool = setting(
+        False, About(tr("No language model is offered on its own"), shown=False)
+    )
     recent_commands: tuple[str, ...] = setting((), About(tr("Recent commands"), shown=False))
     books: Mapping[str, tuple[str, ...]] = group(
         dict, About(tr("Text of individual books"), shown=False)

@@ -62,7 +62,17 @@ class ModelsHelp(SectionedHelp):
     """The help of ``gistwalker models``."""
 
     sections: ClassVar[Mapping[str, Sequence[str]]] = {
-        _FIRST: ("list", "catalogue", "download", "discard", "add", "servers", "use", "forget"),
+        _FIRST: (
+            "list",
+            "recommend",
+            "catalogue",
+            "download",
+            "discard",
+            "add",
+            "servers",
+            "use",
+            "forget",
+        ),
         "Testing and tasks": ("test", "check", "roles", "calibrate"),
         "Models that find text": ("encoders", "use-encoder", "use-reranker", "rebuild"),
         "Privacy": ("connections",),

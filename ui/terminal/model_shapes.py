@@ -5,13 +5,24 @@ Sizes are in bytes, contexts in tokens, rates in tokens per second.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from reader.checking.model_check import Assignment, ModelCheck
 from reader.checking.verdict import verdict
-from reader.model_choice import Machine, Model, Offer, RemoteModel, Server, Trial, Unfinished
+from reader.model_choice import (
+    Machine,
+    Model,
+    Offer,
+    Recommendation,
+    RemoteModel,
+    Server,
+    Trial,
+    Unfinished,
+)
 from reader.network import Noted
 from reader.roles import Skill
+from ui.terminal.model_showing import command_for
 from ui.terminal.shapes import Shape
 
 
@@ -74,6 +85,21 @@ def check_shape(check: ModelCheck) -> Shape:
 def offer_shape(offer: Offer) -> Shape:
     """Return a model of the catalogue."""
     return asdict(offer)
+
+
+def recommendation_shape(
+    found: Recommendation, servers: Sequence[Server], *, is_first: bool
+) -> Shape:
+    """Return the model to begin with, and the servers found."""
+    offer = found.offer
+    return {
+        "machine": machine_shape(found.machine),
+        "model": None if offer is None else offer_shape(offer),
+        "why": found.why,
+        "brings": found.brings,
+        "command": None if offer is None else command_for(offer, is_first=is_first),
+        "servers": [server_shape(server) for server in servers],
+    }
 
 
 def remote_shape(remote: RemoteModel) -> Shape:

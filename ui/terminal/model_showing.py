@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import quote
 
 from reader.checking.verdict import verdict
 from reader.model_choice import (
@@ -13,6 +14,7 @@ from reader.model_choice import (
     Model,
     Offer,
     Planned,
+    Recommendation,
     RemoteModel,
     Server,
     Trial,
@@ -132,14 +134,45 @@ def fit(planned: Planned) -> str:
 def offers(console: Console, known: Sequence[Offer]) -> None:
     """Print the catalogue."""
     for offer in known:
-        fits = "fits here" if offer.fits else "too large for the free memory"
+        fits = f"fits here, answers in about {offer.seconds:.0f} s"
         console.line(f"{offer.name}")
         console.line(
             f"    {count(offer.parameters)} parameters, {offer.context:,} tokens, "
-            f"{offer.licence}; needs about {size(offer.needs)}: {fits}"
+            f"{offer.licence}; about {size(offer.download)}, needs {size(offer.needs)} of memory: "
+            f"{fits if offer.fits else 'too large for what is free'}"
         )
         console.line(f"    {offer.repository}  (see {offer.source})")
     console.line("To get one: gistwalker models download NAME")
+
+
+def recommendation(
+    console: Console, found: Recommendation, served: Sequence[Server], *, is_first: bool
+) -> None:
+    """Print the machine, the model to begin with, and how to get it or one of a server."""
+    machine(console, found.machine)
+    console.line()
+    offer = found.offer
+    if offer:
+        facts = f"{count(offer.parameters)} parameters, {offer.licence}"
+        console.line(
+            f"Recommended: {offer.name} ({facts}; about {size(offer.download)} to download)"
+        )
+        console.line(f"    {found.brings}")
+        console.line(f"    {found.why}")
+        console.line(f"    {command_for(offer, is_first=is_first)}")
+    else:
+        console.line(found.why)
+    console.line()
+    servers(console, served)
+    for server in served:
+        for model in server.models:
+            console.line(f"    gistwalker models add {server.address} --model {quote(model)}")
+
+
+def command_for(offer: Offer, *, is_first: bool) -> str:
+    """Return the command that downloads and chooses a model; the first one is chosen by itself."""
+    command = f"gistwalker models download {offer.name}"
+    return command if is_first else f"{command} && gistwalker models use {offer.name}"
 
 
 def remotes(console: Console, found: Sequence[RemoteModel]) -> None:

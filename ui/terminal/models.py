@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
-from reader.errors import ExitCode, GistwalkerError
+from reader.errors import ExitCode, GistwalkerError, ModelError
 from reader.model_choice import (
     EMBEDDED,
     Fit,
@@ -16,7 +17,9 @@ from reader.model_choice import (
     Model,
     Models,
     RemoteModel,
+    Server,
 )
+from reader.records import Choice
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
 from ui.terminal.calibrate import calibrate
@@ -29,6 +32,7 @@ from ui.terminal.model_shapes import (
     machine_shape,
     model_shape,
     offer_shape,
+    recommendation_shape,
     remote_shape,
     server_shape,
     trial_shape,
@@ -96,7 +100,7 @@ def add(
             help="Context of the server's model, if the server doesn't report it.",
         ),
     ] = None,
-    _library: Folder = None,
+    library: Folder = None,
     *,
     allow_elsewhere: Annotated[
         bool,
@@ -107,14 +111,14 @@ def add(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Add a model file, or a model of a server, to the list."""
+    """Add a model file, or a model of a server, to the list. A library without a model uses it."""
     console = Console(as_json=json)
     models = _models(context, console)
     if _is_address(what):
         added = models.add_server(what, model, elsewhere=allow_elsewhere, context=tokens)
     else:
         added = models.add_file(Path(what))
-    _print(console, added, f"“{added.name}” is on the list of models.")
+    _use_first(context, console, library, added, f"“{added.name}” is on the list of models")
 
 
 @commands.command()
@@ -138,11 +142,14 @@ def download(
         str | None,
         typer.Argument(metavar="PATTERN", help="Name of the file, or a pattern like *q4_k_m.gguf."),
     ] = None,
-    _library: Folder = None,
+    library: Folder = None,
     *,
     json: Json = False,
 ) -> None:
-    """Download a model file from the Hugging Face Hub. Ctrl+C pauses; run it again to resume."""
+    """Download a model file from the Hugging Face Hub. Ctrl+C pauses; run it again to resume.
+
+    A library without a model uses it.
+    """
     console = Console(as_json=json)
     finds_text = None if pattern else search.offered(context, console, repository)
     if finds_text:
@@ -152,9 +159,7 @@ def download(
     remote = _only(console, models.remote(repository, pattern), repository)
     console.note(f"Downloading {remote.name} from {repository}: {showing.size(remote.size)}")
     fetched = follow(console, models.download(remote)).model
-    _print(
-        console, fetched, f"“{fetched.name}” is downloaded: gistwalker models use {fetched.name}"
-    )
+    _use_first(context, console, library, fetched, f"“{fetched.name}” is downloaded")
 
 
 @commands.command()
@@ -249,6 +254,21 @@ def catalogue(context: typer.Context, _library: Folder = None, *, json: Json = F
 
 
 @commands.command()
+def recommend(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+    """Recommend a model for this machine, and look for model servers on it."""
+    console = Console(as_json=json)
+    models = _models(context, console)
+    with opened_to_look(context, library) as shelf:
+        is_first = shelf.choices.get(Choice.MODEL) is None
+    found = models.recommend(models.machine())
+    served = _servers(models, console)
+    if json:
+        console.result(recommendation_shape(found, served, is_first=is_first))
+    else:
+        showing.recommendation(console, found, served, is_first=is_first)
+
+
+@commands.command()
 def connections(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """List every connection made so far, and what was sent."""
     console = Console(as_json=json)
@@ -261,6 +281,28 @@ def connections(context: typer.Context, _library: Folder = None, *, json: Json =
 
 def _models(context: typer.Context, console: Console) -> Models:
     return tools_of(context).models(console.note)
+
+
+def _servers(models: Models, console: Console) -> Sequence[Server]:
+    """Return the servers of this machine; none if connections are forbidden, which is said."""
+    try:
+        return models.servers()
+    except ModelError as problem:
+        console.note(f"Servers weren't looked for. {problem}")
+        return ()
+
+
+def _use_first(
+    context: typer.Context, console: Console, folder: Path | None, model: Model, said: str
+) -> None:
+    """Choose a new model if the library has none; else print the command that does."""
+    if model.usable:
+        with opened(context, folder) as shelf:
+            if shelf.choices.get(Choice.MODEL) is None:
+                chosen = _models(context, console).use(shelf.choices, model.name)
+                _print(console, chosen, f"{said}, and this library uses it now.")
+                return
+    _print(console, model, f"{said}. To use it: gistwalker models use {quote(model.name)}")
 
 
 def _is_address(what: str) -> bool:

@@ -153,7 +153,7 @@ def test_a_full_disk_is_reported_before_anything_is_fetched(downloads, hub, monk
     asked = len(hub.asked)
     usage = type("Usage", (), {"free": 1000})
     monkeypatch.setattr(downloads_.shutil, "disk_usage", lambda _: usage)
-    with pytest.raises(ModelError, match="Not enough disk space"):
+    with pytest.raises(ModelError, match=r"needs 0\.5 GB, 0\.0 GB is free"):
         list(downloads.fetch(file))
     assert len(hub.asked) == asked
 

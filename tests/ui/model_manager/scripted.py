@@ -21,6 +21,7 @@ from reader.model_choice import (
     Model,
     Offer,
     Planned,
+    Recommendation,
     RemoteModel,
     Server,
     Trial,
@@ -64,8 +65,10 @@ def offer(name, parameters, *, fits=True):
         "apache-2.0",
         32_768,
         f"https://huggingface.co/maker/{name}",
+        int(parameters * 0.63),
         int(parameters * 0.63) + GB,
         fits,
+        20.0,
     )
 
 
@@ -89,6 +92,8 @@ class Machinery:
         self.files = (remote(), remote("small-q8_0.gguf", 531_000_000))
         self.trial_seconds = 0.2
         self.tried = []
+        self.recommended = 0
+        self.servers = (Server("Ollama", "http://localhost:11434", ("gemma3:4b", "qwen3:8b")),)
         self.begun = []
         self.most = None  # of bytes that come before ``go_on`` is set
 
@@ -150,7 +155,10 @@ class ScriptedModels:
 
     def servers(self):
         time.sleep(self._all.seconds)
-        return [Server("Ollama", "http://localhost:11434", ("gemma3:4b", "qwen3:8b"))]
+        self._all.note("http://localhost:11434", "Looked for model servers on this machine")
+        if self._all.fails:
+            raise ModelError(*self._all.fails.pop())
+        return list(self._all.servers)
 
     def forget(self, choices, name):
         gone = next(each for each in self._all.models if each.name == name)
@@ -161,6 +169,10 @@ class ScriptedModels:
 
     def catalogue(self):
         return [offer("small", 494_000_000), offer("large", 14_770_000_000, fits=False)]
+
+    def recommend(self, machine):
+        self._all.recommended += 1
+        return Recommendation(machine, offer("small", 494_000_000), "It is quick.", "It writes.")
 
     def remote(self, repository, pattern):
         self._all.note("huggingface.co", f"Requested the list of files of {repository}")

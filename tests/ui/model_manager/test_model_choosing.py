@@ -13,15 +13,16 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
 from reader.asking.calibrating import Calibrated, Score, Tried
-from reader.model_choice import Machine, Measured
+from reader.model_choice import Machine, Measured, Recommendation
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import HeldDesk, QuotingDesk, import_texts, reads_when_asked
+from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery, model
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
+from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 
 
@@ -61,8 +62,8 @@ def chosen_in(tmp_path):
         library.close()
 
 
-def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot, tmp_path):
-    press(qtbot, window.panel.first.choose)
+def test_one_click_in_the_manager_chooses_a_model(window, qtbot, tmp_path):
+    window.acts[Act.MODELS].trigger()
     dialog = window.managing.dialog
     assert not dialog.isModal()
     qtbot.waitUntil(lambda: row_of(dialog, "Reader-8B-Q4_K_M") is not None)
@@ -70,7 +71,6 @@ def test_two_clicks_lead_from_the_first_sentence_to_a_chosen_model(window, qtbot
     press(qtbot, row.use)
     qtbot.waitUntil(row.mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
-    assert not window.panel.first.choose.isVisible()
     assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
 
@@ -142,7 +142,8 @@ def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
     page, model = dialog.models, machinery.models[0]
     row = row_of(dialog, model.name)
     renamed = replace(model, name=f"{model.name} (mine)")
-    page.show_here(Here(Machine("any", 8, 1, 1, ()), (renamed,)))
+    found = Recommendation(Machine("any", 8, 1, 1, ()), None, "Nothing fits.")
+    page.show_here(Here((renamed,), found))
     assert page.row_of(renamed) is row
     assert row.title.text() == renamed.name
 
@@ -165,27 +166,6 @@ def test_the_first_file_that_is_added_is_used_at_once(window, dialog, qtbot, tmp
     qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: mine"
     assert chosen_in(tmp_path) == "mine"
-
-
-def test_a_file_that_is_added_ends_no_reading(open_window, machinery, qtbot, tmp_path):
-    folder, go_on = tmp_path / "library", threading.Event()
-    import_texts(folder, tmp_path, "One")
-    desk = {"open_desk": lambda: HeldDesk(folder, [], go_on)}
-    window = open_window(**desk, open_models=machinery.open, settings=reads_when_asked(tmp_path))
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
-    window.reading.read(window.left.library.contents.entries[0].record)
-    qtbot.waitUntil(lambda: bool(window.jobs.rows))
-    window.acts[Act.MODELS].trigger()
-    dialog = window.managing.dialog
-    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
-    choose_file(dialog, qtbot, tmp_path / "mine.gguf")
-    qtbot.waitUntil(lambda: "“mine” was added" in dialog.messages.what.text())
-    assert chosen_in(tmp_path) is None
-    go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
-    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
-    press(qtbot, row_of(dialog, "mine").use)
-    qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
 
 
 def test_another_file_waits_to_be_used(dialog, qtbot, tmp_path):
@@ -302,7 +282,7 @@ def test_by_keyboard_alone(window, qtbot, tmp_path):
 def test_without_models_there_is_nothing_to_open(open_window):
     window = open_window()
     assert not window.acts[Act.MODELS].isEnabled()
-    assert not window.panel.first.choose.isVisible()
+    assert window.findChildren(ModelOffer) == []
     assert not window.panel.box.model.isEnabled()
 
 

@@ -58,14 +58,30 @@ def test_nothing_is_asked_of_the_hub_before_a_click(page, qtbot, machinery):
     assert [noted.connection.host for noted in machinery.noted] == ["huggingface.co"]
 
 
-def test_a_model_is_fetched_and_used(window, page, qtbot):
+def test_the_first_model_is_fetched_and_used(window, page, qtbot):
     begin(qtbot, page)
     assert not page.downloads[0].isEnabled()
     qtbot.waitUntil(lambda: page.card.state is State.DONE)
-    press(qtbot, page.card.use)
     wanted = "Model: small-q4_k_m"
     qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == wanted)
     dialog = window.managing.dialog
+    qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None)
+    assert "small-q4_k_m from now on" in dialog.messages.what.text()
+    assert not page.card.use.isVisible()
+    dialog.open_at(Page.MODELS)
+    qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
+
+
+def test_another_model_is_fetched_and_waits_to_be_used(window, page, qtbot):
+    dialog = window.managing.dialog
+    dialog.open_at(Page.MODELS)
+    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
+    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible)
+    dialog.open_at(Page.DOWNLOAD)
+    begin(qtbot, page)
+    qtbot.waitUntil(lambda: page.card.state is State.DONE)
+    assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
+    press(qtbot, page.card.use)
     qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None)
     qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
 
@@ -177,7 +193,7 @@ def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, 
     begin(qtbot, page)
     window.managing.dialog.close()
     qtbot.waitUntil(window.messages.isVisible)
-    assert window.messages.what.text() == "The model small-q4_k_m is downloaded."
+    assert "This library uses the model small-q4_k_m from now on" in window.messages.what.text()
     press(qtbot, window.messages.offer)
     assert window.managing.dialog.isVisible()
 
@@ -192,7 +208,22 @@ def test_models_can_be_chosen_while_one_is_fetched(window, page, qtbot, machiner
     mark = row_of(dialog, "Reader-8B-Q4_K_M").mark
     qtbot.waitUntil(mark.isVisible)
     assert page.card.state is State.RUNNING
+    dialog.close()
     machinery.go_on.set()
+    wanted = "The model small-q4_k_m is downloaded."
+    qtbot.waitUntil(lambda: window.messages.what.text() == wanted)
+
+
+def test_the_window_shows_it_and_stops_it_too(window, page, qtbot, machinery):
+    machinery.most = SIZE // 10
+    begin(qtbot, page)
+    qtbot.waitUntil(lambda: machinery.fetched > 0)
+    (row,) = window.jobs.rows.values()
+    qtbot.waitUntil(lambda: "39.8 MB of 398.0 MB" in row.label.accessibleName())
+    press(qtbot, row.cancel)
+    assert page.card.state is State.PAUSED
+    assert page.downloads[0].isEnabled()
+    qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
 def test_the_window_closes_in_the_middle(window, page, qtbot, machinery):

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from models import catalogue
+from models.catalogue import Entry
 from models.downloads.download_values import Hub
 from models.management import ModelManagement
 from models.roster import Roster
+from models.servers import probing
 from reader.network import Gate
+from reader.records import Choice
 from storage.ledger import FileLedger
+from storage.library import SqliteLibrary
 from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
+from tests.models.servers.model_server import ModelServer
 from tests.ui.model_manager.test_model_choosing import press, row_of
 from ui.acts import Act
 from ui.model_manager.download_card import State
@@ -30,17 +36,91 @@ def hub(model):
 
 
 @pytest.fixture
-def dialog(open_window, qtbot, tmp_path, hub):
+def gate():
+    return Gate()
+
+
+@pytest.fixture
+def window(open_window, tmp_path, hub, gate):
     roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
-    window = open_window(
+    return open_window(
         open_models=lambda: ModelManagement(
-            roster, ledger, Gate(), lambda: Hub(hub.address), threads=1
+            roster, ledger, gate, lambda: Hub(hub.address), threads=1
         )
     )
+
+
+@pytest.fixture
+def card(request, qtbot, monkeypatch):
+    """What offers the first model; the catalogue has only that of the Hub on this machine."""
+    facts = {"licence": "MIT", "context": 2048, "source": "https://example.org"}
+    entry = Entry("small", REPOSITORY, "model.gguf", parameters=1_000_000, **facts)
+    monkeypatch.setattr(catalogue, "entries", lambda: (entry,))
+    window = request.getfixturevalue("window")
+    card = window.managing.offering.card
+    qtbot.waitUntil(card.download.isVisible)
+    return card
+
+
+@pytest.fixture
+def dialog(window, qtbot):
     window.acts[Act.MODELS].trigger()
     dialog = window.managing.dialog
     qtbot.waitUntil(lambda: dialog.models.rows != [])
     return dialog
+
+
+def test_one_click_downloads_a_first_model_and_uses_it(window, card, qtbot, hub, tmp_path):
+    assert "Recommended: small" in card.title.text()
+    assert hub.asked == []
+    press(qtbot, card.download)
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == "Model: model")
+    assert not card.isVisible()
+    with SqliteLibrary.open(tmp_path / "library") as library:
+        assert "model.gguf" in library.choices.get(Choice.MODEL)
+    noted = FileLedger(tmp_path / "home").all()
+    assert [each.connection.host for each in noted] == ["127.0.0.1"] * 2
+
+
+def test_a_download_that_breaks_off_goes_on_with_another_click(window, card, qtbot, hub):
+    hub.break_after, hub.breaks = 1000, 100
+    press(qtbot, card.download)
+    qtbot.waitUntil(window.messages.isVisible)
+    assert "the downloaded part is kept" in window.messages.hint.text()
+    hub.breaks = 0
+    press(qtbot, card.download)
+    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == "Model: model")
+
+
+def test_a_wrong_file_is_said_and_not_used(window, card, qtbot, hub, tmp_path):
+    hub.wrong = True
+    press(qtbot, card.download)
+    qtbot.waitUntil(window.messages.isVisible)
+    assert "checksum" in window.messages.what.text()
+    assert window.panel.box.model.accessibleName() == "Model: quotes"
+    assert list((tmp_path / "home").rglob("*.gguf*")) == []
+
+
+def test_a_model_of_a_server_on_this_machine_is_used(window, card, qtbot, monkeypatch):
+    with ModelServer() as server:
+        monkeypatch.setattr(probing, "USUAL", {"Ollama": server.address})
+        assert server.asked == []
+        press(qtbot, card.server)
+        qtbot.waitUntil(lambda: card.served_models != [])
+        press(qtbot, card.served_models[0])
+        name = f"Model: small at {server.address}"
+        qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == name)
+
+
+def test_where_connections_are_forbidden_none_is_made(window, card, qtbot, gate, tmp_path):
+    gate.forbid(forbidden=True)
+    for button in (card.server, card.download):
+        press(qtbot, button)
+        qtbot.waitUntil(window.messages.isVisible)
+        assert "All connections are forbidden" in window.messages.what.text()
+        window.messages.close_one()
+        qtbot.waitUntil(button.isEnabled)
+    assert list(FileLedger(tmp_path / "home").all()) == []
 
 
 def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
@@ -83,7 +163,6 @@ def test_a_model_is_fetched_paused_and_used_and_every_connection_is_said(dialog,
     hub.pause_in_the_middle = False
     press(qtbot, page.card.go)
     qtbot.waitUntil(lambda: page.card.state is State.DONE)
-    press(qtbot, page.card.use)
     name = "Model: model"
     box = dialog.parent().panel.box
     qtbot.waitUntil(lambda: box.model.accessibleName() == name)

@@ -15,6 +15,9 @@ import psutil
 import pytest
 
 from main import Program, settings_file
+from models import catalogue
+from models.catalogue import Entry
+from models.servers import probing
 from reader.errors import ExitCode
 from reader.network import OFFLINE_VARIABLE
 from tests.models.babbling import write_model
@@ -91,9 +94,22 @@ def test_the_list_shows_the_machine_and_the_embedded_reader(gistwalker):
     assert "* embedded" in out
 
 
+def test_the_first_model_that_is_added_is_used_and_another_one_waits(gistwalker, model, tmp_path):
+    code, out, _ = gistwalker("models", "add", model)
+    assert code == ExitCode.OK
+    assert "“babbling” is on the list of models, and this library uses it now." in out
+    other = write_model(tmp_path / "an other.gguf")
+    code, out, _ = gistwalker("models", "add", other)
+    assert code == ExitCode.OK
+    assert "To use it: gistwalker models use 'an other'" in out
+    used = [m["name"] for m in shape(gistwalker("models", "list", "--json"))["models"] if m["used"]]
+    assert used == ["babbling"]
+
+
 def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
     added = shape(gistwalker("models", "add", model, "--json"))
-    assert (added["name"], added["kind"], added["used"]) == ("babbling", "file", False)
+    assert (added["name"], added["kind"], added["used"]) == ("babbling", "file", True)
+    gistwalker("models", "use", "embedded")
     assert added["size"] == model.stat().st_size
     assert added["planned"]["fit"] in ("cpu", "gpu")
     code, out, err = gistwalker("models", "use", "babb")
@@ -230,6 +246,56 @@ def test_the_catalogue_says_what_fits(gistwalker):
 
 
 @pytest.fixture
+def small_catalogue(monkeypatch):
+    """A catalogue whose only model fits any machine."""
+    facts = {"licence": "MIT", "context": 2048, "source": "https://example.org"}
+    entry = Entry("small", REPOSITORY, "model.gguf", parameters=1_000_000, **facts)
+    monkeypatch.setattr(catalogue, "entries", lambda: (entry,))
+
+
+@pytest.mark.usefixtures("small_catalogue")
+def test_it_recommends_a_model_and_finds_servers(gistwalker, model, monkeypatch):
+    with ModelServer() as server:
+        monkeypatch.setattr(probing, "USUAL", {"Ollama": server.address})
+        found = shape(gistwalker("models", "recommend", "--json"))
+        assert found["model"]["name"] == "small"
+        assert found["model"]["seconds"] < 60
+        assert "The largest model" in found["why"]
+        assert found["command"] == "gistwalker models download small"
+        assert found["servers"] == [
+            {"program": "Ollama", "address": server.address, "models": ["small", "large"]}
+        ]
+        code, out, _ = gistwalker("models", "recommend")
+        assert code == ExitCode.OK
+        assert f"gistwalker models add {server.address} --model small" in out
+    assert "memory free" in out
+    assert found["why"] in out
+    gistwalker("models", "add", model)
+    assert "download small && gistwalker models use small" in gistwalker("models", "recommend")[1]
+
+
+@pytest.mark.usefixtures("small_catalogue")
+def test_where_connections_are_forbidden_it_recommends_and_looks_for_no_servers(
+    gistwalker, monkeypatch
+):
+    monkeypatch.setenv(OFFLINE_VARIABLE, "1")
+    code, out, err = gistwalker("models", "recommend")
+    assert code == ExitCode.OK
+    assert "Recommended: small" in out
+    assert "Servers weren't looked for" in err
+    assert "No connection" in gistwalker("models", "connections")[1]
+
+
+def test_where_no_model_fits_the_embedded_reader_goes_on(gistwalker, monkeypatch):
+    monkeypatch.setattr(probing, "USUAL", {})
+    monkeypatch.setattr(catalogue, "entries", lambda: ())
+    found = shape(gistwalker("models", "recommend", "--json"))
+    assert (found["model"], found["command"]) == (None, None)
+    assert found["why"] in gistwalker("models", "recommend")[1]
+    assert "embedded reader goes on" in found["why"]
+
+
+@pytest.fixture
 def hub(model, monkeypatch):
     with HubServer(model.read_bytes()) as server:
         monkeypatch.setenv("HF_ENDPOINT", server.address)
@@ -247,7 +313,7 @@ def test_a_model_is_fetched_from_a_mirror_and_can_be_used(gistwalker, home, mode
     place = home / "models" / REPOSITORY.replace("/", "--") / "model.gguf"
     assert fetched["place"] == str(place)
     assert place.read_bytes() == model.read_bytes()
-    assert shape(gistwalker("models", "use", "model", "--json"))["used"]
+    assert fetched["used"], "the first one is used at once"
     noted = shape(gistwalker("models", "connections", "--json"))["connections"]
     assert {each["host"] for each in noted} == {"127.0.0.1"}
     assert not any("token" in each["sent"] for each in noted)
